@@ -63,6 +63,12 @@ export const REMINDER_VARIABLES = {
   today: true,
 } as const;
 
+/** Variables that are empty or zero without invoices. */
+export const INVOICE_VARIABLES: ReadonlySet<string> = new Set<keyof typeof REMINDER_VARIABLES>([
+  ...(['carryingInvoice', 'invoices', 'counts', 'totals', 'total'] as const),
+  ...(['invoiceTable', 'payButton', 'paymentDetails'] as const),
+]);
+
 /** The standard texts: for invoices not yet overdue, then for overdue ones with increasing firmness. */
 export const REMINDER_STAGES = ['COURTESY', 'FIRST', 'AGAIN', 'FINAL', 'NOTICE'] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];

@@ -39,7 +39,7 @@ export async function fillTemplates(
   organizationId: string,
   texts: TemplateTexts,
   values: ReminderValues,
-): Promise<TemplateTexts> {
+): Promise<Tasks.FilledTemplates> {
   return valueIn(await bounded(run('fill', organizationId, { texts, values })));
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '../../kernel/formats.ts';
-import { parseTemplate } from '../../platform/mail/template.ts';
+import { parseTemplate, variablesIn } from '../../platform/mail/template.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
-import { REMINDER_VARIABLES } from '../domain/reminder.ts';
+import { INVOICE_VARIABLES, REMINDER_VARIABLES } from '../domain/reminder.ts';
 import type { TemplateTexts } from './messages/types.ts';
 import { fillTexts, writePlain, writeReminder } from './render.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
@@ -20,6 +20,17 @@ function resultOf<T>(work: () => T): TaskResult<T> {
   }
 }
 
+/** Filled templates of a subject and a body. */
+export interface FilledTemplates extends TemplateTexts {
+  /** Whether the templates use amounts or other facts of the invoices. */
+  usesInvoices: boolean;
+}
+
+function usesInvoices({ subject, body }: TemplateTexts): boolean {
+  const used = [subject, body].flatMap((text) => variablesIn(parseTemplate(text, REMINDER_VARIABLES)));
+  return used.some((name) => INVOICE_VARIABLES.has(name));
+}
+
 /** Returns the error of each text, or null if it is valid. */
 export const check = confinedTask((texts: readonly string[]): (string | null)[] =>
   texts.map((text) => {
@@ -29,8 +40,8 @@ export const check = confinedTask((texts: readonly string[]): (string | null)[] 
 );
 
 export const fill = confinedTask(
-  ({ texts, values }: { texts: TemplateTexts; values: ReminderValues }): TaskResult<TemplateTexts> =>
-    resultOf(() => fillTexts(texts, values)),
+  ({ texts, values }: { texts: TemplateTexts; values: ReminderValues }): TaskResult<FilledTemplates> =>
+    resultOf(() => ({ ...fillTexts(texts, values), usesInvoices: usesInvoices(texts) })),
 );
 
 export const reminder = confinedTask(

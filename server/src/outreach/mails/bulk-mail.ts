@@ -9,6 +9,7 @@ import { fillTexts } from './fill-texts.ts';
 import { previewWritten } from './preview.ts';
 import { findUnreachable, type Unreachable } from './reach.ts';
 import type { BulkMail, NewMail, WrittenMail } from './schema.ts';
+import { loadShownInvoices } from './shown-invoices.ts';
 
 /** The recipient of a bulk email. */
 export interface BulkMailTarget {
@@ -26,7 +27,8 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
 
 /**
  * Queues an email of a bulk job, like an email that the user writes by hand.
- * @throws the errors of `writeMail`; CONFLICT if the customer is not reachable
+ * @throws the errors of `writeMail`; CONFLICT if the customer is not reachable, or has none of the invoices
+ *   that the text needs
  */
 export async function sendBulkMail(
   context: Context,
@@ -67,12 +69,17 @@ async function composeMail(
   const reason = await findUnreachable(context.database, organization.id, customerId, pausedAfter);
   if (reason !== null) throw unreachableError(reason);
   const { language } = addressee.customer;
+  const { includesPaused = false } = mail;
+  const shown = await loadShownInvoices(context, organization, { customerId, invoiceIds, includesPaused });
   const filled = await fillTexts(context, organization, {
     addressee,
-    invoiceIds,
+    shown,
     languages: [language, organization.language],
     ...(await textsOf(context, organization.id, mail, language)),
   });
+  const needsInvoices = filled.usesInvoices || mail.showsInvoices === true;
+  if (shown.length === 0 && needsInvoices)
+    throw new ApiError('CONFLICT', 'The customer owes nothing that it may be reminded of.');
   return {
     to: firstRecipients(addressee, null),
     subject: filled.subject,

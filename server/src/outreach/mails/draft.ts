@@ -11,6 +11,7 @@ import type { AnsweredMail } from './facts.ts';
 import { fillTexts } from './fill-texts.ts';
 import { answeredBy, nameOf } from './prepare.ts';
 import type { MailDraft, MailDraftRequest } from './schema.ts';
+import { loadShownInvoices } from './shown-invoices.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 interface DraftInput {
@@ -137,11 +138,15 @@ async function fromTemplate(
   const { pool } = context.database;
   const texts = await loadTemplateTexts(pool, organization.id, templateId.toLowerCase());
   if (texts === null) throw missingTemplate(templateId);
-  const filled = await fillTexts(context, organization, {
+  const { id: customerId } = addressee.customer;
+  const selected = invoiceIds.length > 0 ? invoiceIds : null;
+  const shown = await loadShownInvoices(context, organization, { customerId, invoiceIds: selected });
+  const languages = [language, organization.language];
+  const { usesInvoices: _, ...filled } = await fillTexts(context, organization, {
     addressee,
     texts,
-    languages: [language, organization.language],
-    invoiceIds: invoiceIds.length > 0 ? invoiceIds : null,
+    languages,
+    shown,
     field: 'templateId',
   });
   return { ...filled, statement: false };

@@ -1,6 +1,4 @@
-import { remindable } from '../../dunning/domain/evaluation-context.ts';
 import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
 import type { Language } from '../../kernel/formats.ts';
 import {
   BUTTON_PLACEHOLDER,
@@ -13,7 +11,7 @@ import {
   TABLE_PLACEHOLDER,
   withoutPlaceholders,
 } from '../../mail/index.ts';
-import { type Addressee, loadOwed, type TemplateTexts } from '../../mail/writing/queries.ts';
+import type { Addressee, OwedInvoice, TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
@@ -30,8 +28,8 @@ interface FillInput {
   texts: Partial<Record<Language, TemplateTexts>>;
   /** Preferred languages of the texts. */
   languages: readonly Language[];
-  /** The invoices of the mail; null: those that the customer may be reminded of now. */
-  invoiceIds: readonly string[] | null;
+  /** The invoices of the mail. */
+  shown: readonly OwedInvoice[];
   /** The field to name in errors of the texts. */
   field: string;
 }
@@ -42,6 +40,8 @@ interface FilledTexts {
   invoiceIds: string[];
   /** Whether the text includes the table of invoices or payment instructions. */
   showsInvoices: boolean;
+  /** Whether the text uses amounts or other facts of the invoices. */
+  usesInvoices: boolean;
   subject: string;
   text: string;
 }
@@ -53,14 +53,11 @@ const ours = [TABLE_PLACEHOLDER, BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER];
  * @throws INVALID_DATA for texts with template errors
  */
 export async function fillTexts(
-  context: Context,
+  { database, clock }: Context,
   organization: Organization,
-  { addressee, texts, languages, invoiceIds, field }: FillInput,
+  { addressee, texts, languages, shown, field }: FillInput,
 ): Promise<FilledTexts> {
-  const { database, clock } = context;
   const now = clock.now();
-  const ids = invoiceIds ?? (await openNow(context, organization, addressee.customer.id));
-  const shown = await loadOwed(database.pool, organization.id, ids);
   const facts = await previewFacts(database, organization, {
     addressee,
     shown,
@@ -77,6 +74,7 @@ export async function fillTexts(
       language: chosen.language,
       invoiceIds: shown.map(({ id }) => id).slice(0, MAX_INVOICES),
       showsInvoices: ours.some((mark) => filled.body.includes(mark)),
+      usesInvoices: filled.usesInvoices,
       subject: oneLine(withoutPlaceholders(filled.subject), 300),
       text: withoutPlaceholders(filled.body)
         .replaceAll(/\n{3,}/g, '\n\n')
@@ -86,16 +84,4 @@ export async function fillTexts(
     if (!(error instanceof TemplateError)) throw error;
     throw invalidField(field, error.message);
   }
-}
-
-/** Returns the invoices that the customer may be reminded of now. */
-async function openNow(
-  { database, clock }: Context,
-  organization: Organization,
-  customerId: string,
-): Promise<string[]> {
-  const now = clock.now();
-  const settings = await loadDunningSettings(database.pool, organization);
-  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
-  return dunned === undefined ? [] : remindable(dunned, settings, now).map(({ id }) => id);
 }

@@ -105,6 +105,11 @@ export function parseTemplate(text: string, variables: VariableShape): ParsedTem
   }
 }
 
+/** Returns the names of the variables that a template uses. */
+export function variablesIn({ parts }: ParsedTemplate): string[] {
+  return Object.keys(engine.analyzeSync([...parts], { partials: false }).globals);
+}
+
 /**
  * Renders a template.
  * @throws TemplateError when it takes too long or its output is too large

@@ -113,7 +113,7 @@ describe('a preview of emails to many customers', () => {
     expect((await preview({ ...list, mail: broken })).problem).toContain('text');
     const path = '/internal/bulk-mails/preview';
     const both = { text: TEXT, templateId: ids['anna'] };
-    expect((await preview({ ...list, mail: both })).problem).toContain('templateId');
+    expectError(await client.post(path, { ...list, mail: both }, ada), 400, 'INVALID_DATA', 'templateId');
     expectError(
       await client.post(path, { list: 'customers', mail: { text: TEXT } }, ada),
       400,
@@ -235,5 +235,37 @@ describe('emails to many customers', () => {
     const { id } = await start({ list: 'customers', recordIds, input: mail });
     await run();
     expect((await jobOf(id)).records).toMatchObject({ changed: 1 });
+  });
+});
+
+describe('the invoices of an email to many customers', () => {
+  it('include those of paused customers and paused invoices, if these customers get it', async () => {
+    const paused = { pausedUntil: '2026-12-01T00:00:00Z' };
+    const path = `/internal/invoices/${ids['rest 1']}/dunning`;
+    expect((await client.put(path, paused, ada)).status).toBe(200);
+    const recordIds = [ids['rest']];
+    const mail = { text: TEXT, includesPaused: true };
+    const shown = await preview({ list: 'customers', recordIds, mail });
+    expect(plain(shown.mail?.text ?? '')).toContain('please pay €125.00.');
+  });
+
+  it('are required by a text that names an amount or shows them', async () => {
+    const problem = 'The customer owes nothing that it may be reminded of.';
+    await store(client, '/payments', payment('p', 'anna', 20_000));
+    const recordIds = [ids['anna']];
+    const hello = { subject: 'Hello', body: 'Dear {{ customer.name }}' };
+    for (const mail of [
+      { text: TEXT },
+      { text: { ...hello, body: '{% for one in invoices %}{{ one.number }}{% endfor %}' } },
+      { text: hello, showsInvoices: true },
+    ])
+      expect(await preview({ list: 'customers', recordIds, mail })).toMatchObject({ problem });
+    expect(await preview({ list: 'customers', recordIds, mail: { text: hello } })).toMatchObject({
+      problem: null,
+    });
+    const { id } = await start({ list: 'customers', recordIds, input: { text: TEXT } });
+    await run();
+    expect(await recordsOf(id)).toMatchObject([{ outcome: 'REFUSED', error: { message: problem } }]);
+    expect(await messages()).toEqual([]);
   });
 });

@@ -1,0 +1,43 @@
+import { remindable } from '../../dunning/domain/evaluation-context.ts';
+import type { DunnedCustomer } from '../../dunning/domain/facts.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
+import { loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Organization } from '../../platform/organization.ts';
+
+interface ShownInvoices {
+  customerId: string;
+  /** The selected invoices; null: those that the customer may be reminded of now. */
+  invoiceIds: readonly string[] | null;
+  /** Whether pauses of the customer and of its invoices do not count. */
+  includesPaused?: boolean;
+}
+
+/** Loads the open invoices that an email is about. */
+export async function loadShownInvoices(
+  context: Context,
+  organization: Organization,
+  { customerId, invoiceIds, includesPaused = false }: ShownInvoices,
+): Promise<OwedInvoice[]> {
+  const ids = invoiceIds ?? (await remindableNow(context, organization, { customerId, includesPaused }));
+  return loadOwed(context.database.pool, organization.id, ids);
+}
+
+/** Returns the invoices that the customer may be reminded of now, the oldest first. */
+async function remindableNow(
+  { database, clock }: Context,
+  organization: Organization,
+  { customerId, includesPaused }: { customerId: string; includesPaused: boolean },
+): Promise<string[]> {
+  const now = clock.now();
+  const settings = await loadDunningSettings(database.pool, organization);
+  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
+  if (dunned === undefined) return [];
+  return remindable(includesPaused ? unpaused(dunned) : dunned, settings, now).map(({ id }) => id);
+}
+
+/** Returns the facts of a customer without its pauses. */
+function unpaused(customer: DunnedCustomer): DunnedCustomer {
+  const invoices = customer.invoices.map((one) => ({ ...one, pausedUntil: null }));
+  return { ...customer, pausedUntil: null, invoices };
+}

@@ -25,10 +25,13 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
   PAUSED: 'has paused reminders',
 };
 
+const OWES_NOTHING = 'The customer owes nothing that it may be reminded of.';
+const NONE_OPEN = 'The selected invoices are no longer open.';
+
 /**
  * Queues an email of a bulk job, like an email that the user writes by hand.
- * @throws the errors of `writeMail`; CONFLICT if the customer is not reachable, or has none of the invoices
- *   that the text needs
+ * @throws the errors of `writeMail`; CONFLICT if the customer is not reachable, or no invoice is left to write
+ *   about
  */
 export async function sendBulkMail(
   context: Context,
@@ -77,16 +80,17 @@ async function composeMail(
     languages: [language, organization.language],
     ...(await textsOf(context, organization.id, mail, language)),
   });
+  const selected = mail.attachments?.invoices === true ? invoiceIds : null;
   const needsInvoices = filled.usesInvoices || mail.showsInvoices === true;
-  if (shown.length === 0 && needsInvoices)
-    throw new ApiError('CONFLICT', 'The customer owes nothing that it may be reminded of.');
+  if (shown.length === 0 && (needsInvoices || (invoiceIds !== null && selected === null)))
+    throw new ApiError('CONFLICT', invoiceIds === null ? OWES_NOTHING : NONE_OPEN);
   return {
     to: firstRecipients(addressee, null),
     subject: filled.subject,
     text: filled.text,
     language: filled.language,
-    invoiceIds: filled.invoiceIds,
-    showsInvoices: (mail.showsInvoices ?? filled.showsInvoices) && filled.invoiceIds.length > 0,
+    invoiceIds: [...(selected ?? filled.invoiceIds)],
+    showsInvoices: (mail.showsInvoices ?? filled.showsInvoices) && shown.length > 0,
     ...(mail.attachments === undefined ? {} : { attachments: mail.attachments }),
   };
 }

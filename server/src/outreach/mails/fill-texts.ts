@@ -20,8 +20,6 @@ import type { Organization } from '../../platform/organization.ts';
 import { previewFacts } from '../reminders/preview.ts';
 import { recipientsOf } from '../reminders/recipients.ts';
 
-const MAX_INVOICES = 100;
-
 /** Texts to fill with the current figures of a customer. */
 interface FillInput {
   addressee: Addressee;
@@ -72,7 +70,7 @@ export async function fillTexts(
     const filled = await fillTemplates(organization.id, chosen.texts, reminderVariables(facts, place));
     return {
       language: chosen.language,
-      invoiceIds: shown.map(({ id }) => id).slice(0, MAX_INVOICES),
+      invoiceIds: shown.map(({ id }) => id),
       showsInvoices: ours.some((mark) => filled.body.includes(mark)),
       usesInvoices: filled.usesInvoices,
       subject: oneLine(withoutPlaceholders(filled.subject), 300),

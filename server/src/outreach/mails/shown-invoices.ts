@@ -13,14 +13,17 @@ interface ShownInvoices {
   includesPaused?: boolean;
 }
 
-/** Loads the open invoices that an email is about. */
+/** Maximum number of invoices in one email. */
+const MAX_INVOICES = 100;
+
+/** Loads the open invoices that an email is about, the oldest ones if there are too many. */
 export async function loadShownInvoices(
   context: Context,
   organization: Organization,
   { customerId, invoiceIds, includesPaused = false }: ShownInvoices,
 ): Promise<OwedInvoice[]> {
   const ids = invoiceIds ?? (await remindableNow(context, organization, { customerId, includesPaused }));
-  return loadOwed(context.database.pool, organization.id, ids);
+  return loadOwed(context.database.pool, organization.id, ids.slice(0, MAX_INVOICES));
 }
 
 /** Returns the invoices that the customer may be reminded of now, the oldest first. */

@@ -7,6 +7,7 @@ import { readPdf } from '../../../../test/harness/pdf-text.ts';
 import { addUser } from '../../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../../../../test/harness/smtp.ts';
+import { pdf, upload } from '../../../../test/harness/uploads.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { bulkTasks } from '../job.ts';
 import { runPortion } from '../run.ts';
@@ -267,5 +268,29 @@ describe('the invoices of an email to many customers', () => {
     await run();
     expect(await recordsOf(id)).toMatchObject([{ outcome: 'REFUSED', error: { message: problem } }]);
     expect(await messages()).toEqual([]);
+  });
+
+  it('are refused if none of the selected ones is still open, but their PDFs can be sent', async () => {
+    const recordIds = [ids['anna 1']];
+    const hello = { subject: 'Hello', body: 'Dear {{ customer.name }}' };
+    const { id } = await start({ list: 'invoices', recordIds, input: { text: hello } });
+    await store(client, '/payments', payment('p', 'anna', 10_000, { 'anna-1': 10_000 }));
+    await run();
+    const problem = 'The selected invoices are no longer open.';
+    expect(await recordsOf(id)).toMatchObject([{ outcome: 'REFUSED', error: { message: problem } }]);
+    const copy = { bytes: pdf(), fileName: 'anna-1.pdf' };
+    expect((await upload(client, `/invoices/${ids['anna 1']}/pdf`, copy)).status).toBeLessThan(300);
+    const attachments = { invoices: true };
+    const asked = { list: 'invoices', recordIds };
+    expect(await preview({ ...asked, mail: { text: TEXT, attachments } })).toMatchObject({ problem });
+    const sent = await preview({ ...asked, mail: { text: hello, attachments } });
+    expect(sent, sent.problem ?? '').toMatchObject({ problem: null, mail: { attachments: [{}] } });
+  });
+
+  it('are at most 100, and the amount is their total', async () => {
+    const due = { issuedAt: '2026-01-02', dueDate: '2026-01-20' };
+    for (let i = 0; i < 100; i += 1) await store(client, '/invoices', invoice(`many-${i}`, 'anna', 100, due));
+    const { mail } = await preview({ list: 'customers', recordIds: [ids['anna']], mail: { text: TEXT } });
+    expect(plain(mail?.text ?? '')).toContain('please pay €100.00.');
   });
 });

@@ -74,23 +74,23 @@ async function composeMail(
   const { language } = addressee.customer;
   const { includesPaused = false } = mail;
   const shown = await loadShownInvoices(context, organization, { customerId, invoiceIds, includesPaused });
-  const filled = await fillTexts(context, organization, {
-    addressee,
-    shown,
-    languages: [language, organization.language],
-    ...(await textsOf(context, organization.id, mail, language)),
-  });
+  const texts = await textsOf(context, organization.id, mail, language);
+  const languages = [language, organization.language];
+  const filled = await fillTexts(context, organization, { addressee, shown, languages, ...texts });
   const selected = mail.attachments?.invoices === true ? invoiceIds : null;
   const needsInvoices = filled.usesInvoices || mail.showsInvoices === true;
   if (shown.length === 0 && (needsInvoices || (invoiceIds !== null && selected === null)))
     throw new ApiError('CONFLICT', invoiceIds === null ? OWES_NOTHING : NONE_OPEN);
+  const showsInvoices = (mail.showsInvoices ?? filled.showsInvoices) && shown.length > 0;
+  if (filled.subject === '') throw invalidField(texts.field, 'produces an empty subject');
+  if (filled.text === '' && !showsInvoices) throw invalidField(texts.field, 'produces an empty text');
   return {
     to: firstRecipients(addressee, null),
     subject: filled.subject,
     text: filled.text,
     language: filled.language,
     invoiceIds: [...(selected ?? filled.invoiceIds)],
-    showsInvoices: (mail.showsInvoices ?? filled.showsInvoices) && shown.length > 0,
+    showsInvoices,
     ...(mail.attachments === undefined ? {} : { attachments: mail.attachments }),
   };
 }

@@ -65,6 +65,7 @@ const MOST_SIGNED = 3;
 
 /** Returns whether a mail has no text apart from its initial greeting and signature. */
 export function isEmptyText(text: string): boolean {
+  if (text.trim() === '') return true;
   return Object.values(MAIL_TEXTS).some(({ hello, bye }) => {
     const [before = '', after = ''] = hello('\0').split('\0');
     const [first = '', ...others] = text.trim().split('\n');

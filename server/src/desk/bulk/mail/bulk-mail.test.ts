@@ -126,6 +126,23 @@ describe('a preview of emails to many customers', () => {
     expectError(asked, 403, 'ACCESS_FORBIDDEN');
   });
 
+  it('shows that the email would be empty', async () => {
+    const list = { list: 'customers', recordIds: [ids['anna']] };
+    const empty = '{% if customer.number == "other" %}Hello{% endif %}';
+    const problems = [
+      { text: { subject: empty, body: 'Hello' } },
+      { text: { subject: 'Hello', body: ' ' } },
+      { text: { subject: 'Hello', body: empty }, attachments: { statement: true } },
+    ].map(async (mail) => (await preview({ ...list, mail })).problem);
+    expect(await Promise.all(problems)).toEqual([
+      'text: produces an empty subject',
+      'text: produces an empty text',
+      'text: produces an empty text',
+    ]);
+    const table = { text: { subject: 'Hello', body: '{{ invoiceTable }}' } };
+    expect((await preview({ ...list, mail: table })).mail?.text).toContain('anna-1');
+  });
+
   it('contains no customer of another organization or of another account manager', async () => {
     const other = await service.client({ name: 'Other' });
     const eve = { 'x-quittance-user': (await addUser(service, other, 'eve')).id };

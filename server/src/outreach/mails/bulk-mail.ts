@@ -1,14 +1,22 @@
-import { loadAddressee, loadTemplateTexts } from '../../mail/writing/queries.ts';
+import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
+import {
+  type Addressee,
+  loadAddressee,
+  loadTemplateTexts,
+  type ReminderPerson,
+} from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { loadMoreRecipients, recipientsOf } from '../reminders/recipients.ts';
 import { writeMail } from './commands.ts';
-import { firstRecipients, missingTemplate } from './draft.ts';
+import { missingTemplate } from './draft.ts';
+import { bouncedAddresses } from './facts.ts';
 import { fillTexts } from './fill-texts.ts';
 import { previewWritten } from './preview.ts';
 import { findUnreachable, type Unreachable } from './reach.ts';
-import type { BulkMail, NewMail, WrittenMail } from './schema.ts';
+import { type BulkMail, MAX_RECIPIENTS, type NewMail, type WrittenMail } from './schema.ts';
 import { loadShownInvoices } from './shown-invoices.ts';
 
 /** The recipient of a bulk email. */
@@ -65,34 +73,67 @@ async function composeMail(
   { customerId, invoiceIds }: BulkMailTarget,
   mail: BulkMail,
 ): Promise<NewMail> {
-  const { pool } = context.database;
-  const addressee = await loadAddressee(pool, organization, customerId);
-  if (addressee === null) throw notFound();
-  const pausedAfter = mail.includesPaused === true ? null : context.clock.now();
-  const reason = await findUnreachable(context.database, organization.id, customerId, pausedAfter);
-  if (reason !== null) throw unreachableError(reason);
-  const { language } = addressee.customer;
-  const { includesPaused = false } = mail;
+  const { includesPaused = false, attachments } = mail;
+  const addressee = await loadReachable(context, organization, customerId, includesPaused);
   const shown = await loadShownInvoices(context, organization, { customerId, invoiceIds, includesPaused });
+  const attached = attachments?.invoices === true ? invoiceIds : null;
+  const about = attached ?? shown.map(({ id }) => id);
+  const to = await recipientsFor(context, organization, addressee, about);
+  const { language } = addressee.customer;
   const texts = await textsOf(context, organization.id, mail, language);
   const languages = [language, organization.language];
-  const filled = await fillTexts(context, organization, { addressee, shown, languages, ...texts });
-  const selected = mail.attachments?.invoices === true ? invoiceIds : null;
+  const filled = await fillTexts(context, organization, { addressee, shown, to, languages, ...texts });
   const needsInvoices = filled.usesInvoices || mail.showsInvoices === true;
-  if (shown.length === 0 && (needsInvoices || (invoiceIds !== null && selected === null)))
+  if (shown.length === 0 && (needsInvoices || (invoiceIds !== null && about.length === 0)))
     throw new ApiError('CONFLICT', invoiceIds === null ? OWES_NOTHING : NONE_OPEN);
   const showsInvoices = (mail.showsInvoices ?? filled.showsInvoices) && shown.length > 0;
   if (filled.subject === '') throw invalidField(texts.field, 'produces an empty subject');
   if (filled.text === '' && !showsInvoices) throw invalidField(texts.field, 'produces an empty text');
   return {
-    to: firstRecipients(addressee, null),
+    to: to.map(({ email }) => email),
     subject: filled.subject,
     text: filled.text,
     language: filled.language,
-    invoiceIds: [...(selected ?? filled.invoiceIds)],
+    invoiceIds: [...about],
     showsInvoices,
-    ...(mail.attachments === undefined ? {} : { attachments: mail.attachments }),
+    ...(attachments === undefined ? {} : { attachments }),
   };
+}
+
+/**
+ * Loads a customer, with the contacts marked whose address bounced anywhere in its family.
+ * @throws CONFLICT if it is not reachable
+ */
+async function loadReachable(
+  { database, clock }: Context,
+  organization: Organization,
+  customerId: string,
+  includesPaused: boolean,
+): Promise<Addressee> {
+  const addressee = await loadAddressee(database.pool, organization, customerId);
+  if (addressee === null) throw notFound();
+  const pausedAfter = includesPaused ? null : clock.now();
+  const reason = await findUnreachable(database, organization.id, customerId, pausedAfter);
+  if (reason !== null) throw unreachableError(reason);
+  const addresses = addressee.contacts.map(({ email }) => email);
+  const bounced = await bouncedAddresses(database.pool, organization.id, customerId, addresses);
+  const contacts = addressee.contacts.map((one) => ({
+    ...one,
+    isBounced: bounced.has(one.email.toLowerCase()),
+  }));
+  return { ...addressee, contacts };
+}
+
+/** Returns the contacts chosen for the invoices, else the main contact, as for reminders. */
+async function recipientsFor(
+  { database }: Context,
+  { id }: Organization,
+  addressee: Addressee,
+  invoiceIds: readonly string[],
+): Promise<ReminderPerson[]> {
+  const more = await loadMoreRecipients(database.pool, id, addressee.customer.id, invoiceIds);
+  const { to } = recipientsOf(addressee, DEFAULT_RECIPIENTS, { ...more, parents: [] });
+  return to.slice(0, MAX_RECIPIENTS);
 }
 
 function unreachableError(reason: Unreachable): ApiError {

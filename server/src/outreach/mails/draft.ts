@@ -1,3 +1,4 @@
+import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
 import { localDate } from '../../kernel/calendar.ts';
 import { formatDay, type Language, localeOf } from '../../kernel/formats.ts';
 import { optionalPeriodIn, type StatementPeriod } from '../../mail/index.ts';
@@ -7,6 +8,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { recipientsOf } from '../reminders/recipients.ts';
 import type { AnsweredMail } from './facts.ts';
 import { fillTexts } from './fill-texts.ts';
 import { answeredBy, nameOf } from './prepare.ts';
@@ -67,7 +69,7 @@ export async function draftMail(
 type Words = Omit<MailDraft, 'to'>;
 
 /** Returns the sender of the answered mail, else its recipients, else the first reachable contact. */
-export function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null): string[] {
+function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null): string[] {
   const reachable = contacts.filter(({ isBounced }) => !isBounced).map(({ email }) => email);
   const partners =
     answered?.direction === 'INBOUND'
@@ -147,6 +149,7 @@ async function fromTemplate(
     texts,
     languages,
     shown,
+    to: recipientsOf(addressee, DEFAULT_RECIPIENTS).to,
     field: 'templateId',
   });
   return { ...filled, statement: false };

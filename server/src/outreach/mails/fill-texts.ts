@@ -1,4 +1,3 @@
-import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
 import type { Language } from '../../kernel/formats.ts';
 import {
   BUTTON_PLACEHOLDER,
@@ -11,14 +10,13 @@ import {
   TABLE_PLACEHOLDER,
   withoutPlaceholders,
 } from '../../mail/index.ts';
-import type { Addressee, OwedInvoice, TemplateTexts } from '../../mail/writing/queries.ts';
+import type { Addressee, OwedInvoice, ReminderPerson, TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { previewFacts } from '../reminders/preview.ts';
-import { recipientsOf } from '../reminders/recipients.ts';
 
 /** Texts to fill with the current figures of a customer. */
 interface FillInput {
@@ -28,6 +26,8 @@ interface FillInput {
   languages: readonly Language[];
   /** The invoices of the mail. */
   shown: readonly OwedInvoice[];
+  /** Recipients; the texts address the first one. */
+  to: readonly ReminderPerson[];
   /** The field to name in errors of the texts. */
   field: string;
 }
@@ -53,7 +53,7 @@ const ours = [TABLE_PLACEHOLDER, BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER];
 export async function fillTexts(
   { database, clock }: Context,
   organization: Organization,
-  { addressee, texts, languages, shown, field }: FillInput,
+  { addressee, texts, languages, shown, to, field }: FillInput,
 ): Promise<FilledTexts> {
   const now = clock.now();
   const facts = await previewFacts(database, organization, {
@@ -61,7 +61,7 @@ export async function fillTexts(
     shown,
     now,
     step: null,
-    to: recipientsOf(addressee, DEFAULT_RECIPIENTS).to,
+    to,
     portalUrl: null,
   });
   const chosen = chooseTexts(texts, languages, stageOf(facts));

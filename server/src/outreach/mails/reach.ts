@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bindOrganization, fromContacts, fromCustomers } from '../../ledger/relations.ts';
+import { bindOrganization, fromContacts, fromCustomers, fromCustomersWith } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Reasons why a customer gets no email of a bulk job. */
 export const UNREACHABLE = ['MERGED', 'NO_CONTACT', 'BOUNCED', 'PAUSED'] as const;
 export type Unreachable = (typeof UNREACHABLE)[number];
+
+/** `FROM … WHERE` of the contacts in the family of customer `c` that bounced, with the address of contact `t`. */
+const fromBouncedContacts = (c: string, t: string, organization: string): string => `
+  ${fromCustomersWith('f', `JOIN contacts b ON b.organization_id = ${organization} AND b.customer_id = f.id`, organization)}
+  AND coalesce(f.parent_id, f.id) = coalesce(${c}.parent_id, ${c}.id)
+  AND b.bounced_at IS NOT NULL AND lower(b.email) = lower(${t}.email)`;
 
 /**
  * Selects the reason why customer `c` is not reachable; NULL if it is.
@@ -18,10 +24,11 @@ export function unreachable(
   const column = (name: string) => sql.ref(`${c}.${name}`);
   const contacts = sql`SELECT ${bindOrganization(organizationId, fromContacts, 't')}
     AND t.customer_id = ${column('id')}`;
+  const bounced = bindOrganization(organizationId, fromBouncedContacts, c, 't');
   return sql<Unreachable | null>`CASE
     WHEN ${column('merged_into_id')} IS NOT NULL THEN 'MERGED'
     WHEN NOT EXISTS (${contacts}) THEN 'NO_CONTACT'
-    WHEN NOT EXISTS (${contacts} AND t.bounced_at IS NULL) THEN 'BOUNCED'
+    WHEN NOT EXISTS (${contacts} AND t.bounced_at IS NULL AND NOT EXISTS (SELECT ${bounced})) THEN 'BOUNCED'
     WHEN ${column('dunning_paused_until')} > ${pausedAfter}::timestamptz THEN 'PAUSED' END`;
 }
 

@@ -4,7 +4,7 @@ import { mailText, statementDay } from '../../mail/index.ts';
 import { id, NAME_LENGTH, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
 
 /** Maximum recipients of one mail, of each kind. */
-const MAX_RECIPIENTS = 20;
+export const MAX_RECIPIENTS = 20;
 /** Maximum invoices of one mail. */
 const MAX_INVOICES = 100;
 

@@ -311,3 +311,46 @@ describe('the invoices of an email to many customers', () => {
     expect(plain(mail?.text ?? '')).toContain('please pay €100.00.');
   });
 });
+
+describe('the recipients of an email to many customers', () => {
+  it('are the contacts chosen for the invoices, and the text addresses the first', async () => {
+    const contacts = `/customers/${ids['anna']}/contacts`;
+    const { id } = await store(client, contacts, contact('site@buyer.example', { firstName: 'Site' }));
+    const path = `/internal/invoices/${ids['anna 1']}/dunning`;
+    expect((await client.put(path, { contactIds: [id] }, ada)).status).toBe(200);
+    const mail = { text: { subject: 'Hello', body: 'Dear {{ contact.name }}' } };
+    const of = async (name: string) => {
+      const shown = await preview({ list: 'invoices', recordIds: [ids[name]], mail });
+      return shown.mail?.to.map(({ address }) => address);
+    };
+    expect(await of('anna 1')).toEqual(['site@buyer.example']);
+    expect(await of('anna 2')).toEqual(['anna@buyer.example']);
+    const shown = await preview({ list: 'invoices', recordIds: [ids['anna 1']], mail });
+    expect(shown.mail?.text).toContain('Dear Site');
+    await start({ list: 'invoices', recordIds: [ids['anna 1'], ids['anna 2']], input: mail });
+    await run();
+    const { rows } = await service.database.pool.query<{ recipients: { address: string }[] }>(
+      'SELECT recipients FROM messages WHERE organization_id = $1',
+      [client.organization.id],
+    );
+    expect(rows.map(({ recipients }) => recipients.map(({ address }) => address))).toEqual([
+      ['site@buyer.example'],
+    ]);
+  });
+
+  it('have no address that bounced at a relative', async () => {
+    const relative = customer('sub', { name: 'sub', parent: { externalId: 'gone' } });
+    const { id } = await store(client, '/customers', relative);
+    await store(client, `/customers/${id}/contacts`, contact('GONE@buyer.example'));
+    const asked = {
+      list: 'customers',
+      recordIds: [id],
+      mail: { text: { subject: 'Hello', body: 'Please call.' } },
+    };
+    const reasons = [{ reason: 'BOUNCED', count: 1 }];
+    expect(await preview(asked)).toMatchObject({ emails: 0, unreachable: { reasons } });
+    await store(client, `/customers/${id}/contacts`, contact('new@buyer.example'));
+    const shown = await preview(asked);
+    expect(shown.mail?.to.map(({ address }) => address)).toEqual(['new@buyer.example']);
+  });
+});

@@ -30371,7 +30371,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkJob"];
                 };
             };
-            400: components["responses"]["InvalidData"];
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             408: components["responses"]["RequestTimeout"];

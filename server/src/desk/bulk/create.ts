@@ -29,7 +29,7 @@ export const MAX_UNFINISHED = 5;
 /**
  * Creates a job that applies a command to many records in the background. The set of records is fixed here:
  * the named ones, or all that match now.
- * @throws INVALID_DATA from the list and the operation; ACCESS_FORBIDDEN if the caller lacks the permission;
+ * @throws INVALID_DATA from the list and the operation; REFERENCE_NOT_FOUND from the operation; ACCESS_FORBIDDEN if the caller lacks the permission;
  *   CONFLICT if the number of matching records differs from `expected`; CONCURRENCY_LIMITED if too many jobs
  *   are unfinished
  */
@@ -41,9 +41,11 @@ export async function createBulkJob(
 ): Promise<BulkJob> {
   const { list: selectedFrom, input = {}, recordIds = [], expected = null } = body;
   const query = checkSelection(body, asking);
+  const command = commandOf(selectedFrom, body.command);
+  await command?.checkInput({ context, organization }, input);
   const matching = query === null ? null : await LISTS[selectedFrom].matching(context, organization, query);
   const selection: RecordSelection = { organizationId: organization.id, matching, recordIds, expected };
-  const isPerCustomer = commandOf(selectedFrom, body.command)?.isPerCustomer === true;
+  const isPerCustomer = command?.isPerCustomer === true;
   const list = isPerCustomer ? 'customers' : selectedFrom;
   const id = newId();
   return inTransaction(context.database, async (connection) => {

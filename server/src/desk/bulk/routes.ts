@@ -65,7 +65,10 @@ function creation(app: TypedApp, context: Context): void {
         body: named(NewBulkJob),
         response: {
           201: named(BulkJob),
-          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT', 'CONCURRENCY_LIMITED'),
+          ...errorAnswers(
+            ...BODY_ERRORS,
+            ...(['REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT', 'CONCURRENCY_LIMITED'] as const),
+          ),
         },
       },
     },

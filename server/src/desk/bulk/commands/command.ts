@@ -31,6 +31,8 @@ export interface BulkCommand {
   input: TObject;
   /** Returns the problems of an input. */
   problems(input: unknown): ErrorDetail[];
+  /** Checks a validated input before a job is created. @throws errors that each record would have */
+  checkInput(work: Pick<CommandContext, 'context' | 'organization'>, input: unknown): Promise<void>;
   /**
    * Applies the operation to one record, with a validated input, in one transaction. The transaction must be
    * that of `inTransaction` or `settleOne`, which also store the outcome.
@@ -47,10 +49,11 @@ export interface BulkTarget {
 }
 
 interface Described<S extends TObject>
-  extends Omit<BulkCommand, 'needsUser' | 'isPerCustomer' | 'input' | 'problems' | 'perform'> {
+  extends Omit<BulkCommand, 'needsUser' | 'isPerCustomer' | 'input' | 'problems' | 'checkInput' | 'perform'> {
   needsUser?: true;
   isPerCustomer?: true;
   input: S;
+  checkInput?(work: Pick<CommandContext, 'context' | 'organization'>, input: Static<S>): Promise<void>;
   perform(
     work: CommandContext,
     id: string,
@@ -63,6 +66,7 @@ export function command<S extends TObject>({
   needsUser,
   isPerCustomer,
   input,
+  checkInput,
   perform,
   ...facts
 }: Described<S>): BulkCommand {
@@ -77,10 +81,13 @@ export function command<S extends TObject>({
     needsUser: needsUser === true,
     isPerCustomer: isPerCustomer === true,
     problems: (stated) => check(stated).problems,
-    perform: async (work, { id, invoiceIds }, stated) => {
-      const checked = check(stated);
-      if (checked.value === null) throw new Error(`the input of ${facts.operation} was not validated`);
-      return perform(work, id, checked.value, invoiceIds);
-    },
+    checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
+    perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),
   };
+
+  function validated(stated: unknown): Static<S> {
+    const { value } = check(stated);
+    if (value === null) throw new Error(`the input of ${facts.operation} was not validated`);
+    return value;
+  }
 }

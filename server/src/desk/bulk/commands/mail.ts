@@ -1,5 +1,5 @@
-import { BulkMail, sendBulkMail } from '../../../outreach/index.ts';
-import { type BulkCommand, command } from './command.ts';
+import { BulkMail, checkBulkMail, sendBulkMail } from '../../../outreach/index.ts';
+import { type BulkCommand, type CommandContext, command } from './command.ts';
 
 const mail = {
   name: 'write_mail',
@@ -7,6 +7,10 @@ const mail = {
   permission: 'message.write',
   needsUser: true,
   input: BulkMail,
+  checkInput: (
+    { context, organization }: Pick<CommandContext, 'context' | 'organization'>,
+    input: BulkMail,
+  ) => checkBulkMail(context, organization.id, input),
 } as const;
 
 /** Emails to customers, and to the customers of invoices: one for each customer. */

@@ -216,6 +216,18 @@ describe('emails to many customers', () => {
     await run();
   });
 
+  it('need either an existing template or a text', async () => {
+    const templateId = ids['anna'];
+    for (const [input, status, code] of [
+      [{}, 400, 'INVALID_DATA'],
+      [{ text: TEXT, templateId }, 400, 'INVALID_DATA'],
+      [{ templateId }, 400, 'REFERENCE_NOT_FOUND'],
+    ] as const) {
+      const body = { command: 'write_mail', list: 'customers', filter: {}, input };
+      expectError(await client.post(JOBS, body, ada), status, code, 'templateId');
+    }
+  });
+
   it('stop when the job is cancelled', async () => {
     const { id } = await start({ list: 'customers', filter: {}, input: { text: TEXT } });
     expect((await client.post(`${JOBS}/${id}/cancel`, undefined, ada)).status).toBe(200);

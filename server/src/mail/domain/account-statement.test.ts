@@ -27,6 +27,14 @@ const documents = fc.array(
     }),
   { maxLength: 15 },
 );
+
+/** Returns a credit on its day and, if it is refunded, its end on the refund's day. */
+function applicationsOf({ on, refundedOn, amount }: Credit): WrittenOffInvoice['applied'] {
+  const applied = { on, amount };
+  if (refundedOn === null) return [applied];
+  return [applied, { on: refundedOn > on ? refundedOn : on, amount: -amount }];
+}
+
 const writtenOff = fc.array(
   fc.record({
     id: fc.uuid(),
@@ -35,11 +43,21 @@ const writtenOff = fc.array(
     datedOn: day,
     writtenOffOn: day,
     amount: fc.integer({ min: 0, max: 500 }),
-    applied: fc.array(fc.record({ on: day, amount: fc.integer({ min: 1, max: 300 }) }), { maxLength: 4 }),
+    applied: fc
+      .array(fc.record({ on: day, refundedOn: fc.option(day), amount: fc.integer({ min: 1, max: 300 }) }), {
+        maxLength: 4,
+      })
+      .map((credits) => credits.flatMap(applicationsOf)),
   }),
   { maxLength: 4 },
 );
 const history = fc.record({ documents, writtenOff, days: fc.array(day, { minLength: 3, maxLength: 3 }) });
+
+interface Credit {
+  on: string;
+  refundedOn: string | null;
+  amount: number;
+}
 
 interface History {
   documents: AccountMovement[];
@@ -112,6 +130,25 @@ describe('a statement of a period', () => {
     expect(writeOffMovements(invoice).map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
       ['WRITE_OFF', '2026-02-01', -700],
       ['RECOVERY', '2026-03-01', 200],
+    ]);
+  });
+
+  it('writes off again what a refund takes back, on the day of the refund', () => {
+    const invoice = {
+      id: 'i',
+      number: 'F-1',
+      currency: 'EUR',
+      datedOn: '2026-01-05',
+      writtenOffOn: '2026-02-01',
+      amount: 100,
+      applied: [
+        { on: '2026-01-10', amount: 60 },
+        { on: '2026-03-01', amount: -60 },
+      ],
+    };
+    expect(writeOffMovements(invoice).map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
+      ['WRITE_OFF', '2026-02-01', -40],
+      ['WRITE_OFF', '2026-03-01', -60],
     ]);
   });
 

@@ -21,7 +21,7 @@ export interface AccountMovement {
   amount: number;
 }
 
-/** An invoice that is written off, with the credits applied to it. */
+/** An invoice that is written off, with the credits applied to it. A refund takes them back: negative. */
 export interface WrittenOffInvoice {
   id: string;
   number: string;
@@ -107,7 +107,8 @@ function statementIn(
 
 /**
  * Returns the write-off of an invoice, and its recoveries: credits applied later reduce the written-off
- * amount again. An invoice dated after its write-off is written off on its own day.
+ * amount again, and their refunds increase it. An invoice dated after its write-off is written off on its own
+ * day.
  */
 export function writeOffMovements(invoice: WrittenOffInvoice): AccountMovement[] {
   const { id, number, currency, datedOn, writtenOffOn, amount, applied } = invoice;

@@ -99,6 +99,28 @@ describe('a statement of a period', () => {
     expect(euros?.closing).toBe(total.receivables.amount - total.onAccount.amount);
   });
 
+  it('keeps the write-off of a past month when a payment is refunded later', async () => {
+    await store(client, '/customers', customer('w'));
+    const { id: lost } = await store(client, '/invoices', invoice('W-1', 'w', 100, issued('2026-01-05')));
+    await store(client, '/payments', payment('P-W', 'w', 60, { 'W-1': 60 }, paid('2026-01-10')));
+    clock.set('2026-02-01T12:00:00.000Z');
+    await store(client, `/invoices/${lost}/write_off`, { reason: 'insolvent' });
+    clock.set('2026-03-10T12:00:00.000Z');
+    await store(client, '/refunds', refund('R-W', 'w', 60, { payments: { 'P-W': 60 } }, paid('2026-03-01')));
+    const linesIn = async (query: string) =>
+      (await read<Statement>(client, `/customers/external:w/statement?${query}`)).currencies.map(
+        ({ opening, movements, closing }) => [
+          opening,
+          ...movements.map(({ kind, on, amount }) => `${kind} ${on} ${amount}`),
+          closing,
+        ],
+      );
+    expect(await linesIn('from=2026-02-01&to=2026-02-28')).toEqual([[40, 'WRITE_OFF 2026-02-01 -40', 0]]);
+    expect(await linesIn('from=2026-03-01&to=2026-03-31')).toEqual([
+      [0, 'REFUND 2026-03-01 60', 'WRITE_OFF 2026-03-01 -60', 0],
+    ]);
+  });
+
   it('is a PDF in the language of the customer', async () => {
     const text = await pdf('from=2026-02-01&to=2026-02-28');
     for (const part of ['Relevé de compte', 'Solde initial', 'F-2', 'Avoir', 'Solde final', '100,00 €'])

@@ -1,5 +1,5 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { fromDocuments, fromInvoices, fromLinks } from '../../ledger/relations.ts';
+import { fromDocuments, fromInvoices, joinLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -11,6 +11,7 @@ import {
   type StatementPeriod,
   type WrittenOffInvoice,
 } from '../domain/account-statement.ts';
+import { EFFECTS_OF_LINKS } from './effects-of-links.ts';
 
 /** More than a person reads, by currency; a statement contains the sum of the others. */
 const MAX_MOVEMENTS = 2000;
@@ -69,11 +70,15 @@ export async function loadAccountStatements(
   });
   const { rows: writtenOff } = await queryRows(queryable, {
     name: 'write-offs of account statement',
-    text: `SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.currency, d.dated_on AS "datedOn",
-             d.written_off_at AS "writtenOffAt", d.amount, coalesce((
-               SELECT json_agg(json_build_object('on', greatest(l.credit_on, l.debit_on), 'amount', l.amount_in_effect))
-               ${fromLinks('l')} AND l.debit_id = d.id AND l.amount_in_effect > 0), '[]') AS applied
-           ${fromInvoices('d')} AND d.customer_id = $2 AND d.written_off_at IS NOT NULL ORDER BY d.written_off_at, d.id`,
+    text: `WITH written_off AS MATERIALIZED (
+             SELECT d.* ${fromInvoices('d')} AND d.customer_id = $2 AND d.written_off_at IS NOT NULL),
+           own_links AS (SELECT l.* FROM written_off d ${joinLinks('l')} AND l.debit_id = d.id)
+           SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.currency, d.dated_on AS "datedOn",
+             d.written_off_at AS "writtenOffAt", d.amount, coalesce(a.applied, '[]') AS applied
+           FROM written_off d LEFT JOIN (
+             SELECT e.debit_id, json_agg(json_build_object('on', e."on", 'amount', e.amount)) AS applied
+             FROM (${EFFECTS_OF_LINKS}) e GROUP BY 1) a ON a.debit_id = d.id
+           ORDER BY d.written_off_at, d.id`,
     values: [id, customerId],
     row: WRITTEN_OFF,
   });

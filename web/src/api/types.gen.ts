@@ -930,7 +930,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer for a period
-         * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out.
+         * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is the outstanding invoices less the credits that are not applied, without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out; what they paid for this customer, or the other way around, is a transfer.
          */
         get: operations["getStatementOfPeriod"];
         put?: never;
@@ -10167,20 +10167,20 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
-        StatementMovementKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "WRITE_OFF" | "RECOVERY";
+        StatementMovementKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "TRANSFER" | "WRITE_OFF" | "RECOVERY";
         StatementMovement: {
-            /** @description RECOVERY: a credit applied to an invoice after its write-off */
+            /** @description TRANSFER: paid by another customer of the customer group (negative), or for one. RECOVERY: a credit applied to an invoice after its write-off */
             kind: components["schemas"]["StatementMovementKind"];
             /**
              * Format: uuid
-             * @description The document; for WRITE_OFF and RECOVERY the invoice
+             * @description The customer's document; for WRITE_OFF and RECOVERY the invoice
              */
             documentId: string;
             /** @description Its number, or its external ID */
             number: string;
             /**
              * Format: date
-             * @description Document date, or day of the write-off or recovery
+             * @description Document date, or day of the transfer, write-off or recovery
              */
             on: string;
             /** @description ISO 4217 code */
@@ -10221,7 +10221,7 @@ export interface components {
             further: components["schemas"]["FurtherMovements"];
             /**
              * Format: int64
-             * @description opening + movements + further.amount
+             * @description opening + movements + further.amount: outstanding invoices less credits that are not applied
              */
             closing: number;
         };

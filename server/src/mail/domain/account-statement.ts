@@ -5,6 +5,7 @@ export const MOVEMENT_KINDS = [
   'CREDIT_NOTE',
   'PAYMENT',
   'REFUND',
+  'TRANSFER',
   'WRITE_OFF',
   'RECOVERY',
 ] as const;
@@ -13,7 +14,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 /** A movement on an account. It increases the balance by `amount`, in minor units, or reduces it. */
 export interface AccountMovement {
   kind: MovementKind;
-  /** The document; for a write-off or a recovery: its invoice. */
+  /** The customer's document; for a write-off or a recovery: its invoice. */
   documentId: string;
   number: string;
   on: CalendarDay;
@@ -32,12 +33,12 @@ export interface WrittenOffInvoice {
   applied: readonly { on: CalendarDay; amount: number }[];
 }
 
-/** Sums of a customer's documents in one currency: before the period, and in it. */
+/** Sums of a customer's documents and transfers in one currency: before the period, and in it. */
 export interface DocumentSums {
   currency: string;
   before: number;
   within: number;
-  /** Number of documents in the period. */
+  /** Number of documents and transfers in the period. */
   count: number;
 }
 
@@ -60,7 +61,7 @@ export interface AccountStatement {
 export interface AccountFacts {
   period: StatementPeriod;
   sums: readonly DocumentSums[];
-  /** Documents of the period, oldest first, up to the limit. */
+  /** Documents and transfers of the period, oldest first, up to the limit. */
   documents: readonly AccountMovement[];
   writtenOff: readonly WrittenOffInvoice[];
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   store,
 } from '../../../test/harness/factories.ts';
 import { readPdf } from '../../../test/harness/pdf-text.ts';
+import { itDraws, runs } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { AccountStatement } from '../domain/account-statement.ts';
@@ -49,9 +51,71 @@ interface Aging {
 }
 const statement = (query: string) => read<Statement>(client, `/customers/${customerId}/statement?${query}`);
 
-async function pdf(query: string): Promise<string> {
+type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
+
+async function storeHistory(own: Client, { invoices, payments, writtenOff }: History): Promise<void> {
+  await store(own, '/customers', customer('p'));
+  for (const child of ['k', 'l'])
+    await store(own, '/customers', customer(child, { parent: { externalId: 'p' } }));
+  const dueDate = '2026-03-30';
+  for (const [i, { of, amount, on }] of invoices.entries())
+    await store(own, '/invoices', invoice(`I-${i}`, of, amount, { issuedAt: on, dueDate }));
+  const open = invoices.map(({ amount }) => amount);
+  for (const [i, { of, on, links, refunds }] of payments.entries()) {
+    const shares = links.map((wanted, at) => [`I-${at}`, Math.min(wanted, open[at] ?? 0)] as const);
+    for (const [at, [, amount]] of shares.entries()) open[at] = (open[at] ?? 0) - amount;
+    let left = 10 + shares.reduce((sum, [, amount]) => sum + amount, 0);
+    const linked = Object.fromEntries(shares.filter(([, amount]) => amount > 0));
+    await store(own, '/payments', payment(`P-${i}`, of, left, linked, paid(on)));
+    for (const [at, { to, part, day }] of refunds.entries()) {
+      const amount = Math.min(left, part);
+      left -= amount;
+      const taken = { payments: { [`P-${i}`]: amount } };
+      if (amount > 0) await store(own, '/refunds', refund(`R-${i}-${at}`, to, amount, taken, paid(day)));
+    }
+  }
+  for (const at of writtenOff)
+    await own.post(`/invoices/external:I-${at}/write_off`, { reason: 'insolvent' });
+}
+
+const closingOf = async (who: string, to: string, from = client) =>
+  (
+    await read<Statement>(from, `/customers/external:${who}/statement?from=2026-01-01&to=${to}`)
+  ).currencies.find(({ currency }) => currency === 'EUR')?.closing ?? 0;
+
+/** Returns the receivables less the unapplied credits, which the aging computes from documents and links. */
+async function agedOf(who: string, asOf: string, from = client): Promise<number> {
+  const { id } = await read<{ id: string }>(from, `/customers/external:${who}`);
+  const { total } = await read<Aging>(from, `/figures/aging?customerId=${id}&currency=EUR&asOf=${asOf}`);
+  return total.receivables.amount - total.onAccount.amount;
+}
+
+/** Documents of a customer group, with payments across it and refunds of them. */
+const member = fc.constantFrom('p', 'k', 'l');
+const marchDay = fc.integer({ min: 1, max: 9 }).map((one) => `2026-03-0${one}`);
+const share = fc.integer({ min: 0, max: 60 });
+const history = fc.record({
+  invoices: fc.array(fc.record({ of: member, amount: fc.integer({ min: 1, max: 100 }), on: marchDay }), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  payments: fc.array(
+    fc.record({
+      of: member,
+      on: marchDay,
+      links: fc.tuple(share, share, share),
+      refunds: fc.array(fc.record({ to: member, part: fc.integer({ min: 1, max: 80 }), day: marchDay }), {
+        maxLength: 2,
+      }),
+    }),
+    { maxLength: 4 },
+  ),
+  writtenOff: fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { maxLength: 2 }),
+});
+
+async function pdf(query: string, of = customerId): Promise<string> {
   const headers = { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret };
-  const answer = await fetch(`${service.url}/v1/customers/${customerId}/statement.pdf?${query}`, { headers });
+  const answer = await fetch(`${service.url}/v1/customers/${of}/statement.pdf?${query}`, { headers });
   expect(answer.status).toBe(200);
   const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   return pages
@@ -119,6 +183,64 @@ describe('a statement of a period', () => {
     expect(await linesIn('from=2026-03-01&to=2026-03-31')).toEqual([
       [0, 'REFUND 2026-03-01 60', 'WRITE_OFF 2026-03-01 -60', 0],
     ]);
+  });
+
+  it('moves what the customer group pays to the account that it is paid for', async () => {
+    await store(client, '/customers', customer('p'));
+    const { id: childId } = await store(client, '/customers', customer('k', { parent: { externalId: 'p' } }));
+    await store(client, '/invoices', invoice('K-1', 'k', 100, issued('2026-01-05')));
+    const { id: lost } = await store(client, '/invoices', invoice('K-2', 'k', 100, issued('2026-01-05')));
+    await store(client, '/payments', payment('G-1', 'p', 100, { 'K-1': 100 }, paid('2026-01-20')));
+    clock.set('2026-02-01T12:00:00.000Z');
+    await store(client, `/invoices/${lost}/write_off`, { reason: 'insolvent' });
+    clock.set('2026-03-20T12:00:00.000Z');
+    await store(client, '/payments', payment('G-2', 'p', 60, { 'K-2': 60 }, paid('2026-02-10')));
+    await store(client, '/refunds', refund('G-3', 'k', 25, { payments: { 'G-2': 25 } }, paid('2026-03-05')));
+    const linesOf = async (who: string) =>
+      (
+        await read<Statement>(client, `/customers/external:${who}/statement?from=2026-01-01`)
+      ).currencies.flatMap(({ movements }) =>
+        movements.map(
+          ({ kind, number, on, amount, balance }) => `${kind} ${number} ${on} ${amount} ${balance}`,
+        ),
+      );
+    expect((await linesOf('k')).sort()).toEqual(
+      [
+        ...['INVOICE K-1 2026-01-05 100 100', 'INVOICE K-2 2026-01-05 100 200'],
+        ...['TRANSFER K-1 2026-01-20 -100 100', 'WRITE_OFF K-2 2026-02-01 -100 0'],
+        ...['TRANSFER K-2 2026-02-10 -60 -60', 'RECOVERY K-2 2026-02-10 60 0'],
+        // The refund of 25 goes to the child: 25 of the recovery are lost again.
+        ...['REFUND G-3 2026-03-05 25 25', 'TRANSFER G-3 2026-03-05 -25 25'],
+        ...['TRANSFER K-2 2026-03-05 25 50', 'WRITE_OFF K-2 2026-03-05 -25 0'],
+      ].sort(),
+    );
+    expect(await linesOf('p')).toEqual([
+      ...['PAYMENT G-1 2026-01-20 -100 -100', 'TRANSFER G-1 2026-01-20 100 0'],
+      ...['PAYMENT G-2 2026-02-10 -60 -60', 'TRANSFER G-2 2026-02-10 60 0'],
+    ]);
+    const days = ['2026-01-10', '2026-01-31', '2026-02-05', '2026-02-20', '2026-03-04', '2026-03-20'];
+    for (const who of ['p', 'k'])
+      for (const day of days)
+        expect([who, day, await closingOf(who, day)]).toEqual([who, day, await agedOf(who, day)]);
+    const text = await pdf('from=2026-01-01&language=de', childId);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Kundengruppe');
+  });
+
+  itDraws('ends on each day with the receivables less the unapplied credits', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (drawn) => {
+        const own = await service.client({ name: 'Drawn' });
+        await storeHistory(own, drawn);
+        for (const who of ['p', 'k', 'l'])
+          for (const day of ['2026-03-02', '2026-03-04', '2026-03-06', '2026-03-09'])
+            expect([who, day, await closingOf(who, day, own)]).toEqual([
+              who,
+              day,
+              await agedOf(who, day, own),
+            ]);
+      }),
+      runs(3),
+    );
   });
 
   it('is a PDF in the language of the customer', async () => {

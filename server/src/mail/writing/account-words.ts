@@ -6,6 +6,7 @@ interface AccountWords {
   document: string;
   opening: string;
   closing: string;
+  transfer: string;
   writeOff: string;
   recovery: string;
   none: string;
@@ -18,6 +19,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Document',
     opening: 'Opening balance',
     closing: 'Closing balance',
+    transfer: 'Paid by or for the customer group',
     writeOff: 'Write-off',
     recovery: 'Recovery after write-off',
     none: 'There are no movements in this period.',
@@ -28,6 +30,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Beleg',
     opening: 'Anfangssaldo',
     closing: 'Endsaldo',
+    transfer: 'Von der oder für die Kundengruppe bezahlt',
     writeOff: 'Ausbuchung',
     recovery: 'Eingang nach Ausbuchung',
     none: 'In diesem Zeitraum gibt es keine Bewegungen.',
@@ -38,6 +41,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Document',
     opening: 'Solde initial',
     closing: 'Solde final',
+    transfer: 'Payé par ou pour le groupe',
     writeOff: 'Passage en perte',
     recovery: 'Rentrée sur créance passée en perte',
     none: 'Aucun mouvement sur cette période.',
@@ -48,6 +52,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Documento',
     opening: 'Saldo inicial',
     closing: 'Saldo final',
+    transfer: 'Pagado por o para el grupo de clientes',
     writeOff: 'Cancelación por incobrable',
     recovery: 'Cobro de un importe cancelado',
     none: 'No hay movimientos en este período.',
@@ -58,6 +63,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Documento',
     opening: 'Saldo iniziale',
     closing: 'Saldo finale',
+    transfer: 'Pagato da o per il gruppo di clienti',
     writeOff: 'Stralcio',
     recovery: 'Incasso dopo lo stralcio',
     none: 'Nessun movimento in questo periodo.',
@@ -68,6 +74,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = {
     document: 'Document',
     opening: 'Beginsaldo',
     closing: 'Eindsaldo',
+    transfer: 'Betaald door of voor de klantgroep',
     writeOff: 'Afboeking',
     recovery: 'Ontvangst na afboeking',
     none: 'Er zijn geen mutaties in deze periode.',

@@ -87,12 +87,13 @@ async function drawMovements(
 
 function kindWords(locale: Locale): Record<MovementKind, string> {
   const { invoice, creditNote, payment, refund } = wordsOf(locale);
-  const { writeOff, recovery } = ACCOUNT_WORDS[languageOf(locale)];
+  const { transfer, writeOff, recovery } = ACCOUNT_WORDS[languageOf(locale)];
   return {
     INVOICE: invoice,
     CREDIT_NOTE: creditNote,
     PAYMENT: payment,
     REFUND: refund,
+    TRANSFER: transfer,
     WRITE_OFF: writeOff,
     RECOVERY: recovery,
   };

@@ -1,5 +1,5 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { fromDocuments, fromInvoices, joinLinks } from '../../ledger/relations.ts';
+import { fromInvoices, joinLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -12,13 +12,12 @@ import {
   type WrittenOffInvoice,
 } from '../domain/account-statement.ts';
 import { EFFECTS_OF_LINKS } from './effects-of-links.ts';
+import { MOVEMENTS } from './transfers.ts';
 
 /** More than a person reads, by currency; a statement contains the sum of the others. */
 const MAX_MOVEMENTS = 2000;
 
-const KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
-const SIGNED = `CASE WHEN d.kind IN ('INVOICE', 'REFUND') THEN d.amount ELSE -d.amount END`;
-
+const KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND', 'TRANSFER'] as const;
 const { date, instant, integer, listOf, oneOf, text, uuid } = shape;
 const MOVEMENT = row<AccountMovement & { kind: (typeof KINDS)[number] }>({
   kind: oneOf(KINDS),
@@ -41,7 +40,10 @@ const WRITTEN_OFF = row<WrittenOffRow>({
   applied: listOf(row<{ on: CalendarDay; amount: number }>({ on: date, amount: integer })),
 });
 
-/** Returns a customer's statements of a period by currency, without its family. */
+/**
+ * Returns a customer's statements of a period by currency. The balance is its receivables less its unapplied
+ * credits. Documents of its customer group are not contained, only what they paid for each other.
+ */
 export async function loadAccountStatements(
   queryable: Pick<Connection, 'query'>,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
@@ -51,20 +53,19 @@ export async function loadAccountStatements(
   const { from, to } = period;
   const { rows: sums } = await queryRows(queryable, {
     name: 'sums of account statement',
-    text: `SELECT d.currency, coalesce(sum(${SIGNED}) FILTER (WHERE d.dated_on < $3::date), 0)::bigint AS before,
-             coalesce(sum(${SIGNED}) FILTER (WHERE d.dated_on >= $3::date), 0)::bigint AS within,
-             count(*) FILTER (WHERE d.dated_on >= $3::date) AS count
-           ${fromDocuments('d')} AND d.customer_id = $2 AND d.dated_on <= $4::date GROUP BY 1`,
+    text: `SELECT m.currency, coalesce(sum(m.amount) FILTER (WHERE m."on" < $3::date), 0)::bigint AS before,
+             coalesce(sum(m.amount) FILTER (WHERE m."on" >= $3::date), 0)::bigint AS within,
+             count(*) FILTER (WHERE m."on" >= $3::date) AS count
+           FROM (${MOVEMENTS}) m GROUP BY 1`,
     values: [id, customerId, from, to],
     row: SUMS,
   });
   const { rows: documents } = await queryRows(queryable, {
     name: 'movements of account statement',
-    text: `SELECT d.kind, d.id AS "documentId", coalesce(d.custom_id, d.external_id) AS number, d.dated_on AS "on",
-             d.currency, ${SIGNED} AS amount
-           FROM (SELECT d.*, row_number() OVER (PARTITION BY d.currency ORDER BY d.dated_on, d.id) AS rank
-             ${fromDocuments('d')} AND d.customer_id = $2 AND d.dated_on BETWEEN $3::date AND $4::date) d
-           WHERE d.rank <= $5 ORDER BY d.dated_on, d.id`,
+    text: `SELECT m.kind, m."documentId", m.number, m."on", m.currency, m.amount
+           FROM (SELECT m.*, row_number() OVER (PARTITION BY m.currency ORDER BY m."on", m."documentId", m.kind) AS rank
+             FROM (${MOVEMENTS}) m WHERE m."on" >= $3::date) m
+           WHERE m.rank <= $5 ORDER BY m."on", m."documentId"`,
     values: [id, customerId, from, to, MAX_MOVEMENTS],
     row: MOVEMENT,
   });

@@ -44,8 +44,10 @@ function figures(app: TypedApp, context: Context): void {
         summary: 'Get the statement of account of a customer for a period',
         description:
           'For each currency: the opening balance, the movements by document date with the balance ' +
-          'after each, and the closing balance. The balance is without written-off amounts. A credit ' +
-          'applied to a written-off invoice is a recovery. Documents of the family are left out.',
+          'after each, and the closing balance. The balance is the outstanding invoices less the credits ' +
+          'that are not applied, without written-off amounts. A credit applied to a written-off invoice ' +
+          'is a recovery. Documents of the family are left out; what they paid for this customer, or ' +
+          'the other way around, is a transfer.',
         tags: ['Customers'],
         params: recordPath('customerId'),
         querystring: StatementQuery,

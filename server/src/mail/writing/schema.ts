@@ -26,11 +26,13 @@ const StatementMovement = object(
   {
     kind: words(MOVEMENT_KINDS, {
       title: 'StatementMovementKind',
-      description: 'RECOVERY: a credit applied to an invoice after its write-off',
+      description:
+        'TRANSFER: paid by another customer of the customer group (negative), or for one. ' +
+        'RECOVERY: a credit applied to an invoice after its write-off',
     }),
-    documentId: id({ description: 'The document; for WRITE_OFF and RECOVERY the invoice' }),
+    documentId: id({ description: "The customer's document; for WRITE_OFF and RECOVERY the invoice" }),
     number: Type.String({ description: 'Its number, or its external ID' }),
-    on: day('Document date, or day of the write-off or recovery'),
+    on: day('Document date, or day of the transfer, write-off or recovery'),
     currency: currency(),
     amount: figure({ description: 'Change of the balance: negative for credits and write-offs' }),
     balance: figure({ description: 'Balance after this movement' }),
@@ -54,7 +56,10 @@ export const StatementOfAccount = object(
             { count: amount({ description: 'Movements that are not listed' }), amount: figure() },
             { title: 'FurtherMovements' },
           ),
-          closing: figure({ description: 'opening + movements + further.amount' }),
+          closing: figure({
+            description:
+              'opening + movements + further.amount: outstanding invoices less credits that are not applied',
+          }),
         },
         { title: 'StatementInCurrency' },
       ),

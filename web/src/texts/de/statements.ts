@@ -27,6 +27,7 @@ export const statements: DialogTexts['statements'] = {
     CREDIT_NOTE: 'Gutschrift',
     PAYMENT: 'Zahlung',
     REFUND: 'Rückzahlung',
+    TRANSFER: 'Von der oder für die Kundengruppe bezahlt',
     WRITE_OFF: 'Ausbuchung',
     RECOVERY: 'Eingang nach Ausbuchung',
   },

@@ -25,6 +25,7 @@ export const statements = {
     CREDIT_NOTE: 'Credit note',
     PAYMENT: 'Payment',
     REFUND: 'Refund',
+    TRANSFER: 'Paid by or for the customer group',
     WRITE_OFF: 'Write-off',
     RECOVERY: 'Recovery',
   },

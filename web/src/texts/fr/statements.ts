@@ -27,6 +27,7 @@ export const statements: DialogTexts['statements'] = {
     CREDIT_NOTE: 'Avoir',
     PAYMENT: 'Paiement',
     REFUND: 'Remboursement',
+    TRANSFER: 'Payé par ou pour le groupe',
     WRITE_OFF: 'Passage en perte',
     RECOVERY: 'Rentrée sur créance passée en perte',
   },

@@ -57,7 +57,8 @@ export async function makePlan(
       return changes;
     },
     work: async (connection) => {
-      for (const id of ids) await recordPromise(connection, organization, id, { author: by, now });
+      for (const id of ids)
+        await recordPromise(connection, organization, id, { author: by, now, isNew: true });
       const promised = await promisesInForce(connection, organizationId, ids);
       const planId = newId();
       const promiseIds = promised.map(({ promise }) => promise.promiseId);

@@ -46,11 +46,13 @@ interface PromiseRecord {
   now: Timestamp;
   /** The whole instalment plan of the invoice ends. */
   endsPlan?: boolean;
+  /** Always records a new promise, even if it equals the current one. */
+  isNew?: boolean;
 }
 
 /**
  * Updates the promise history of an invoice after settlement has written the promise, in the same
- * transaction. Repeating the same promise changes nothing, regardless of its author.
+ * transaction. Repeating the same promise changes nothing, regardless of its author, unless `isNew`.
  * @returns the invoice, and whether the promise in force has changed
  * @throws CONFLICT if the promise belongs to an instalment plan that has not reached its last day
  */
@@ -58,7 +60,7 @@ export async function recordPromise(
   connection: Connection,
   { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
   invoiceId: string,
-  { author: { source, userId }, now, endsPlan = false }: PromiseRecord,
+  { author: { source, userId }, now, endsPlan = false, isNew = false }: PromiseRecord,
 ): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
   const { rows } = await connection.query<CurrentPromise>({
     name: 'promise in force',
@@ -68,7 +70,7 @@ export async function recordPromise(
   const [current] = rows;
   if (current === undefined) throw new Error('the invoice of a promise must be loaded');
   const { date, dueOn, amountPromised, comment, currentId, isSame, planId, ...invoice } = current;
-  if (isSame) return { isChanged: false, invoice };
+  if (isSame && !isNew) return { isChanged: false, invoice };
   // Callers refuse a debtor's second promise themselves, after they have checked whose invoice it is.
   if (planId !== null && !endsPlan && source !== 'PORTAL') throw plannedError(planId);
   if (currentId !== null)

@@ -7125,7 +7125,7 @@ export interface components {
         InstalmentRhythm: "WEEK" | "TWO_WEEKS" | "MONTH";
         ProposedInstalment: {
             /**
-             * Format: date-time
+             * Format: date
              * @description Day by which the customer promised to pay
              */
             date: string;

@@ -67,13 +67,35 @@ describe('a preview', () => {
       currency: 'EUR',
       amount: 1000,
       instalments: [
-        { date: '2026-03-31T00:00:00.000Z', amount: 333 },
-        { date: '2026-04-30T00:00:00.000Z', amount: 333 },
-        { date: '2026-05-31T00:00:00.000Z', amount: 334 },
+        { date: '2026-03-31', amount: 333 },
+        { date: '2026-04-30', amount: 333 },
+        { date: '2026-05-31', amount: 334 },
       ],
     });
     const byAmount = await preview({ amount: 400, every: 'WEEK', firstDate: '2026-03-31' });
     expect(byAmount.body.instalments.map(({ amount }) => amount)).toEqual([400, 400, 200]);
+  });
+
+  it('answers days that are saved unchanged west of Greenwich', async () => {
+    const american = await service.client({ timezone: 'America/New_York' });
+    await store(american, '/customers', customer('c'));
+    const { id } = await store(american, '/invoices', invoice('i', 'c', 700));
+    const draft = { invoices: [{ id }], count: 2, every: 'MONTH', firstDate: '2026-03-31' };
+    const proposal = await american.post<InstalmentPlanPreview>('/instalment_plans/preview', draft);
+    const { instalments } = proposal.body;
+    const made = await american.post<InstalmentPlan>('/instalment_plans', {
+      invoices: [{ id }],
+      instalments,
+    });
+    const again = await american.post<InstalmentPlanPreview>('/instalment_plans/preview', {
+      invoices: [{ id }],
+      instalments,
+    });
+    expect(again.body.instalments).toEqual(instalments);
+    expect(made.body.instalments.map(({ date }) => date)).toEqual([
+      '2026-03-31T00:00:00.000Z',
+      '2026-04-30T00:00:00.000Z',
+    ]);
   });
 
   it('gives the last of the edited instalments the rest', async () => {
@@ -143,6 +165,19 @@ describe('a plan', () => {
     const change = made.headers.get('quittance-changes') ?? '';
     expect((await client.post(`/internal/undo/${change}`, undefined, as)).status).toBe(200);
     expect((await get('i')).promiseToPay).toMatchObject({ date: '2026-03-20T00:00:00.000Z', amount: 40 });
+  });
+
+  it('does not share an identical promise, which its undo resumes', async () => {
+    const { id: userId } = await addUser(service, client, 'anna');
+    const as = { 'x-quittance-user': userId };
+    const [last] = THREE.slice(-1);
+    await client.post('/invoices/external:i/promise', { date: last?.date, comment: 'By phone' });
+    const made = await create({ invoices: both(), instalments: THREE, comment: 'By phone' }, as);
+    const change = made.headers.get('quittance-changes') ?? '';
+    expect((await client.post(`/internal/undo/${change}`, undefined, as)).status).toBe(200);
+    const { items } = await read<{ items: object[] }>(client, '/invoices/external:i/promises');
+    expect(items).toMatchObject([{ status: 'OPEN' }]);
+    expect((await get('i')).promiseToPay).toMatchObject({ status: 'OPEN' });
   });
 
   it('is stored once for one idempotency key', async () => {

@@ -1,10 +1,4 @@
-import {
-  type CalendarDay,
-  localDate,
-  midnightOf,
-  statedDate,
-  type Timestamp,
-} from '../../kernel/calendar.ts';
+import { type CalendarDay, localDate, statedDate, type Timestamp } from '../../kernel/calendar.ts';
 import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
 import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
@@ -92,7 +86,7 @@ function proposed(
   const amounts = divideAmount(total, amount === undefined ? { count: count ?? 1 } : { amount });
   if (amounts === null) throw invalidField(field, 'leads to too many instalments');
   const days = instalmentDays(first.dueOn, every, amounts.length);
-  return amounts.map((part, i) => ({ date: midnightOf(days[i] ?? first.dueOn), amount: part }));
+  return amounts.map((part, i) => ({ date: days[i] ?? first.dueOn, amount: part }));
 }
 
 /** Gives the last of the edited instalments the rest of the debt. */
@@ -110,5 +104,8 @@ function completed(
       `instalments[${Math.max(0, dated.length - 2)}].amount`,
       'leaves nothing for the last instalment',
     );
-  return dated.map(({ date, amount }, i) => ({ date, amount: i === dated.length - 1 ? rest : amount }));
+  return dated.map(({ dueOn, amount }, i) => ({
+    date: dueOn,
+    amount: i === dated.length - 1 ? rest : amount,
+  }));
 }

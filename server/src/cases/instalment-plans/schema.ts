@@ -85,9 +85,10 @@ export const InstalmentPlanPreview = object(
   {
     currency: currency({ description: 'Currency of the amounts' }),
     amount: amount({ description: 'Outstanding amount of the invoices, which the instalments add up to' }),
-    instalments: Type.Array(object({ date: instant(), amount: amount() }, { title: 'ProposedInstalment' }), {
-      description: 'In the order of their days',
-    }),
+    instalments: Type.Array(
+      object({ date: Type.String({ format: 'date' }), amount: amount() }, { title: 'ProposedInstalment' }),
+      { description: 'In the order of their days' },
+    ),
   },
   { $id: 'InstalmentPlanPreview' },
 );

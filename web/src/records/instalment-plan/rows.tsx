@@ -18,9 +18,12 @@ interface RowsProps {
 }
 
 /** The instalments with their sum. Each row can be edited; the last amount is the rest of the debt. */
-export function InstalmentRows({ schedule: { instalments, amount: total }, currency, onEdit }: RowsProps) {
+export function InstalmentRows({
+  schedule: { instalments: rows, amount: total },
+  currency,
+  onEdit,
+}: RowsProps) {
   const { t, i18n } = useTranslation();
-  const rows = instalments.map(({ date, amount }) => ({ date: date.slice(0, 10), amount }));
   const edit = (at: number, more: Partial<EditedRow>) =>
     onEdit(rows.map((row, i) => (i === at ? { ...row, ...more } : row)));
   return (

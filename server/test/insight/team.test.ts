@@ -92,6 +92,37 @@ it('compares with goals, which refuse outdated versions and unknown users', asyn
   expect(goals).toMatchObject({ collectedAmount: 300, collectedShare: 10 });
 });
 
+it('compares no amounts of a currency with goals in another one', async () => {
+  const collectors = [{ userId: anna, collectedAmount: 60 }];
+  await client.put<Goals>('/internal/goals', { ...GOALS, collectors });
+  const { currency, members, goals } = await team('?currency=USD');
+  expect(currency).toBe('USD');
+  expect(members.find(({ user }) => user?.id === anna)).toMatchObject({ goalShare: null });
+  expect(goals.collectedShare).toBeNull();
+});
+
+it('shows a user whose only facts are promises that ended in the month', async () => {
+  const bob = await addUser(service, client, 'bob');
+  clock.set('2026-02-20T09:00:00Z');
+  await client.post('/invoices/external:j/promise', { date: '2026-03-10', amount: 40 }, as(bob.id));
+  clock.set('2026-03-20T09:00:00Z');
+  const { members } = await team();
+  expect(members.find(({ user }) => user?.id === bob.id)).toMatchObject({
+    promised: { count: 0 },
+    broken: { amount: 40, count: 1 },
+  });
+});
+
+it('shows the goals of other collectors only to users who may edit them', async () => {
+  const bob = await addUser(service, client, 'bob', { role: 'COLLECTOR' });
+  const own = { userId: bob.id, collectedAmount: 20 };
+  const collectors = [{ userId: anna, collectedAmount: 60 }, own];
+  await client.put('/internal/goals', { ...GOALS, collectors });
+  const answer = await client.get<Goals>('/internal/goals', as(bob.id));
+  expect(answer).toMatchObject({ status: 200, body: { ...GOALS, collectors: [own] } });
+  expect((await read<Goals>(client, '/internal/goals')).collectors).toHaveLength(2);
+});
+
 it('shows collectors only their own line', async () => {
   const bob = await addUser(service, client, 'bob', { role: 'COLLECTOR' });
   const answer = await client.get<TeamFigures>('/internal/figures/team', as(bob.id));

@@ -4222,7 +4222,7 @@ export interface paths {
         };
         /**
          * Get the goals
-         * @description Goals for the collected amount, DSO and CEI.
+         * @description Goals for the collected amount, DSO and CEI. Only users who may edit goals see those of other collectors.
          */
         get: operations["getGoals"];
         /**
@@ -17542,7 +17542,7 @@ export interface components {
              * @description To be collected in the month
              */
             goal: number | null;
-            /** @description In percent of the goal. null: no goal */
+            /** @description In percent of the goal. null: no goal, or the figures are in another currency than the goals */
             goalShare: number | null;
             /**
              * Format: int64
@@ -17562,7 +17562,7 @@ export interface components {
              */
             collectedAmount: number | null;
             collected: components["schemas"]["FigureSum"];
-            /** @description In percent of the goal. null: no goal */
+            /** @description In percent of the goal. null: no goal, or the figures are in another currency than the goals */
             collectedShare: number | null;
         };
         AssignmentRule: {

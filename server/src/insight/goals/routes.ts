@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { can } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
@@ -19,12 +20,18 @@ export function goalRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getGoals',
           summary: 'Get the goals',
-          description: 'Goals for the collected amount, DSO and CEI.',
+          description:
+            'Goals for the collected amount, DSO and CEI. Only users who may edit goals see those of other collectors.',
           tags,
           response: { 200: named(Goals), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => findGoals(context.database.pool, organizationOf(request)),
+      async (request) => {
+        const goals = await findGoals(context.database.pool, organizationOf(request));
+        if (can(request, 'goal.edit')) return goals;
+        const own = goals.collectors.filter(({ userId }) => userId === request.actingUser?.id);
+        return { ...goals, collectors: own };
+      },
     );
     app.put(
       '/goals',

@@ -5,7 +5,9 @@ import { asOf, count, query, sum } from '../figures/schema.ts';
 export const TeamQuery = query({});
 export type TeamQuery = Static<typeof TeamQuery>;
 
-const share = nullable(Type.Number(), { description: 'In percent of the goal. null: no goal' });
+const share = nullable(Type.Number(), {
+  description: 'In percent of the goal. null: no goal, or the figures are in another currency than the goals',
+});
 
 const member = object(
   {

@@ -41,6 +41,8 @@ export async function teamFigures(
     const promised = await promisesByUser(ask, selection, instants);
     const tasks = await tasksByUser(ask, selection, context.clock.now());
     const users = await readUsers(connection, organization.id);
+    const shareOf = (amount: number, goal: number | null) =>
+      goal === null || goals.currency !== target.currency ? null : percentOf(amount, goal);
     const sums = (rows: readonly (CurrencySum & { userId: string | null })[], userId: string | null) =>
       sumOf(
         rows.filter((row) => row.userId === userId),
@@ -68,7 +70,7 @@ export async function teamFigures(
         broken: sums(promised.broken, id),
         collected,
         goal,
-        goalShare: goal === null ? null : percentOf(collected.amount, goal),
+        goalShare: shareOf(collected.amount, goal),
         openTasks: own?.open ?? 0,
         overdueTasks: own?.overdue ?? 0,
       };
@@ -84,10 +86,7 @@ export async function teamFigures(
       goals: {
         collectedAmount: goals.collectedAmount,
         collected: onlyUserId === null ? collected : sumOf([], { target, parameters: null }, {}),
-        collectedShare:
-          goals.collectedAmount === null || onlyUserId !== null
-            ? null
-            : percentOf(collected.amount, goals.collectedAmount),
+        collectedShare: onlyUserId === null ? shareOf(collected.amount, goals.collectedAmount) : null,
       },
       seesAll: onlyUserId === null,
     };
@@ -97,7 +96,8 @@ export async function teamFigures(
 /** Users without customers, work and goals are not listed. */
 const isActive = (one: Member): boolean =>
   one.goal !== null ||
-  one.customers + one.contacts + one.openTasks + one.promised.count + one.collected.count > 0;
+  one.customers + one.contacts + one.openTasks + one.collected.count > 0 ||
+  one.promised.count + one.kept.count + one.broken.count > 0;
 
 async function readUsers(connection: Connection, organizationId: string): Promise<User[]> {
   const { rows } = await connection.query<User>({

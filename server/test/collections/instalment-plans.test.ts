@@ -320,3 +320,11 @@ it('goes on for the other invoices when one is deleted', async () => {
   expect((await client.delete('/invoices/external:i')).status).toBe(204);
   expectError(await client.get(`/instalment_plans/${id}`), 404, 'NOT_FOUND');
 });
+
+it('goes on for the other invoices when the first one is deleted', async () => {
+  const { id } = await plan();
+  expect((await client.delete('/invoices/external:i')).status).toBe(204);
+  expect(await current(id)).toMatchObject({ customer: { externalId: 'c' }, invoices: [{ externalId: 'j' }] });
+  expect((await client.delete('/invoices/external:j')).status).toBe(204);
+  expectError(await client.get(`/instalment_plans/${id}`), 404, 'NOT_FOUND');
+});

@@ -25,6 +25,8 @@ export const PARTS = [
   'levelsDeleted',
   'choicesDeleted',
   'disputesDeleted',
+  // Reads the invoices of plans, which go with their promises.
+  'plansReleased',
   'promisesDeleted',
   'feesDeleted',
   'feesReleased',

@@ -1,6 +1,6 @@
 /** Conditions of lists, and SQL for the records that they name. */
 
-export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
+export { UNLINKED_CREDITS, unlinkedAmount } from './balances/unlinked-credits.ts';
 export { customFieldFilters } from './custom-fields/schema.ts';
 export { creditConditions, creditQuery } from './customers/credit.ts';
 export { customerListSource, figureConditions } from './customers/list-source.ts';

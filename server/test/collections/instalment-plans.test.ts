@@ -271,6 +271,27 @@ describe('instalments', () => {
     expect(await statuses(id)).toEqual(['KEPT', 'OPEN', 'OPEN']);
   });
 
+  it('that unapplied cash keeps are not reported, and do not hold up later ones', async () => {
+    for (let n = 0; n < 51; n += 1) {
+      const { id } = await store(client, '/invoices', invoice(`k${n}`, 'c', 10));
+      const instalments = [
+        { date: '2026-03-10', amount: 1 },
+        { date: '2026-05-10', amount: 9 },
+      ];
+      expect((await create({ invoices: [{ id }], instalments })).status).toBe(201);
+    }
+    await store(client, '/customers', customer('d'));
+    const { id } = await store(client, '/invoices', invoice('m', 'd', 10));
+    const later = [
+      { date: '2026-03-11', amount: 4 },
+      { date: '2026-05-10', amount: 6 },
+    ];
+    await create({ invoices: [{ id }], instalments: later });
+    clock.set('2026-03-09T09:00:00Z');
+    await pay('p', 5, '2026-03-09');
+    expect(await brokenTasks('2026-03-12T09:00:00Z')).toMatchObject([{ invoices: [{ externalId: 'm' }] }]);
+  });
+
   it('create one task also with several workers', async () => {
     await plan();
     clock.set('2026-03-11T09:00:00Z');

@@ -109,6 +109,16 @@ describe('an instalment plan', () => {
     expect(await steps(scenario)).toHaveLength(2);
   });
 
+  it('holds reminders while money on account keeps the instalment', async () => {
+    const scenario = await reminded();
+    await planned(scenario);
+    await pay(scenario, 'p', 400);
+    await scenario.pass('2026-04-10', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i']);
+    await scenario.pass('2026-04-16', ONCE_A_DAY);
+    expect(await steps(scenario)).toHaveLength(2);
+  });
+
   it('lets reminders resume after a broken instalment', async () => {
     const scenario = await reminded();
     await planned(scenario);

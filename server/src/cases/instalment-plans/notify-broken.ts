@@ -2,8 +2,8 @@ import { type ActionFacts, createActions } from '../../dunning/commands.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
-import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
-import { joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
+import { LOCAL_DAYS, organizationsFound, unlinkedAmount } from '../../ledger/filters.ts';
+import { fromFiguresWith, joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -24,16 +24,26 @@ const NAMES: Record<Language, string> = {
   nl: 'Termijn niet betaald',
 };
 
+/** The plans with an open invoice. The search begins here, so that it does not grow with plans of the past. */
+const openPlans = (organization: string) =>
+  `SELECT v.plan_id ${fromFiguresWith(
+    'f',
+    `JOIN instalment_plan_invoices v ON v.organization_id = ${organization} AND v.invoice_id = f.id`,
+    organization,
+  )} AND f.is_open AND f.promise_due_on IS NOT NULL`;
+
 /**
  * Instalments that are past, not reported and not the last one of a plan in force: the last one is reported as
  * the promise that it is. Those of disputed invoices are reported when the dispute is resolved. The amounts are
- * a preliminary filter; `plansById` decides under the lock.
+ * a preliminary filter that applies the same rules, so that instalments which are kept do not fill the batch;
+ * `plansById` decides under the lock.
  */
 const fromUnnotified = (organization: string, today: string) => `
 FROM instalments t
 JOIN instalment_plans n ON n.organization_id = ${organization} AND n.id = t.plan_id
 ${joinDocument('d', 'n.invoice_id', organization)}
 WHERE t.organization_id = ${organization} AND t.broken_told_at IS NULL AND t.due_on < ${today}
+  AND t.plan_id IN (${openPlans(organization)})
   AND EXISTS (SELECT 1 FROM instalments o
     WHERE o.organization_id = ${organization} AND o.plan_id = t.plan_id AND o.rank > t.rank)
   AND NOT EXISTS (SELECT 1 FROM instalment_plan_invoices v
@@ -41,15 +51,13 @@ WHERE t.organization_id = ${organization} AND t.broken_told_at IS NULL AND t.due
     WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id AND (p.ended_at IS NOT NULL OR EXISTS (
       SELECT 1 FROM disputes x
       WHERE x.organization_id = ${organization} AND x.invoice_id = v.invoice_id AND x.resolved_at IS NULL)))
-  AND EXISTS (SELECT 1 FROM instalment_plan_invoices v
-    ${joinFigures('f', organization)} AND f.id = v.invoice_id AND f.is_open
-    WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id)
-  AND t.amount_through > (
+  AND (SELECT least(t.amount_through + sum(v.amount_linked_before), sum(f.amount)) FROM instalment_plan_invoices v
+    ${joinFigures('f', organization)} AND f.id = v.invoice_id
+    WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id) > (
     SELECT coalesce(sum(l.amount_in_effect), 0) FROM instalment_plan_invoices v
     ${joinLinks('l', organization)} AND l.debit_id = v.invoice_id AND l.credit_on <= t.due_on
-    WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id) - (
-    SELECT coalesce(sum(v.amount_linked_before), 0) FROM instalment_plan_invoices v
-    WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id)`;
+    WHERE v.organization_id = ${organization} AND v.plan_id = t.plan_id)
+    + ${unlinkedAmount('d', { organization, more: 'AND u.dated_on <= t.due_on' })}`;
 
 const CANDIDATES = `
 SELECT t.plan_id AS "planId", t.rank, d.customer_id AS "customerId" ${fromUnnotified('$1', '$2')}

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
+import type { Goals } from '../../src/insight/goals/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
@@ -44,6 +45,51 @@ it('agrees an instalment plan for an invoice, whose last instalment carries the 
   await page.getByRole('button', { name: 'End plan' }).waitFor();
   const { items } = await read<{ items: InstalmentPlan[] }>(client, '/instalment_plans');
   expect(items[0]?.instalments.map(({ amount }) => amount)).toEqual([3333, 3333, 3334]);
+  await shown.close();
+});
+
+it('keeps the edited instalments that the service refuses', async () => {
+  const shown = await visit();
+  const { page } = shown;
+  await shown.visit(`/invoices/${invoiceId}`);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Agree instalment plan' }).click();
+  const [first, second] = [
+    page.getByLabel('Amount of instalment 1'),
+    page.getByLabel('Amount of instalment 2'),
+  ];
+  await second.fill('40.00');
+  await second.blur();
+  await first.fill('200.00');
+  await first.blur();
+  await page.getByText('leaves nothing for the last instalment').waitFor();
+  expect([await first.inputValue(), await second.inputValue()]).toEqual(['200.00', '40.00']);
+  expect(await page.getByRole('button', { name: 'Save plan' }).isDisabled()).toBe(true);
+  await first.fill('20.00');
+  await first.blur();
+  await page.getByRole('button', { name: 'Save plan' }).click();
+  await page.getByRole('button', { name: 'End plan' }).waitFor();
+  const { items } = await read<{ items: InstalmentPlan[] }>(client, '/instalment_plans');
+  expect(items[0]?.instalments.map(({ amount }) => amount)).toEqual([2000, 4000, 4000]);
+  shown.expected(/instalment_plans\/preview/);
+  await shown.close();
+});
+
+it('refuses goals that are no numbers, and offers a goal to each user', async () => {
+  const shown = await visit();
+  const { page } = shown;
+  await shown.visit('/team');
+  await page.getByRole('button', { name: 'Set goals' }).click();
+  const days = page.getByLabel('DSO in days, at most');
+  await days.fill('45 days');
+  await page.getByLabel('Collected per month by').fill('500');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a number from 0 to 1000.').waitFor();
+  await days.fill('45');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Goals saved.').waitFor();
+  const goals = await read<Goals>(client, '/internal/goals');
+  expect(goals).toMatchObject({ dsoDays: 45, collectors: [{ collectedAmount: 50_000 }] });
   await shown.close();
 });
 

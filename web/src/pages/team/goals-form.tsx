@@ -14,25 +14,37 @@ import { typedAmount } from '../../records/invoice/forms/amount-field.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 type Goals = Schema<'Goals'>;
+type Person = Pick<Schema<'User'>, 'id' | 'firstName' | 'lastName'>;
 
 interface GoalsFormProps {
-  members: Schema<'TeamFigures'>['members'];
   onDone: () => void;
 }
 
 /** The goals of the organization and of its collectors. */
 export function GoalsForm(props: GoalsFormProps) {
-  const { data } = useQuery(read('/v1/internal/goals', {}));
-  return data === undefined ? <Skeleton /> : <Fields goals={data} {...props} />;
+  const { data: goals } = useQuery(read('/v1/internal/goals', {}));
+  const { data: people } = useQuery(read('/v1/internal/users', {}));
+  if (goals === undefined || people === undefined) return <Skeleton />;
+  const hasGoal = (id: string) => goals.collectors.some(({ userId }) => userId === id);
+  const users = people.users.filter(({ id, isActive }) => isActive || hasGoal(id));
+  return <Fields goals={goals} users={users} {...props} />;
 }
 
 const typedNumber = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.replace(',', '.'));
 
-function Fields({ goals, members, onDone }: GoalsFormProps & { goals: Goals }) {
+const MAX_DAYS = 1000;
+const MAX_PERCENT = 100;
+
+/** Returns whether the text is empty or a number from 0 to the largest one. */
+const isNumberUpTo = (text: string, most: number): boolean => {
+  const number = typedNumber(text) ?? 0;
+  return number >= 0 && number <= most;
+};
+
+function Fields({ goals, users, onDone }: GoalsFormProps & { goals: Goals; users: readonly Person[] }) {
   const { t, i18n } = useTranslation();
   const { currency, version } = goals;
-  const users = members.flatMap(({ user }) => (user === null ? [] : [user]));
   const text = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? '' : amountText(amount, currency, i18n.language);
   const form = useForm({
@@ -40,9 +52,17 @@ function Fields({ goals, members, onDone }: GoalsFormProps & { goals: Goals }) {
       collectedAmount: text(goals.collectedAmount),
       dsoDays: String(goals.dsoDays ?? ''),
       effectivenessPercent: String(goals.effectivenessPercent ?? ''),
-      users: users.map(({ id }) =>
-        text(goals.collectors.find(({ userId }) => userId === id)?.collectedAmount),
+      users: Object.fromEntries(
+        users.map(({ id }) => [
+          id,
+          text(goals.collectors.find(({ userId }) => userId === id)?.collectedAmount),
+        ]),
       ),
+    },
+    validate: {
+      dsoDays: (typed) => (isNumberUpTo(typed, MAX_DAYS) ? null : t('team.numberUpTo', { most: MAX_DAYS })),
+      effectivenessPercent: (typed) =>
+        isNumberUpTo(typed, MAX_PERCENT) ? null : t('team.numberUpTo', { most: MAX_PERCENT }),
     },
   });
   const save = useWrite((body: Schema<'GoalsChange'>) => call('put', '/v1/internal/goals', { body }), {
@@ -51,11 +71,11 @@ function Fields({ goals, members, onDone }: GoalsFormProps & { goals: Goals }) {
     toast: () => ({ text: t('team.saved') }),
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const listed = users.map(({ id }, at) => ({
+    const listed = users.map(({ id }) => ({
       userId: id,
-      amount: typedAmount(values.users[at] ?? '', currency),
+      amount: typedAmount(values.users[id] ?? '', currency),
     }));
-    // Goals of users who are not listed this month stay.
+    // Goals of users beyond the first page stay.
     const others = goals.collectors.filter(({ userId }) => !users.some(({ id }) => id === userId));
     await save.mutateAsync({
       collectedAmount: typedAmount(values.collectedAmount, currency),
@@ -94,13 +114,13 @@ function Fields({ goals, members, onDone }: GoalsFormProps & { goals: Goals }) {
         {...field}
         {...form.getInputProps('effectivenessPercent')}
       />
-      {users.map((user, at) => (
+      {users.map((user) => (
         <TextInput
           key={user.id}
           label={t('team.goals.collector', { name: nameOfPerson(user) })}
           rightSection={currency}
           {...field}
-          {...form.getInputProps(`users.${at}`)}
+          {...form.getInputProps(`users.${user.id}`)}
         />
       ))}
     </RecordForm>

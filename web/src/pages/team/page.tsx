@@ -49,9 +49,9 @@ export function TeamPage() {
       </header>
       {error !== null && <ProblemNotice problem={error} onAgain={() => void refetch()} />}
       {data === undefined ? error === null && <Skeleton /> : <Lines team={data} />}
-      {isSetting && data !== undefined && (
+      {isSetting && (
         <Dialog isKept title={t('team.setGoals')} onClose={() => setSetting(false)}>
-          <GoalsForm members={data.members} onDone={() => setSetting(false)} />
+          <GoalsForm onDone={() => setSetting(false)} />
         </Dialog>
       )}
     </article>

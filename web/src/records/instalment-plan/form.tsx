@@ -54,7 +54,7 @@ export function PlanForm({ invoices, currency, onDone, onSaved }: PlanFormProps)
       change('post', '/v1/instalment_plans', {
         body: {
           invoices: invoices.map(({ id, version }) => ({ id, version })),
-          instalments: schedule.data?.instalments ?? [],
+          instalments: schedule.shown?.instalments ?? [],
           comment: typedText(comment),
         },
       }),
@@ -70,7 +70,7 @@ export function PlanForm({ invoices, currency, onDone, onSaved }: PlanFormProps)
       onSubmit={onSubmit}
       problem={problem ?? schedule.error}
       isSending={isSending}
-      isReady={schedule.data !== undefined && schedule.error === null && !schedule.isPlaceholderData}
+      isReady={schedule.isReady}
       send={t('instalmentPlan.save')}
       onCancel={onDone}
     >
@@ -105,8 +105,8 @@ export function PlanForm({ invoices, currency, onDone, onSaved }: PlanFormProps)
           {...form.getInputProps('firstDate')}
         />
       </div>
-      {schedule.data !== undefined && (
-        <InstalmentRows schedule={schedule.data} currency={currency} onEdit={setEdited} />
+      {schedule.shown !== undefined && (
+        <InstalmentRows schedule={schedule.shown} currency={currency} onEdit={setEdited} />
       )}
       <Textarea label={t('invoice.comment')} rows={2} {...form.getInputProps('comment')} />
     </RecordForm>

@@ -18,14 +18,11 @@ interface RowsProps {
 }
 
 /** The instalments with their sum. Each row can be edited; the last amount is the rest of the debt. */
-export function InstalmentRows({
-  schedule: { instalments: rows, amount: total },
-  currency,
-  onEdit,
-}: RowsProps) {
+export function InstalmentRows({ schedule: { instalments, amount: total }, currency, onEdit }: RowsProps) {
   const { t, i18n } = useTranslation();
+  const rows = instalments.map((row, at) => ({ ...row, number: at + 1 }));
   const edit = (at: number, more: Partial<EditedRow>) =>
-    onEdit(rows.map((row, i) => (i === at ? { ...row, ...more } : row)));
+    onEdit(instalments.map((row, i) => (i === at ? { ...row, ...more } : row)));
   return (
     <table className={styles['rows']}>
       <thead>
@@ -38,14 +35,14 @@ export function InstalmentRows({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ date, amount }, at) => (
-          <tr key={`${date} ${amount}`}>
-            <td>{at + 1}</td>
+        {rows.map(({ date, amount, number }, at) => (
+          <tr key={`${number} ${date} ${amount}`}>
+            <td>{number}</td>
             <td>
               <TextInput
                 type="date"
                 size="xs"
-                aria-label={t('instalmentPlan.dayOf', { number: at + 1 })}
+                aria-label={t('instalmentPlan.dayOf', { number })}
                 defaultValue={date}
                 onBlur={({ currentTarget: { value } }) => {
                   if (value !== '' && value !== date) edit(at, { date: value });
@@ -59,7 +56,7 @@ export function InstalmentRows({
                 <TextInput
                   size="xs"
                   inputMode="decimal"
-                  aria-label={t('instalmentPlan.amountOf', { number: at + 1 })}
+                  aria-label={t('instalmentPlan.amountOf', { number })}
                   defaultValue={amountText(amount, currency, i18n.language)}
                   onBlur={({ currentTarget: { value } }) => {
                     const typed = typedAmount(value, currency);

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { keyOf } from '../../api/read.ts';
@@ -13,9 +14,20 @@ const scheduleQuery = (draft: Draft) =>
   queryOptions<Schedule, ProblemError>({
     queryKey: keyOf(PATH, draft),
     queryFn: ({ signal }) => call('post', PATH, { body: draft }, signal),
-    // Keeps the rows while an edited one is computed.
-    placeholderData: (before) => before,
   });
 
-/** Returns the instalments that the server divides the debt into. */
-export const useSchedule = (draft: Draft) => useQuery(scheduleQuery(draft));
+/**
+ * Returns the instalments that the server divides the debt into. While it computes or after it refused, they
+ * are the edited ones, or else the last ones that it answered.
+ */
+export function useSchedule(draft: Draft) {
+  const { data, error } = useQuery(scheduleQuery(draft));
+  const last = useRef<Schedule | undefined>(undefined);
+  if (data !== undefined) last.current = data;
+  const { instalments } = draft;
+  const shown =
+    data !== undefined || last.current === undefined || instalments === undefined
+      ? last.current
+      : { ...last.current, instalments };
+  return { shown, error, isReady: data !== undefined && error === null };
+}

@@ -28,6 +28,7 @@ export const team: CaseTexts['team'] = {
     openTasks: 'Offene Aufgaben',
     overdueTasks: 'Überfällige Aufgaben',
   },
+  numberUpTo: 'Geben Sie eine Zahl von 0 bis {{most}} ein.',
   goals: {
     collectedAmount: 'Eingänge pro Monat',
     dsoDays: 'DSO in Tagen, höchstens',

@@ -26,6 +26,7 @@ export const team = {
     openTasks: 'Open tasks',
     overdueTasks: 'Overdue tasks',
   },
+  numberUpTo: 'Enter a number from 0 to {{most}}.',
   goals: {
     collectedAmount: 'Collected per month',
     dsoDays: 'DSO in days, at most',

@@ -28,6 +28,7 @@ export const team: CaseTexts['team'] = {
     openTasks: 'Tâches ouvertes',
     overdueTasks: 'Tâches en retard',
   },
+  numberUpTo: 'Saisissez un nombre de 0 à {{most}}.',
   goals: {
     collectedAmount: 'Encaissements par mois',
     dsoDays: 'DSO en jours, au plus',

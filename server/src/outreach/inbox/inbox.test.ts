@@ -126,7 +126,8 @@ describe('the inbox', () => {
     expect(await inbox('SNOOZED')).toMatchObject([{ message: { id: messageId }, snoozedUntil: until }]);
     clock.set(until);
     expect(await ids('SNOOZED')).toEqual([]);
-    expect(await ids('NEEDS_REPLY')).toEqual([messageId]);
+    expect(await inbox('NEEDS_REPLY')).toMatchObject([{ message: { id: messageId }, snoozedUntil: null }]);
+    expect((await state(messageId)).snoozedUntil).toBe(null);
     clock.set('2026-03-03T09:00:00.000Z');
     expect(await ids('SNOOZED')).toEqual([messageId]);
     const next = await receive();

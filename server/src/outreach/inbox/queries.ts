@@ -31,7 +31,7 @@ export async function listInbox(database: Database, reader: InboxReader, query: 
   const { organizationId } = reader;
   const [messages, threads] = await Promise.all([
     messagesByIds(database, organizationId, ids),
-    threadsOf(database.pool, organizationId, ids),
+    threadsOf(database.pool, reader, ids),
   ]);
   const items = ids.flatMap((id): InboxThread[] => {
     const [message, thread] = [messages.get(id), threads.get(id)];
@@ -65,7 +65,7 @@ SELECT t.id, t.thread AS "threadId",
     AS "countMessages",
   (SELECT count(*) FROM thread_comments k WHERE k.organization_id = $1 AND k.thread_id = t.thread) AS "countComments",
   coalesce((SELECT json_agg(a.id ORDER BY a.created_at, a.id) FROM (${TASKS}) a), '[]') AS "taskIds",
-  (SELECT CASE WHEN bool_and(a.snoozed_until IS NOT NULL) THEN min(a.snoozed_until) END FROM (${TASKS}) a)
+  (SELECT CASE WHEN bool_and(coalesce(a.snoozed_until > $3, false)) THEN min(a.snoozed_until) END FROM (${TASKS}) a)
     AS "snoozedUntil",
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
       ORDER BY u.first_name, u.last_name, u.id)
@@ -76,13 +76,13 @@ FROM (SELECT m.id, coalesce(m.thread_id, m.id) AS thread FROM messages m
 
 async function threadsOf(
   queryable: Pick<Connection, 'query'>,
-  organizationId: string,
+  { organizationId, now }: Pick<InboxReader, 'organizationId' | 'now'>,
   ids: readonly string[],
 ): Promise<Map<string, ThreadFacts>> {
   const { rows } = await queryable.query<ThreadFacts & { id: string }>({
     name: 'threads of inbox',
     text: THREADS,
-    values: [organizationId, ids],
+    values: [organizationId, ids, now],
   });
   return new Map(rows.map(({ id, ...thread }) => [id, thread]));
 }
@@ -90,10 +90,11 @@ async function threadsOf(
 /** Returns the assignment, snooze and comments of a message's thread. @throws NOT_FOUND */
 export async function findInboxState(
   queryable: Pick<Connection, 'query'>,
-  organizationId: string,
+  reader: Pick<InboxReader, 'organizationId' | 'now'>,
   messageId: string,
 ): Promise<InboxState> {
-  const thread = (await threadsOf(queryable, organizationId, [messageId])).get(messageId);
+  const { organizationId } = reader;
+  const thread = (await threadsOf(queryable, reader, [messageId])).get(messageId);
   if (thread === undefined) throw notFound();
   const { threadId, taskIds, assignedTo, snoozedUntil } = thread;
   const { rows } = await queryable.query<{ isHandled: boolean | null }>({

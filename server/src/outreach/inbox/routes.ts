@@ -79,7 +79,9 @@ function views(app: TypedApp, { database, clock }: Context): void {
 }
 
 function state(app: TypedApp, context: Context): void {
-  const { database } = context;
+  const { database, clock } = context;
+  const stateOf = (organizationId: string, messageId: string) =>
+    findInboxState(database.pool, { organizationId, now: clock.now() }, messageId);
   app.get(
     '/messages/:messageId/inbox',
     {
@@ -92,7 +94,7 @@ function state(app: TypedApp, context: Context): void {
         response: { 200: named(InboxState), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
-    async (request) => findInboxState(database.pool, organizationOf(request).id, messageIdOf(request.params)),
+    async (request) => stateOf(organizationOf(request).id, messageIdOf(request.params)),
   );
   app.put(
     '/messages/:messageId/handling',
@@ -114,7 +116,7 @@ function state(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const messageId = messageIdOf(request.params);
       await handleMessage(context, id, messageId, request.body.isHandled);
-      return findInboxState(database.pool, id, messageId);
+      return stateOf(id, messageId);
     },
   );
 }

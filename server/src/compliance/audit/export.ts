@@ -40,8 +40,8 @@ async function* entriesOf(
   for await (const row of rowsOf<EntryRow>(connection, text, [...parameters])) {
     entries.push(toEntry(row));
     if (entries.length < NAMED_TOGETHER) continue;
-    yield* await withNames(database, organization.id, entries);
+    yield* await withNames(connection, organization.id, entries);
     entries = [];
   }
-  yield* await withNames(database, organization.id, entries);
+  yield* await withNames(connection, organization.id, entries);
 }

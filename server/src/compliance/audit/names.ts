@@ -2,7 +2,7 @@ import { fromActions, fromPlans } from '../../dunning/relations.ts';
 import { fromBankAccounts, fromCustomers, fromCustomFields, fromDocuments } from '../../ledger/relations.ts';
 import { fromTemplates } from '../../mail/relations.ts';
 import { fromUsers } from '../../people/relations.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { AuditEntry } from './schema.ts';
 
@@ -39,8 +39,10 @@ function idsOf({ records, changes }: AuditEntry): string[] {
   );
 }
 
-async function namesById({ pool }: Database, organizationId: string, ids: readonly string[]) {
-  const { rows } = await pool.query<NameRow>({
+type Queryable = Pick<Connection, 'query'>;
+
+async function namesById(queryable: Queryable, organizationId: string, ids: readonly string[]) {
+  const { rows } = await queryable.query<NameRow>({
     name: 'names in audit entries',
     text: NAMES,
     values: [organizationId, [...new Set(ids)]],
@@ -50,15 +52,15 @@ async function namesById({ pool }: Database, organizationId: string, ids: readon
 
 /** Adds the current names of records to entries, and the customer of the first record that has one. */
 export async function withNames(
-  database: Database,
+  queryable: Queryable,
   organizationId: string,
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> {
   const ids = entries.flatMap(idsOf);
   if (ids.length === 0) return entries.map((entry) => ({ ...entry, names: {}, customer: null }));
-  const known = await namesById(database, organizationId, ids);
+  const known = await namesById(queryable, organizationId, ids);
   const customerIds = [...known.values()].flatMap(({ customerId }) => customerId ?? []);
-  const customers = await namesById(database, organizationId, customerIds);
+  const customers = await namesById(queryable, organizationId, customerIds);
   return entries.map((entry) => {
     const found = idsOf(entry).flatMap((id) => known.get(id) ?? []);
     const customerId = found.find((one) => one.customerId !== null)?.customerId ?? null;

@@ -71,7 +71,7 @@ export async function listAudit(
     text: `SELECT ${ENTRY_COLUMNS} FROM audit_entries e WHERE e.organization_id = $1 AND e.id = ANY($2::uuid[])`,
     values: [organization.id, ids],
   });
-  const entries = await withNames(database, organization.id, rows.map(toEntry));
+  const entries = await withNames(database.pool, organization.id, rows.map(toEntry));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
@@ -90,7 +90,7 @@ export async function findAuditEntry(
   });
   const [row] = rows;
   if (row === undefined) throw notFound();
-  const [entry] = await withNames(database, organizationId, [toEntry(row)]);
+  const [entry] = await withNames(database.pool, organizationId, [toEntry(row)]);
   if (entry === undefined) throw notFound();
   return entry;
 }

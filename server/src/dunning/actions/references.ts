@@ -76,11 +76,16 @@ function missing(facts: ActionFacts, known: FoundRecords): ErrorDetail[] {
   });
 }
 
-/** Checks that users exist. @throws REFERENCE_NOT_FOUND naming each missing user */
+/**
+ * Checks that users exist.
+ * @param field the field of the request that names them
+ * @throws REFERENCE_NOT_FOUND naming each missing user
+ */
 export async function checkUsers(
   connection: Connection,
   organizationId: string,
   userIds: readonly string[],
+  field = 'userIds',
 ): Promise<void> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'known users',
@@ -89,7 +94,7 @@ export async function checkUsers(
   });
   const known = new Set(rows.map(({ id }) => id));
   const details = userIds.flatMap((id, i) =>
-    known.has(id) ? [] : [{ field: `userIds[${i}]`, error: `does not exist: ${id}` }],
+    known.has(id) ? [] : [{ field: `${field}[${i}]`, error: `does not exist: ${id}` }],
   );
   if (details.length > 0)
     throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the users do not exist.', { details });

@@ -57,7 +57,7 @@ export async function addComment(
   return inTransaction(database, async (connection) => {
     const { threadId, customerId, subject } = await rootOf(connection, organizationId, messageId);
     const user = performerOf(by);
-    await checkUsers(connection, organizationId, mentioned);
+    await checkUsers(connection, organizationId, mentioned, 'mentionedUserIds');
     const id = newId();
     await connection.query({
       name: 'insert thread comment',

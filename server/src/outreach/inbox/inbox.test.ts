@@ -222,7 +222,7 @@ describe('a comment', () => {
     expectError(await comment(messageId, { text: '  ' }), 400, 'INVALID_DATA');
     expectError(await comment(MISSING_ID, { text: 'x' }), 404, 'NOT_FOUND');
     const missing = await comment(messageId, { text: 'x', mentionedUserIds: [MISSING_ID] });
-    expectError(missing, 400, 'REFERENCE_NOT_FOUND');
+    expectError(missing, 400, 'REFERENCE_NOT_FOUND', 'mentionedUserIds[0]');
     const other = await service.client();
     expectError(await other.get(`/internal/messages/${messageId}/inbox`), 404, 'NOT_FOUND');
   });

@@ -16137,7 +16137,7 @@ export interface components {
         /** @enum {string} */
         InboxView: "NEEDS_REPLY" | "MINE" | "UNASSIGNED" | "SNOOZED" | "DONE" | "OUT_OF_OFFICE";
         InboxCountsView: {
-            /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+            /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies, in threads without other replies */
             view: components["schemas"]["InboxView"];
             /** Format: int64 */
             count: number;
@@ -27704,7 +27704,7 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+                /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies, in threads without other replies */
                 view?: components["schemas"]["InboxView"];
                 /** @description Maximum records in the response */
                 limit?: number;

@@ -15,25 +15,34 @@ const MAX_COMMENTS = 200;
 const USER = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name)`;
 
+/**
+ * Messages `f` of the thread of message `m`, without those of another customer: undoing a merge separates
+ * them. A comment belongs to the first of them, so that it stays with its customer.
+ */
+const OF_THREAD = `FROM messages m JOIN messages f ON f.organization_id = $1
+  AND (f.id = coalesce(m.thread_id, m.id) OR f.thread_id = coalesce(m.thread_id, m.id))
+  AND f.customer_id IS NOT DISTINCT FROM m.customer_id
+WHERE m.organization_id = $1 AND m.id = $2`;
+
 const COMMENTS = `
 SELECT k.id, k.text, k.created_at AS "createdAt", ${USER('u')} AS user,
   coalesce((SELECT json_agg(${USER('n')} ORDER BY e.rank)
     FROM jsonb_array_elements_text(k.mentioned_user_ids) WITH ORDINALITY AS e(id, rank)
     ${joinUser('n', 'e.id::uuid')}), '[]') AS mentioned
 FROM thread_comments k ${joinUser('u', 'k.user_id')}
-WHERE k.organization_id = $1 AND k.thread_id = $2
+WHERE k.organization_id = $1 AND k.thread_id IN (SELECT f.id ${OF_THREAD})
 ORDER BY k.created_at DESC, k.id DESC LIMIT ${MAX_COMMENTS}`;
 
-/** Returns the comments of a thread, oldest first. */
+/** Returns the comments of the thread of a message, oldest first. */
 export async function listComments(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
-  threadId: string,
+  messageId: string,
 ): Promise<ThreadComment[]> {
   const { rows } = await queryable.query<ThreadComment>({
     name: 'comments of thread',
     text: COMMENTS,
-    values: [organizationId, threadId],
+    values: [organizationId, messageId],
   });
   return rows.reverse();
 }
@@ -72,7 +81,7 @@ export async function addComment(
       [{ kind: 'MENTION', ...facts, userIds: mentioned }],
       clock.now(),
     );
-    const comment = (await listComments(connection, organizationId, threadId)).find((one) => one.id === id);
+    const comment = (await listComments(connection, organizationId, messageId)).find((one) => one.id === id);
     if (comment === undefined) throw new Error('the new comment was not found');
     return comment;
   });
@@ -85,12 +94,11 @@ export async function deleteComment(
   commentId: string,
 ): Promise<void> {
   await inTransaction(database, async (connection) => {
-    const { threadId } = await rootOf(connection, organizationId, messageId);
     const { rows } = await connection.query<{ userId: string }>({
       name: 'lock thread comment',
       text: `SELECT user_id AS "userId" FROM thread_comments
-             WHERE organization_id = $1 AND id = $2 AND thread_id = $3 FOR UPDATE`,
-      values: [organizationId, commentId, threadId],
+             WHERE organization_id = $1 AND id = $3 AND thread_id IN (SELECT f.id ${OF_THREAD}) FOR UPDATE`,
+      values: [organizationId, messageId, commentId],
     });
     const [comment] = rows;
     if (comment === undefined) throw notFound();
@@ -111,7 +119,7 @@ interface ThreadRoot {
   subject: string | null;
 }
 
-/** Returns the first message of a message's thread, and its customer and subject. @throws NOT_FOUND */
+/** Returns the first message of a customer in a message's thread. @throws NOT_FOUND */
 async function rootOf(
   connection: Connection,
   organizationId: string,
@@ -119,8 +127,8 @@ async function rootOf(
 ): Promise<ThreadRoot> {
   const { rows } = await connection.query<ThreadRoot>({
     name: 'thread of message',
-    text: `SELECT coalesce(thread_id, id) AS "threadId", customer_id AS "customerId", subject FROM messages
-           WHERE organization_id = $1 AND id = $2`,
+    text: `SELECT f.id AS "threadId", m.customer_id AS "customerId", m.subject ${OF_THREAD}
+           ORDER BY f.id <> coalesce(m.thread_id, m.id), f.created_at, f.id LIMIT 1`,
     values: [organizationId, messageId],
   });
   const [found] = rows;

@@ -12,21 +12,27 @@ export interface InboxReader {
   now: Timestamp;
 }
 
-const THREAD = sql`coalesce(messages.thread_id, messages.id)`;
+const THREAD = sql`(coalesce(messages.thread_id, messages.id), messages.customer_id)`;
 const IS_UNKNOWN = sql<boolean>`(inbound_kind = 'UNKNOWN' AND handled_at IS NULL)`;
 
-/** Condition that no later email of these kinds arrived in the thread. */
-const isLatest = (organizationId: string, kinds: RawBuilder<unknown>) =>
+/**
+ * Condition that no email of these kinds arrived in the thread. The messages of another customer are another
+ * thread: undoing a merge separates them.
+ */
+const isWithout = (organizationId: string, kinds: RawBuilder<unknown>, more = sql``) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM messages n WHERE n.organization_id = ${organizationId}
     AND n.thread_id = messages.thread_id AND n.inbound_kind IN (${kinds})
-    AND (n.created_at, n.id) > (messages.created_at, messages.id))`;
+    AND n.customer_id IS NOT DISTINCT FROM messages.customer_id ${more})`;
+
+const isLatest = (organizationId: string, kinds: RawBuilder<unknown>) =>
+  isWithout(organizationId, kinds, sql`AND (n.created_at, n.id) > (messages.created_at, messages.id)`);
 
 /** Threads with open tasks of replies. @param having a condition on all tasks of a thread */
 function openThreads({ organizationId }: InboxReader, having: RawBuilder<unknown>): RawBuilder<unknown> {
   const from = bindOrganization(organizationId, fromActionsWith, 'a', OF_REPLY);
-  return sql`(SELECT coalesce(m.thread_id, m.id) ${from}
+  return sql`(SELECT coalesce(m.thread_id, m.id), m.customer_id ${from}
     AND a.source = 'REPLY' AND a.state = 'TODO' AND m.organization_id = ${organizationId}
-    AND m.inbound_kind = 'REPLY' GROUP BY 1 HAVING ${having})`;
+    AND m.inbound_kind = 'REPLY' GROUP BY 1, 2 HAVING ${having})`;
 }
 const OF_REPLY = 'JOIN messages m ON m.organization_id = a.organization_id AND m.action_id = a.id';
 
@@ -36,7 +42,8 @@ export function viewConditions(view: InboxView, reader: InboxReader): RawBuilder
   if (view === 'OUT_OF_OFFICE')
     return [
       sql<boolean>`inbound_kind = 'AUTO_REPLY'`,
-      isLatest(organizationId, sql`'REPLY', 'UNKNOWN', 'AUTO_REPLY'`),
+      isLatest(organizationId, sql`'AUTO_REPLY'`),
+      isWithout(organizationId, sql`'REPLY', 'UNKNOWN'`),
     ];
   const replies = [
     sql<boolean>`inbound_kind IN ('REPLY', 'UNKNOWN')`,
@@ -45,7 +52,7 @@ export function viewConditions(view: InboxView, reader: InboxReader): RawBuilder
   const isSnoozed = sql`bool_and(coalesce(a.snoozed_until > ${now}, false))`;
   const assigned = sql`SELECT 1 ${bindOrganization(organizationId, fromAssigneesWith, 's', '')}
     AND s.action_id = a.id`;
-  const among = (having: RawBuilder<unknown>) => sql<boolean>`${THREAD} IN ${openThreads(reader, having)}`;
+  const among = (having: RawBuilder<unknown>) => sql<boolean>`(${THREAD} IN ${openThreads(reader, having)})`;
   switch (view) {
     case 'NEEDS_REPLY':
       return [...replies, sql<boolean>`(${among(sql`NOT ${isSnoozed}`)} OR ${IS_UNKNOWN})`];
@@ -62,6 +69,6 @@ export function viewConditions(view: InboxView, reader: InboxReader): RawBuilder
     case 'SNOOZED':
       return [...replies, among(isSnoozed)];
     case 'DONE':
-      return [...replies, sql<boolean>`NOT ${among(sql`true`)}`, sql<boolean>`NOT ${IS_UNKNOWN}`];
+      return [...replies, sql<boolean>`${among(sql`true`)} IS NOT TRUE`, sql<boolean>`NOT ${IS_UNKNOWN}`];
   }
 }

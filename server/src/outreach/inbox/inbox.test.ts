@@ -64,6 +64,16 @@ async function counts(who: Client = client): Promise<Record<string, number>> {
   const { views } = await read<InboxCounts>(who, '/internal/inbox/counts');
   return Object.fromEntries(views.map(({ view, count }) => [view, count]));
 }
+/** Moves a reply and its task to a customer, like the undo of a merge. */
+async function moveTo(id: string, { messageId, actionId }: InboundMail): Promise<void> {
+  const move = (table: string, record: string | null) =>
+    service.database.pool.query(
+      `UPDATE ${table} SET customer_id = $3 WHERE organization_id = $1 AND id = $2`,
+      [client.organization.id, record, id],
+    );
+  await move('messages', messageId);
+  await move('actions', actionId);
+}
 const NONE = { NEEDS_REPLY: 0, MINE: 0, UNASSIGNED: 0, SNOOZED: 0, DONE: 0, OUT_OF_OFFICE: 0 };
 
 describe('the inbox', () => {
@@ -100,6 +110,9 @@ describe('the inbox', () => {
     const reply = await receive();
     expect(await ids('OUT_OF_OFFICE')).toEqual([]);
     expect(await ids('NEEDS_REPLY')).toEqual([reply.messageId]);
+    clock.set('2026-03-02T11:00:00.000Z');
+    await receive({ headers: ['Auto-Submitted: auto-replied'] });
+    expect(await counts()).toEqual({ ...NONE, NEEDS_REPLY: 1, UNASSIGNED: 1 });
   });
 
   it('follows the assignees of the task, and assigns the next reply to them', async () => {
@@ -186,6 +199,30 @@ describe('the inbox', () => {
     expectError(await as(cy.id).get(`/internal/messages/${messageId}/inbox`), 404, 'NOT_FOUND');
     await client.post('/customers/external:c/account-managers', { userIds: [cy.id] });
     expect(await counts(as(cy.id))).toEqual({ ...NONE, NEEDS_REPLY: 1, UNASSIGNED: 1 });
+  });
+
+  it('separates the customers of a thread after a merge was undone', async () => {
+    const first = await receive();
+    clock.set('2026-03-02T10:00:00.000Z');
+    const second = await receive();
+    const write = (messageId: string | null, text: string) =>
+      as(ada).post<ThreadComment>(`/internal/messages/${messageId}/comments`, { text });
+    await write(first.messageId, 'about both');
+    const { id: other } = await store(client, '/customers', customer('d'));
+    await moveTo(other, second);
+    const { body } = await write(second.messageId, 'about the other');
+    await client.put(`/internal/actions/${second.actionId}/assignees`, { userIds: [bob] });
+    expect(await inbox('NEEDS_REPLY')).toMatchObject([
+      { taskIds: [second.actionId], countMessages: 1, countComments: 1, assignedTo: [{ id: bob }] },
+      { taskIds: [first.actionId], countMessages: 2, countComments: 1, assignedTo: [] },
+    ]);
+    expect(await ids('UNASSIGNED')).toEqual([first.messageId]);
+    expect((await state(first.messageId)).comments.map(({ text }) => text)).toEqual(['about both']);
+    expect((await state(second.messageId)).comments).toEqual([body]);
+    const foreign = `/internal/messages/${first.messageId}/comments/${body.id}`;
+    expectError(await as(ada).delete(foreign), 404, 'NOT_FOUND');
+    await moveTo(customerId, second);
+    expect((await state(first.messageId)).comments).toHaveLength(2);
   });
 });
 

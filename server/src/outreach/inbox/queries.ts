@@ -52,18 +52,21 @@ export async function countInbox(database: Database, reader: InboxReader): Promi
 
 type ThreadFacts = Omit<InboxThread, 'message'>;
 
+/** Messages `n` of the thread of a row `t`, without those of another customer. */
+const OF_THREAD = (n: string) =>
+  `(${n}.id = t.thread OR ${n}.thread_id = t.thread) AND ${n}.customer_id IS NOT DISTINCT FROM t.customer_id`;
+
 /** The open tasks of the replies in the thread of a row `t`. */
 const TASKS = `SELECT a.id, a.snoozed_until, a.created_at ${fromActionsWith(
   'a',
   'JOIN messages w ON w.organization_id = $1 AND w.action_id = a.id',
-)} AND a.source = 'REPLY' AND a.state = 'TODO' AND w.inbound_kind = 'REPLY'
-  AND (w.id = t.thread OR w.thread_id = t.thread)`;
+)} AND a.source = 'REPLY' AND a.state = 'TODO' AND w.inbound_kind = 'REPLY' AND ${OF_THREAD('w')}`;
 
 const THREADS = `
 SELECT t.id, t.thread AS "threadId",
-  (SELECT count(*) FROM messages n WHERE n.organization_id = $1 AND (n.id = t.thread OR n.thread_id = t.thread))
-    AS "countMessages",
-  (SELECT count(*) FROM thread_comments k WHERE k.organization_id = $1 AND k.thread_id = t.thread) AS "countComments",
+  (SELECT count(*) FROM messages n WHERE n.organization_id = $1 AND ${OF_THREAD('n')}) AS "countMessages",
+  (SELECT count(*) FROM messages n JOIN thread_comments k ON k.organization_id = $1 AND k.thread_id = n.id
+   WHERE n.organization_id = $1 AND ${OF_THREAD('n')}) AS "countComments",
   coalesce((SELECT json_agg(a.id ORDER BY a.created_at, a.id) FROM (${TASKS}) a), '[]') AS "taskIds",
   (SELECT CASE WHEN bool_and(coalesce(a.snoozed_until > $3, false)) THEN min(a.snoozed_until) END FROM (${TASKS}) a)
     AS "snoozedUntil",
@@ -71,7 +74,7 @@ SELECT t.id, t.thread AS "threadId",
       ORDER BY u.first_name, u.last_name, u.id)
     FROM (SELECT DISTINCT s.user_id ${fromAssigneesWith('s', '')} AND s.action_id IN (SELECT a.id FROM (${TASKS}) a)) x
     ${joinUser('u', 'x.user_id')}), '[]') AS "assignedTo"
-FROM (SELECT m.id, coalesce(m.thread_id, m.id) AS thread FROM messages m
+FROM (SELECT m.id, coalesce(m.thread_id, m.id) AS thread, m.customer_id FROM messages m
   WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[])) t`;
 
 async function threadsOf(
@@ -96,13 +99,13 @@ export async function findInboxState(
   const { organizationId } = reader;
   const thread = (await threadsOf(queryable, reader, [messageId])).get(messageId);
   if (thread === undefined) throw notFound();
-  const { threadId, taskIds, assignedTo, snoozedUntil } = thread;
+  const { taskIds, assignedTo, snoozedUntil } = thread;
   const { rows } = await queryable.query<{ isHandled: boolean | null }>({
     name: 'handling of message',
     text: `SELECT CASE WHEN inbound_kind = 'UNKNOWN' THEN handled_at IS NOT NULL END AS "isHandled"
            FROM messages WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, messageId],
   });
-  const comments = await listComments(queryable, organizationId, threadId);
+  const comments = await listComments(queryable, organizationId, messageId);
   return { taskIds, assignedTo, snoozedUntil, isHandled: rows[0]?.isHandled ?? null, comments };
 }

@@ -13,7 +13,7 @@ const view = () =>
     description:
       'NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of ' +
       'them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; ' +
-      'DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed',
+      'DONE: answered or resolved; OUT_OF_OFFICE: automatic replies, in threads without other replies',
   });
 
 const user = () => object({ id: id(), firstName: Type.String(), lastName: Type.String() });

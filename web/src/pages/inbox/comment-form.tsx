@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
-import { call } from '../../api/call.ts';
+import { call, isProblem } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -12,6 +12,7 @@ import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { RECORD_CHANGES } from '../../records/record-changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './entries.module.css';
+import { isMention, splitAtMentions } from './mentions.ts';
 
 type User = Schema<'User'>;
 
@@ -22,7 +23,7 @@ const OFFERED = 5;
 export function CommentForm({ messageId, onDone }: { messageId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const { form, drop } = useDraft(`comment ${messageId}`, { text: '' });
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data, error, isPending } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   const users = (data?.users ?? []).filter(({ isActive }) => isActive);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useWrite(
@@ -39,7 +40,8 @@ export function CommentForm({ messageId, onDone }: { messageId: string; onDone: 
     onDone();
   });
   const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    if (!isPending && event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.requestSubmit();
   };
   const offers = offersFor(form.values.text, users);
   const mention = (user: User) => {
@@ -51,7 +53,7 @@ export function CommentForm({ messageId, onDone }: { messageId: string; onDone: 
   };
   return (
     <form className={styles['commentForm']} onSubmit={onSubmit} onKeyDown={onKey}>
-      <ProblemLine problem={problem} />
+      <ProblemLine problem={problem ?? (isProblem(error) ? error : null)} />
       <Textarea
         ref={field}
         label={t('inbox.commentText')}
@@ -75,7 +77,7 @@ export function CommentForm({ messageId, onDone }: { messageId: string; onDone: 
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} disabled={isPending}>
           {t('inbox.saveComment')}
         </Button>
       </div>
@@ -92,5 +94,7 @@ function offersFor(text: string, users: readonly User[]): User[] {
   return users.filter((user) => nameOfPerson(user).toLowerCase().includes(begun)).slice(0, OFFERED);
 }
 
-const mentionedIn = (text: string, users: readonly User[]): User[] =>
-  users.filter((user) => text.includes(`@${nameOfPerson(user)}`));
+function mentionedIn(text: string, users: readonly User[]): User[] {
+  const mentions = splitAtMentions(text, users.map(nameOfPerson)).filter((_part, at) => isMention(at));
+  return users.filter((user) => mentions.includes(`@${nameOfPerson(user)}`));
+}

@@ -13,6 +13,7 @@ import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { RECORD_CHANGES } from '../../records/record-changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './entries.module.css';
+import { isMention, splitAtMentions } from './mentions.ts';
 
 type Comment = Schema<'ThreadComment'>;
 
@@ -99,18 +100,8 @@ function CommentBlock({ comment, messageId }: { comment: Comment; messageId: str
 }
 
 /** Marks the mentions in a text. */
-function marked(text: string, names: readonly string[]) {
-  let parts: string[] = [text];
-  for (const name of names) {
-    const mention = `@${name}`;
-    parts = parts.flatMap((part) =>
-      names.some((one) => part === `@${one}`) ? [part] : part.split(new RegExp(`(${escaped(mention)})`)),
-    );
-  }
-  return parts.map((part, at) => {
+const marked = (text: string, names: readonly string[]) =>
+  splitAtMentions(text, names).map((part, at) => {
     const key = `${at} ${part}`;
-    return names.some((name) => part === `@${name}`) ? <mark key={key}>{part}</mark> : part;
+    return isMention(at) ? <mark key={key}>{part}</mark> : part;
   });
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -68,5 +68,6 @@ export const inbox: Texts['inbox'] = {
     SNOOZE: 'Zurückgestellt',
     WOKEN: 'Zurückstellung beendet',
     ASSIGN: 'Zuweisung gespeichert',
+    CONFLICT: 'Einige Antworten hat schon jemand im Team erledigt',
   },
 };

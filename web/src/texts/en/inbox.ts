@@ -66,5 +66,6 @@ export const inbox = {
     SNOOZE: 'Snoozed',
     WOKEN: 'Snooze ended',
     ASSIGN: 'Assignee saved',
+    CONFLICT: 'Some replies were already done by a colleague',
   },
 };

@@ -68,5 +68,6 @@ export const inbox: Texts['inbox'] = {
     SNOOZE: 'Reporté',
     WOKEN: 'Report annulé',
     ASSIGN: 'Attribution enregistrée',
+    CONFLICT: 'Un collègue a déjà traité certaines réponses',
   },
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bindOrganization, fromContacts, fromCustomers, fromCustomersWith } from '../../ledger/relations.ts';
+import { bindOrganization, fromContacts, fromCustomers } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Reasons why a customer gets no email of a bulk job. */
@@ -8,9 +8,9 @@ export type Unreachable = (typeof UNREACHABLE)[number];
 
 /** `FROM … WHERE` of the contacts in the family of customer `c` that bounced, with the address of contact `t`. */
 const fromBouncedContacts = (c: string, t: string, organization: string): string => `
-  ${fromCustomersWith('f', `JOIN contacts b ON b.organization_id = ${organization} AND b.customer_id = f.id`, organization)}
-  AND coalesce(f.parent_id, f.id) = coalesce(${c}.parent_id, ${c}.id)
-  AND b.bounced_at IS NOT NULL AND lower(b.email) = lower(${t}.email)`;
+  ${fromContacts('b', organization)} AND b.bounced_at IS NOT NULL AND lower(b.email) = lower(${t}.email)
+  AND b.customer_id IN (SELECT f.id ${fromCustomers('f', organization)}
+    AND coalesce(f.parent_id, f.id) = coalesce(${c}.parent_id, ${c}.id))`;
 
 /**
  * Selects the reason why customer `c` is not reachable; NULL if it is.

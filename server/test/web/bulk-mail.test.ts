@@ -69,12 +69,42 @@ it('are previewed for each customer and sent once to each that is reachable', as
   await progress.getByText('Failed records').waitFor();
   await progress.getByText('has no contact with an email address').waitFor();
   const { items } = await read<{ items: { subject: string }[] }>(client, '/internal/messages');
-  expect(items).toHaveLength(2);
+  expect(items.filter(({ subject }) => subject.startsWith('Your account'))).toHaveLength(2);
   await shown.visit(`/customers/${ids[0]}`, 'Anna SA');
   await page
     .getByText(/Your account: .75\.00/)
     .first()
     .waitFor();
+  await shown.close();
+});
+
+it('are sent once if the response is lost and the same text is sent again', async () => {
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/customers', 'Customers');
+  await page.getByRole('checkbox', { name: 'Select Anna SA' }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send email' });
+  await dialog.getByLabel('Subject').fill('Only once');
+  await dialog.getByLabel('Message').fill('Please call.');
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await page.route('**/bulk-jobs', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const send = dialog.getByRole('button', { name: 'Send 1 email' });
+  await send.click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute('**/bulk-jobs');
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await send.click();
+  await page.getByRole('dialog', { name: 'Bulk change' }).waitFor();
+  await runDueJobs(service.database, bulkTasks(service));
+  const { items } = await read<{ items: { subject: string }[] }>(client, '/internal/messages');
+  expect(items.filter(({ subject }) => subject === 'Only once')).toHaveLength(1);
+  shown.expected(/bulk-jobs net::ERR_FAILED/);
+  shown.possible(/net::ERR_FAILED .*bulk-jobs/);
   await shown.close();
 });
 

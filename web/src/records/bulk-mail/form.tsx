@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -18,7 +18,11 @@ const JOBS = '/v1/internal/bulk-jobs';
 interface Reviewed {
   request: PreviewRequest;
   first: Schema<'BulkMailPreview'>;
-  /** Idempotency key: sending the reviewed emails again starts no second job. */
+}
+
+/** A job with its idempotency key: sending the same emails again starts no second job. */
+interface Job {
+  body: Schema<'NewBulkJob'>;
   once: string;
 }
 
@@ -26,19 +30,21 @@ interface Reviewed {
 export function BulkMailForm({ list, size, records, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const [review, setReview] = useState<Reviewed | null>(null);
+  // Kept while the request is unchanged: a lost response leaves unknown whether the job was started.
+  const job = useRef<Job | null>(null);
   const form = useForm<MailValues>({ initialValues: NEW_MAIL });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const mail = bulkMailOf(values);
-    const { expected, ...selected } = records();
-    if (review === null) {
+    if (review === null || job.current === null) {
+      const mail = bulkMailOf(values);
+      const { expected, ...selected } = records();
       const request: PreviewRequest = { list: list === 'invoices' ? list : 'customers', mail, ...selected };
       const first = await call('post', '/v1/internal/bulk-mails/preview', { body: request });
-      setReview({ request, first, once: crypto.randomUUID() });
+      const counted = expected === undefined ? {} : { expected };
+      job.current = jobOf({ list, command: 'write_mail', input: mail, ...selected, ...counted }, job.current);
+      setReview({ request, first });
       return;
     }
-    const counted = expected === undefined ? {} : { expected };
-    const body = { list, command: 'write_mail' as const, input: mail, ...selected, ...counted };
-    const { id } = await call('post', JOBS, { body, once: review.once });
+    const { id } = await call('post', JOBS, job.current);
     await refresh([JOBS]);
     onDone(id);
   });
@@ -67,4 +73,10 @@ export function BulkMailForm({ list, size, records, onDone }: BulkFormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns the job for a request, with the key of the last one if nothing changed. */
+function jobOf(body: Job['body'], last: Job | null): Job {
+  if (last !== null && JSON.stringify(last.body) === JSON.stringify(body)) return last;
+  return { body, once: crypto.randomUUID() };
 }

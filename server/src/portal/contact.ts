@@ -17,7 +17,7 @@ export interface PortalContact {
 
 const MANAGER = `
 SELECT u.first_name || ' ' || u.last_name AS name, u.email
-${fromAccountManagersWith('m', joinUser('u', 'm.user_id'))} AND m.customer_id = $2 ORDER BY m.rank LIMIT 1`;
+${fromAccountManagersWith('m', joinUser('u', 'm.user_id'))} AND m.customer_id = $2 AND u.is_active ORDER BY m.rank LIMIT 1`;
 
 /** Returns the account manager, with the phone number of the organization; null if nothing is known. */
 export async function readContact(

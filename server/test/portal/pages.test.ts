@@ -102,6 +102,11 @@ describe('the overview', () => {
     expect(text).not.toContain('How to pay');
     for (const part of ['Your contact', 'Ada Byron', 'Ada@example.com', '+49 40 5550 100'])
       expect(text).toContain(part);
+    await service.database.pool.query(
+      'UPDATE users SET is_active = false WHERE organization_id = $1 AND id = $2',
+      [client.organization.id, id],
+    );
+    expect((await open(service, await portalPath(client, 'C-1'))).text).not.toContain('Ada Byron');
   });
 
   it('shows amounts with the decimals of their currency', async () => {

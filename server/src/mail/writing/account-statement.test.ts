@@ -243,6 +243,33 @@ describe('a statement of a period', () => {
     );
   });
 
+  it('is read from one snapshot, also while a document changes', async () => {
+    const { pool } = service.database;
+    const [first, second] = [await pool.connect(), await pool.connect()];
+    const waiting = async (count: number) => {
+      const text = `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'documents'::regclass`;
+      await expect.poll(async () => (await pool.query(text)).rows[0]?.count).toBe(count);
+    };
+    await first.query('BEGIN');
+    await first.query('LOCK TABLE documents IN ACCESS EXCLUSIVE MODE');
+    const reading = statement('from=2026-02-01&to=2026-02-28');
+    await waiting(1);
+    // Waits behind the first statement of the reader, and comes before its second one.
+    await second.query('BEGIN');
+    const locked = second.query('LOCK TABLE documents IN ACCESS EXCLUSIVE MODE');
+    await waiting(2);
+    await first.query('COMMIT');
+    await locked;
+    const change =
+      'UPDATE documents SET amount = amount + $3 WHERE organization_id = $1 AND external_id = $2';
+    await second.query(change, [client.organization.id, 'F-2', 1]);
+    await second.query('COMMIT');
+    const euros = (await reading).currencies.find(({ currency }) => currency === 'EUR');
+    await pool.query(change, [client.organization.id, 'F-2', -1]);
+    for (const one of [first, second]) one.release();
+    expect(euros?.movements.at(-1)?.balance).toBe(euros?.closing);
+  });
+
   it('is a PDF in the language of the customer', async () => {
     const text = await pdf('from=2026-02-01&to=2026-02-28');
     for (const part of ['Relevé de compte', 'Solde initial', 'F-2', 'Avoir', 'Solde final', '100,00 €'])

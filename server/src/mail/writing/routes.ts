@@ -6,6 +6,8 @@ import { localDate } from '../../kernel/calendar.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
@@ -56,16 +58,18 @@ function figures(app: TypedApp, context: Context): void {
     },
     async (request) => {
       const organization = organizationOf(request);
-      const { customer } = await findAddressee(context, organization, request.params.customerId);
       const now = context.clock.now();
       const period = periodIn(request.query, localDate(now, organization.timezone));
-      const { id, number, name } = customer;
-      return {
-        customer: { id, externalId: number, name },
-        ...period,
-        timezone: organization.timezone,
-        currencies: await loadAccountStatements(context.database.pool, organization, id, period),
-      };
+      return inSnapshot(context.database, async (connection) => {
+        const { customer } = await findAddressee(connection, organization, request.params.customerId);
+        const { id, number, name } = customer;
+        return {
+          customer: { id, externalId: number, name },
+          ...period,
+          timezone: organization.timezone,
+          currencies: await loadAccountStatements(connection, organization, id, period),
+        };
+      });
     },
   );
 }
@@ -89,15 +93,14 @@ function pdf(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const { customer } = await findAddressee(context, organization, request.params.customerId);
-      const { language = customer.language, ...stated } = request.query;
+      const { language: statedLanguage, ...stated } = request.query;
       const now = clock.now();
       const period = optionalPeriodIn(stated, localDate(now, organization.timezone));
-      const draw = await prepareStatement(database.pool, context, organization, {
-        customer,
-        now,
-        period,
-        language,
+      const { customer, language, draw } = await inSnapshot(database, async (connection) => {
+        const addressee = await findAddressee(connection, organization, request.params.customerId);
+        const chosen = statedLanguage ?? addressee.customer.language;
+        const input = { customer: addressee.customer, now, period, language: chosen };
+        return { ...input, draw: await prepareStatement(connection, context, organization, input) };
       });
       return reply
         .headers({
@@ -112,9 +115,9 @@ function pdf(app: TypedApp, context: Context): void {
 }
 
 /** @throws NOT_FOUND */
-async function findAddressee({ database }: Context, organization: Organization, stated: string) {
-  const customerId = await findCustomerId(database.pool, organization.id, pathRef(stated));
-  const addressee = customerId === null ? null : await loadAddressee(database.pool, organization, customerId);
+async function findAddressee(connection: Connection, organization: Organization, stated: string) {
+  const customerId = await findCustomerId(connection, organization.id, pathRef(stated));
+  const addressee = customerId === null ? null : await loadAddressee(connection, organization, customerId);
   if (addressee === null) throw notFound();
   return addressee;
 }

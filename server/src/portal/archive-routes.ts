@@ -9,8 +9,8 @@ import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { limitLinks, openLink } from './link.ts';
 import { noticePage } from './page.ts';
-import { namesPage, pageQueryOf, tickedIn } from './query.ts';
-import { LIST_OF } from './view.ts';
+import { isOfTicked, namesPage, pageQueryOf, tickedIn } from './query.ts';
+import { LIST_OF, linkTo, portalPath } from './view.ts';
 
 /** An archive is expensive to read, and a debtor rarely needs several at once. */
 const LIMITS = { name: 'portal archive', requestsPerMinute: 10, maxConcurrency: 2 };
@@ -48,12 +48,20 @@ async function answerArchive(
   const { account, today } = link;
   const { view, page, size } = pageQueryOf(request.query);
   const place = namesPage(request.query) ? { page, size } : null;
+  const isChoice = isOfTicked(request.query);
+  const ticked = tickedIn(request.query);
   const found = await inSnapshot(database, async (connection) => ({
     debtor: await readDebtor(connection, account),
-    pdfs: await readArchive(connection, account, LIST_OF[view], place, tickedIn(request.query)),
+    pdfs:
+      isChoice && ticked.length === 0
+        ? []
+        : await readArchive(connection, account, LIST_OF[view], place, ticked),
   }));
   const { debtor, pdfs } = found;
   if (pdfs === null) return sendPage(reply, 413, noticePage(languageOf(request), 'large'));
+  const path = portalPath(context.publicUrl, request.params.token);
+  if (debtor !== null && pdfs.length === 0 && isChoice)
+    return reply.headers(PRIVATE).redirect(linkTo({ path }, { view, notice: 'pdfs' }), 303);
   if (debtor === null || pdfs.length === 0) return answerNoPortal(request, reply);
   const { stream, size: bytes } = await openArchive(storage, account.organizationId, pdfs);
   if (request.method === 'HEAD') stream.destroy();

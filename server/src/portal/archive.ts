@@ -25,9 +25,8 @@ export interface ArchivedPdf {
 const PDFS = (from: string, order: string) => `
 SELECT f.sha256, f.size, d.number, d.dated_at AS "datedAt"
 FROM (SELECT d.id, d.dated_at, coalesce(d.custom_id, d.external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place
-  ${from} ORDER BY ${order} LIMIT $3 OFFSET $4) d
+  ${from} AND ($5::uuid[] IS NULL OR d.id = ANY($5)) ORDER BY ${order} LIMIT $3 OFFSET $4) d
 JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
-WHERE $5::uuid[] IS NULL OR d.id = ANY($5)
 ORDER BY d.place`;
 
 /** Returns whether this many files of this total size fit into one archive. */

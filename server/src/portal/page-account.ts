@@ -64,6 +64,7 @@ function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): 
     { method: 'post', action: linkToPayments(view), rel: 'noreferrer', class: 'choice' },
     isOpen ? h('p', { class: 'hint screen' }, i18n.chooseHint) : null,
     h('input', { type: 'hidden', name: 'view', value: view.view }),
+    h('input', { type: 'hidden', name: 'chosen', value: '1' }),
     invoicesShown,
     h(
       'div',

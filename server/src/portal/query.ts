@@ -40,3 +40,6 @@ export function tickedIn(query: unknown): string[] {
 
 /** Returns whether the query names a page. */
 export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== '';
+
+/** Returns whether only ticked documents are wanted, even if none is ticked. */
+export const isOfTicked = (query: unknown): boolean => textIn(query, 'chosen') === '1';

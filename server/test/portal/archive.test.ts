@@ -113,6 +113,18 @@ describe('the archive', () => {
     expect((await archiveOf(path, `?view=overview&invoice=${foreign}`)).status).toBe(404);
   });
 
+  it('says so when no PDF is chosen', async () => {
+    await addPdf(client, 'T-1', 'C-1', pdf());
+    const { id } = await store<Stored>(client, '/invoices', invoice('T-2', 'C-1', 100));
+    const path = await portalPath(client, 'C-1');
+    expect((await open(service, path)).html).toContain('name="chosen" value="1"');
+    for (const query of ['?view=overview&chosen=1', `?view=overview&chosen=1&invoice=${id}`]) {
+      const { status, headers } = await archiveOf(path, query, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([303, `${path}?told=pdfs`]);
+    }
+    expect((await open(service, `${path}?told=pdfs`)).text).toContain('No PDF was chosen.');
+  });
+
   it('contains documents of its customer only, and is closed like the page', async () => {
     await store(client, '/customers', customer('child', { parent: { externalId: 'C-1' } }));
     const theirs = await service.client();

@@ -73,6 +73,7 @@ export const de: Translations = {
     none: () =>
       'Es wurde keine offene Rechnung ausgewählt. Bitte haken Sie die Rechnungen an, die Sie zusammen bezahlen möchten.',
     many: () => 'Bitte wählen Sie höchstens 200 Rechnungen auf einmal.',
+    pdfs: () => 'Es wurde kein PDF ausgewählt. Bitte haken Sie Rechnungen an, zu denen es ein PDF gibt.',
     often: () =>
       'Heute wurde zu oft ausgewählt. Bitte bezahlen Sie jede Rechnung mit ihrer Nummer oder alles auf einmal.',
   },

@@ -71,6 +71,7 @@ export const en: Translations = {
       `Nothing was recorded, because the invoice has changed. Please contact ${creditor}.`,
     none: () => 'No open invoice was chosen. Please tick the invoices that you want to pay together.',
     many: () => 'Please choose at most 200 invoices at once.',
+    pdfs: () => 'No PDF was chosen. Please tick invoices that have a PDF.',
     often: () =>
       'Invoices were chosen too often today. Please pay each by its own number, or everything at once.',
   },

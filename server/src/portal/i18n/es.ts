@@ -71,6 +71,7 @@ export const es: Translations = {
       `No se ha registrado nada, porque la factura ha cambiado. Póngase en contacto con ${creditor}.`,
     none: () => 'No se ha elegido ninguna factura pendiente. Marque las facturas que quiera pagar juntas.',
     many: () => 'Elija como máximo 200 facturas a la vez.',
+    pdfs: () => 'No se ha elegido ningún PDF. Marque facturas que tengan un PDF.',
     often: () =>
       'Hoy se han elegido facturas demasiadas veces. Pague cada una con su número, o todo de una vez.',
   },

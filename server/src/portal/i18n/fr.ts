@@ -70,6 +70,7 @@ export const fr: Translations = {
     none: () =>
       'Aucune facture ouverte n’a été choisie. Merci de cocher les factures que vous voulez payer ensemble.',
     many: () => 'Merci de choisir au plus 200 factures à la fois.',
+    pdfs: () => 'Aucun PDF n’a été choisi. Merci de cocher des factures qui ont un PDF.',
     often: () =>
       'Des factures ont été choisies trop souvent aujourd’hui. Merci de payer chacune par son numéro, ou tout à la fois.',
   },

@@ -71,6 +71,7 @@ export const it: Translations = {
       `Non è stato registrato nulla, perché la fattura è cambiata. Contatti ${creditor}.`,
     none: () => 'Non è stata scelta nessuna fattura aperta. Selezioni le fatture che vuole pagare insieme.',
     many: () => 'Scelga al massimo 200 fatture alla volta.',
+    pdfs: () => 'Non è stato scelto nessun PDF. Selezioni fatture che hanno un PDF.',
     often: () =>
       'Oggi sono state scelte fatture troppe volte. Paghi ciascuna con il suo numero, oppure tutto insieme.',
   },

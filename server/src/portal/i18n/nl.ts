@@ -70,6 +70,7 @@ export const nl: Translations = {
       `Er is niets vastgelegd, omdat de factuur is veranderd. Neem contact op met ${creditor}.`,
     none: () => 'Er is geen openstaande factuur gekozen. Vink de facturen aan die u samen wilt betalen.',
     many: () => 'Kies hoogstens 200 facturen tegelijk.',
+    pdfs: () => 'Er is geen PDF gekozen. Vink facturen aan die een PDF hebben.',
     often: () => 'Er is vandaag te vaak gekozen. Betaal elke factuur met haar nummer, of alles in één keer.',
   },
   document: 'PDF',

@@ -11,6 +11,7 @@ export const NOTICES = [
   'none',
   'many',
   'often',
+  'pdfs',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 

@@ -146,6 +146,17 @@ describe('a notification', () => {
     expectError(await client.put(path, {}), 400, 'INVALID_DATA');
   });
 
+  it('is read and muted by viewers too', async () => {
+    const vera = (await addUser(service, client, 'vera', { role: 'VIEWER' })).id;
+    const { messageId } = await receive();
+    await comment(messageId, [vera]);
+    expect((await client.put('/internal/notifications/read', {}, as(vera))).status).toBe(200);
+    expect((await unread(vera)).count).toBe(0);
+    const path = '/internal/notification_settings';
+    const { version } = (await client.get<NotificationSettings>(path, as(vera))).body;
+    expect((await client.put(path, { mutedKinds: ['MENTION'], version }, as(vera))).status).toBe(200);
+  });
+
   it('is not made of a muted kind, nor for a user who left', async () => {
     const path = '/internal/notification_settings';
     const before = await client.get<NotificationSettings>(path, as(ada));

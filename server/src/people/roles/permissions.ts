@@ -11,7 +11,7 @@ import type { Resource } from '../keys/resources.ts';
  *
  * Operations name their permission in access.ts. Other code calls can(), the application may().
  *
- * - VIEWER reads everything and changes nothing.
+ * - VIEWER reads everything and changes nothing, except the user's own notifications and their settings.
  * - COLLECTOR works with customers, documents and actions.
  * - ADMIN configures: plans, templates, fields, keys, and users who are collectors or viewers.
  * - OWNER also manages administrators, owners and key pairs of full scope. The holder of such a pair can do
@@ -196,11 +196,11 @@ export const PERMISSIONS = {
   'test-clock.read': viewer(reads('test_clock'), 'ALL'),
   'test-clock.edit': admin(...writes('test_clock')),
 
-  // They belong to the user in the request.
+  // They belong to the user in the request. Viewers get notifications too, when a colleague mentions them.
   'notification.read': viewer(reads('actions', 'disputes', 'messages', 'promises'), 'OWN'),
-  'notification.edit': collector(writes('actions'), 'OWN'),
+  'notification.edit': viewer(writes('actions'), 'OWN'),
   'notification-settings.read': viewer(reads('users'), 'ALL'),
-  'notification-settings.edit': collector(writes('users'), 'ALL'),
+  'notification-settings.edit': viewer(writes('users'), 'ALL'),
   'view.read': viewer(reads('views'), 'ALL'),
   'view.edit': collector(writes('views'), 'ALL'),
   'user.read': viewer(reads('users'), 'ALL'),

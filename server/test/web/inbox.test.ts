@@ -88,6 +88,13 @@ describe('the inbox', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByLabel('Internal comment').waitFor({ state: 'detached' });
     await thread(page).locator('mark', { hasText: '@Bob Stone' }).waitFor();
+    // A longer name is not a mention of the shorter one.
+    await page.keyboard.press('c');
+    await page.getByLabel('Internal comment').fill('Ask @Bob Stone-Hill');
+    await page.getByRole('button', { name: 'Save comment' }).click();
+    await page.getByLabel('Internal comment').waitFor({ state: 'detached' });
+    await thread(page).getByText('Ask @Bob Stone-Hill').waitFor();
+    expect(await thread(page).locator('mark').count()).toBe(1);
     // Assign to me, which the view shows.
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Olga Owner (you)' }).click();

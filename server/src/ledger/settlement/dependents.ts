@@ -70,15 +70,17 @@ const FEES_RELEASED = {
     FROM ${GONE_IDS(parameter)} WHERE t.organization_id = $1 AND ${FEES_TOUCHED(parameter)} AND NOT (${LEAVES_NOTHING})`,
 };
 
-/** Keeps the instalment plans of deleted invoices for their next invoice. */
-const PLANS_RELEASED = (parameter: string) => `
-    UPDATE instalment_plans n SET invoice_id = v.invoice_id
-    FROM (SELECT array_agg(r.id) AS ids FROM ${GONE(parameter)}) g CROSS JOIN LATERAL (
-      SELECT DISTINCT ON (x.plan_id) x.plan_id, x.invoice_id FROM instalment_plan_invoices x
+/** Keeps the instalment plans of deleted invoices for their next invoice, by rank. */
+function keptForNextInvoice(plans: string, invoices: string) {
+  return (parameter: string) => `
+    UPDATE ${plans} n SET invoice_id = v.invoice_id
+    FROM ${GONE_IDS(parameter)} CROSS JOIN LATERAL (
+      SELECT DISTINCT ON (x.plan_id) x.plan_id, x.invoice_id FROM ${invoices} x
       WHERE x.organization_id = $1 AND NOT x.invoice_id = ANY (g.ids) AND x.plan_id IN (
-        SELECT p.id FROM instalment_plans p WHERE p.organization_id = $1 AND p.invoice_id = ANY (g.ids))
+        SELECT p.id FROM ${plans} p WHERE p.organization_id = $1 AND p.invoice_id = ANY (g.ids))
       ORDER BY x.plan_id, x.rank) v
     WHERE n.organization_id = $1 AND n.id = v.plan_id`;
+}
 
 /** Statements for deleted documents, with their ids and the time of deletion as the parameter. */
 export const RELEASES = {
@@ -99,7 +101,7 @@ export const RELEASES = {
   levelsDeleted: deletedWithInvoice('dunning_levels', 'invoice_id'),
   choicesDeleted: deletedWithInvoice('invoice_contacts', 'invoice_id'),
   disputesDeleted: deletedWithInvoice('disputes', 'invoice_id'),
-  plansReleased: PLANS_RELEASED,
+  plansReleased: keptForNextInvoice('instalment_plans', 'instalment_plan_invoices'),
   promisesDeleted: deletedWithInvoice('promises', 'invoice_id'),
   ...FEES_RELEASED,
   /** A background job deletes unreferenced file contents later. */

@@ -120,9 +120,11 @@ describe('the archive', () => {
     expect((await open(service, path)).html).toContain('name="chosen" value="1"');
     for (const query of ['?view=overview&chosen=1', `?view=overview&chosen=1&invoice=${id}`]) {
       const { status, headers } = await archiveOf(path, query, { redirect: 'manual' });
-      expect([status, headers.get('location')]).toEqual([303, `${path}?told=pdfs`]);
+      expect(status).toBe(303);
+      const location = headers.get('location') ?? '';
+      expect(location.startsWith(`${path}?`)).toBe(true);
+      expect((await open(service, location)).text).toContain('No PDF was chosen.');
     }
-    expect((await open(service, `${path}?told=pdfs`)).text).toContain('No PDF was chosen.');
   });
 
   it('contains documents of its customer only, and is closed like the page', async () => {

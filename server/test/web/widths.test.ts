@@ -56,16 +56,7 @@ const CUT = `[...document.querySelectorAll('[role=grid] [role=gridcell], [role=g
   .map((cell) => cell.dataset.column + ': ' + cell.textContent)`;
 
 const PLACES = [
-  ...[
-    '/customers',
-    '/invoices',
-    '/payments',
-    '/credit_notes',
-    '/actions',
-    '/actions/mails',
-    '/inbox',
-    '/plans',
-  ],
+  ...['/customers', '/invoices', '/payments', '/credit_notes', '/actions', '/actions/mails', '/plans'],
   ...['/receivables/promises', '/receivables/documents?minAge=1&currency=EUR', '/settings/audit'],
 ];
 

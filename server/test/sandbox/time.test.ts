@@ -118,6 +118,24 @@ async function timesStored(): Promise<Map<string, string[]>> {
   return found;
 }
 
+/** Adds an instalment plan whose first instalment was not paid in time. */
+async function breakInstalment(): Promise<void> {
+  const { id } = await store(
+    client,
+    '/invoices',
+    invoice('in parts', 'late', 10_000, { dueDate: '2026-03-11' }),
+  );
+  const instalments = [
+    { date: '2026-03-20', amount: 4_000 },
+    { date: '9999-12-31', amount: 6_000 },
+  ];
+  await store(client, '/instalment_plans', { invoices: [{ id }], instalments });
+  await service.database.pool.query(
+    `UPDATE instalments SET due_on = '2026-03-15' WHERE organization_id = $1 AND due_on = '2026-03-20'`,
+    [client.organization.id],
+  );
+}
+
 /** Runs the time-based work as jobs do; only the queue determines whose time it is. */
 async function workAsJobs(): Promise<void> {
   const { database, log } = service;
@@ -133,6 +151,7 @@ async function workAsJobs(): Promise<void> {
      UPDATE documents d SET promise_date = '2026-03-15', promise_due_on = '2026-03-15' FROM p WHERE d.organization_id = $1 AND d.id = p.invoice_id`,
     [client.organization.id],
   );
+  await breakInstalment();
   await refreshFigures(service.database.pool, client.organization.id);
   await queueTimed(service, OVERDUE_INVOICES);
   await queueTimed(service, BROKEN_PROMISES);

@@ -5,7 +5,7 @@ import { addAction, addUser } from '../../../test/harness/people.ts';
 import { howOften } from '../../../test/harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { removeUser, updateUser } from './commands.ts';
-import { USER_REFERRERS } from './referrers.ts';
+import { USER_OWNED, USER_REFERRERS } from './referrers.ts';
 import type { User } from './schema.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -103,8 +103,9 @@ describe('removing a user', () => {
     const { rows } = await service.database.pool.query<{ name: string; column: string }>(
       `SELECT c.conrelid::regclass::text AS name, a.attname AS column
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[2]
-       -- Rows that are deleted with the user do not keep it.
-       WHERE c.confrelid = 'users'::regclass AND c.contype = 'f' AND c.confdeltype <> 'c'`,
+       WHERE c.confrelid = 'users'::regclass AND c.contype = 'f'
+         AND c.confdeltype <> 'c' AND c.conrelid::regclass::text <> ALL ($1)`,
+      [USER_OWNED],
     );
     expect(rows.length).toBeGreaterThan(10);
     for (const { name, column } of rows) {

@@ -18,7 +18,7 @@ import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
 import { managersChanged } from './managers-changed.ts';
 import { accountManagersOf, accountManagersStatement, findUser, toManagers } from './queries.ts';
-import { USER_REFERRERS } from './referrers.ts';
+import { USER_OWNED, USER_REFERRERS } from './referrers.ts';
 import {
   type AccountManager,
   type AccountManagers,
@@ -198,7 +198,7 @@ export async function removeUser(
     await keepAnOwner(connection, organizationId, user);
     const named = `${user.firstName} ${user.lastName}`;
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
-    for (const table of ['notifications', 'notification_settings'])
+    for (const table of USER_OWNED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1 AND user_id = $2`, [
         organizationId,
         id,

@@ -148,7 +148,6 @@ const UNVERSIONED: Readonly<Record<string, string>> = {
   markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
   changeGuide: 'the guide is hidden or not: the second caller says the same',
   readNotifications: 'a notification was read: the second caller says the same',
-  changeNotificationSettings: 'each user has own settings, and switches one kind at a time',
   handleMessage: 'an email was handled or not: the second caller says the same',
 };
 
@@ -222,7 +221,7 @@ function expectOutdated(answer: Answer, current: Read): void {
 it('states for each edit whether it takes a version', async () => {
   const operations = await operationsOf(service);
   const edits = operations.filter(({ method }) => method === 'PUT' || method === 'PATCH');
-  // cases/calls, server/test/collections and server/test/insight test these.
+  // cases/calls, people/notifications, server/test/collections and server/test/insight test these.
   const takers = [
     ...Object.keys(EDITS),
     'setDunningPlanState',
@@ -230,6 +229,7 @@ it('states for each edit whether it takes a version', async () => {
     'endInstalmentPlan',
     'updateDispute',
     'changeGoals',
+    'changeNotificationSettings',
   ];
   expect(Object.keys(UNVERSIONED).filter((one) => takers.includes(one))).toEqual([]);
   const said = new Set([...takers, ...Object.keys(UNVERSIONED)]);

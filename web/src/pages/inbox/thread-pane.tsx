@@ -39,7 +39,9 @@ export function ThreadPane(props: PaneProps) {
   const problem = thread.error ?? state.error;
   useKeys({ Escape: onBack });
   return (
-    <section className={styles['thread']} aria-label={t('inbox.thread')}>
+    // A long email scrolls with the keyboard, also if nothing in it takes the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
+    <section className={styles['thread']} aria-label={t('inbox.thread')} tabIndex={0}>
       <div className={styles['moves']}>
         <Button
           variant="subtle"

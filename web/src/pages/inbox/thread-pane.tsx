@@ -39,9 +39,11 @@ export function ThreadPane(props: PaneProps) {
   const problem = thread.error ?? state.error;
   useKeys({ Escape: onBack });
   return (
-    // A long email scrolls with the keyboard, also if nothing in it takes the focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
-    <section className={styles['thread']} aria-label={t('inbox.thread')} tabIndex={0}>
+    <section
+      className={styles['thread']}
+      aria-label={t('inbox.thread')}
+      data-loading={thread.data === undefined || state.data === undefined}
+    >
       <div className={styles['moves']}>
         <Button
           variant="subtle"

@@ -1,6 +1,6 @@
 -- The inbox: received email by state, and internal comments of users (ADR 0105).
 
--- When a user marked a received email without a task as done: nobody knows which customer sent it. Null: open.
+-- When a user marked a received email of an unknown sender as done. Null: open.
 ALTER TABLE messages ADD COLUMN handled_at timestamptz;
 
 -- Comments of users on a thread. They are never sent.

@@ -31,17 +31,8 @@ CREATE TABLE notification_settings (
   organization_id uuid NOT NULL,
   user_id uuid NOT NULL,
   muted_kinds jsonb NOT NULL,
-  -- Kinds of the daily email. Empty: none is sent.
-  digest_kinds jsonb NOT NULL DEFAULT '[]',
-  -- From this hour of the day, in the time zone of the organization.
-  digest_hour integer NOT NULL DEFAULT 8,
-  -- The day of the last digest.
-  digest_on date,
-  -- The last digest covered the notifications until then.
-  digest_until timestamptz,
   updated_at timestamptz NOT NULL,
   CONSTRAINT notification_settings_pkey PRIMARY KEY (organization_id, user_id),
-  CONSTRAINT notification_settings_hour_check CHECK (digest_hour BETWEEN 0 AND 23),
   CONSTRAINT notification_settings_user_fk FOREIGN KEY (organization_id, user_id)
     REFERENCES users (organization_id, id)
 );

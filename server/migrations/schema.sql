@@ -1469,13 +1469,8 @@ CREATE TABLE notification_settings (
   organization_id uuid NOT NULL,
   user_id         uuid NOT NULL,
   muted_kinds     jsonb NOT NULL,
-  digest_kinds    jsonb NOT NULL DEFAULT '[]'::jsonb,
-  digest_hour     integer NOT NULL DEFAULT 8,
-  digest_on       date,
-  digest_until    timestamp with time zone,
   updated_at      timestamp with time zone NOT NULL,
   CONSTRAINT notification_settings_pkey PRIMARY KEY (organization_id, user_id),
-  CONSTRAINT notification_settings_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
   CONSTRAINT notification_settings_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 

@@ -1050,10 +1050,6 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
-  digest_hour: Generated<number>;
-  digest_kinds: Generated<unknown>;
-  digest_on: string | null;
-  digest_until: string | null;
   muted_kinds: unknown;
   organization_id: string;
   updated_at: string;

@@ -123,8 +123,8 @@ export const PEOPLE_TABLES = {
   },
   notification_settings: {
     tenant: 'ORGANIZATION',
-    personalData: { code: ['muted_kinds', 'digest_kinds'] },
-    clock: { sandbox: ['updated_at'], stated: ['digest_until'] },
+    personalData: { code: ['muted_kinds'] },
+    clock: { sandbox: ['updated_at'] },
     reset: 'KEPT',
     restriction: 'REFUSED',
   },

@@ -103,6 +103,35 @@ it('waits for a lock for a short time only, and repeats until it gets the lock',
   expect(await done).toEqual(['9001_first.sql']);
 });
 
+it('gives way to a transaction that waits for it, and never ends it by a deadlock', async () => {
+  await migrated(now);
+  // The default, which the tests shorten.
+  await query(`ALTER DATABASE ${connection.database} SET deadlock_timeout = '1s'`);
+  // The reader below waits for bank accounts before the migration waits for customers, so that PostgreSQL
+  // would end the reader.
+  await file(
+    next,
+    '9001_two.sql',
+    `ALTER TABLE bank_accounts ADD COLUMN colour text;
+     SELECT pg_sleep(0.6);
+     ALTER TABLE customers ADD COLUMN colour text;`,
+  );
+  const reader = new pg.Client(connection);
+  await reader.connect();
+  await reader.query('BEGIN; SELECT 1 FROM customers');
+  const done = migrated(next);
+  const isLocked = async () =>
+    (
+      await query(
+        `SELECT 1 FROM pg_locks WHERE granted AND mode = 'AccessExclusiveLock' AND relation = 'bank_accounts'::regclass`,
+      )
+    ).length > 0;
+  await expect.poll(isLocked, { interval: 10 }).toBe(true);
+  await reader.query('SELECT 1 FROM bank_accounts; COMMIT');
+  await reader.end();
+  expect(await done).toEqual(['9001_two.sql']);
+});
+
 it.each([
   ['is not installed', 'CREATE EXTENSION nowhere;', 'extension "nowhere" is not available', 'nowhere'],
   [

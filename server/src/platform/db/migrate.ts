@@ -27,11 +27,15 @@ interface Migration {
   needs: string | null;
 }
 
-/** Lock timeout of a migration, in milliseconds. Other transactions queue behind it meanwhile. */
-const LOCK_MILLIS = 2_000;
+/**
+ * Lock timeout of a migration, in milliseconds. Other transactions queue behind it meanwhile. It is far below
+ * `deadlock_timeout` (1 s): if a transaction waits for the migration, which waits for the transaction, the
+ * migration gives up before PostgreSQL ends the transaction.
+ */
+const LOCK_MILLIS = 200;
 /** Pause between two attempts, in which other transactions get their turn. */
 const PAUSE_MILLIS = 1_000;
-const ATTEMPTS = 60;
+const ATTEMPTS = 120;
 /** Lock timeout, and deadlock with running transactions. */
 const LATER = ['55P03', '40P01'];
 

@@ -3,7 +3,7 @@ import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
-import { loadCaseTexts, loadImportTexts, loadPlanTexts, loadSettingsTexts } from './texts/index.ts';
+import { loadTexts } from './texts/index.ts';
 
 /**
  * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
@@ -59,7 +59,7 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/notifications',
-    beforeLoad: loadSettingsTexts,
+    beforeLoad: () => loadTexts('settings'),
     component: lazyRouteComponent(() => import('./pages/notifications/page.tsx'), 'NotificationsPage'),
   }),
   createRoute({
@@ -80,13 +80,13 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/disputes',
-    beforeLoad: loadCaseTexts,
+    beforeLoad: () => loadTexts('cases'),
     component: lazyRouteComponent(() => import('./pages/disputes/page.tsx'), 'DisputesPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/team',
-    beforeLoad: loadCaseTexts,
+    beforeLoad: () => loadTexts('cases'),
     component: lazyRouteComponent(() => import('./pages/team/page.tsx'), 'TeamPage'),
   }),
   createRoute({
@@ -117,7 +117,7 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/receivables/instalment_plans',
-    beforeLoad: loadCaseTexts,
+    beforeLoad: () => loadTexts('cases'),
     component: lazyRouteComponent(() => import('./pages/instalment-plans/page.tsx'), 'InstalmentPlansPage'),
   }),
   createRoute({
@@ -128,13 +128,13 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/imports',
-    beforeLoad: loadImportTexts,
+    beforeLoad: () => loadTexts('imports'),
     component: lazyRouteComponent(() => import('./pages/imports/page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/imports/$id',
-    beforeLoad: loadImportTexts,
+    beforeLoad: () => loadTexts('imports'),
     component: lazyRouteComponent(() => import('./pages/import-sheet/page.tsx'), 'ImportSheetPage'),
   }),
   createRoute({
@@ -145,19 +145,19 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/plans',
-    beforeLoad: loadPlanTexts,
+    beforeLoad: () => loadTexts('plans'),
     component: lazyRouteComponent(() => import('./pages/plans/page.tsx'), 'PlansPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/plans/settings',
-    beforeLoad: loadPlanTexts,
+    beforeLoad: () => loadTexts('plans'),
     component: lazyRouteComponent(() => import('./pages/plans/settings-page.tsx'), 'PlanSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/plans/$id',
-    beforeLoad: loadPlanTexts,
+    beforeLoad: () => loadTexts('plans'),
     component: lazyRouteComponent(() => import('./pages/plan/page.tsx'), 'PlanPage'),
   }),
 ];

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadSettingsTexts } from '../texts/index.ts';
+import { loadTexts } from '../texts/index.ts';
 import { shell } from './frame.tsx';
 
 /** The settings layout with the list of pages on the left. */
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  beforeLoad: loadSettingsTexts,
+  beforeLoad: () => loadTexts('settings'),
   component: lazyRouteComponent(() => import('../pages/settings/frame.tsx'), 'SettingsFrame'),
 });
 

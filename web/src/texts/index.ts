@@ -105,22 +105,8 @@ export async function chooseLanguage(language: Language, isKept = true): Promise
   await i18next.changeLanguage(language);
 }
 
-/** Loads the texts of the settings before one of their pages is shown. */
-export const loadSettingsTexts = (): Promise<void> => loadArea('settings');
-
-/** Loads the texts of instalment plans, disputes and the team before they are shown. */
-export const loadCaseTexts = (): Promise<void> => loadArea('cases');
-
-/** Loads the texts of imports before one of their pages is shown. */
-export const loadImportTexts = (): Promise<void> => loadArea('imports');
-
-/** Loads the texts of reminder plans before one of their pages is shown. */
-export const loadPlanTexts = (): Promise<void> => loadArea('plans');
-
-/** Loads the texts of statements, bulk email and the month-end pack before one of their dialogs is shown. */
-export const loadDialogTexts = (): Promise<void> => loadArea('dialogs');
-
-async function loadArea(area: Area): Promise<void> {
+/** Loads the texts of an area before one of its pages, forms or dialogs is shown. */
+export async function loadTexts(area: Area): Promise<void> {
   used.add(area);
   const { language } = i18next;
   if (isLanguage(language)) await addArea(area, language);

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
-import type { Schema } from '../../api/types.ts';
 import { AgeBar } from '../../charts/age-bar.tsx';
 import { AGE_COLORS } from '../../charts/model.ts';
 import { Swatch } from '../../charts/swatch.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
+import { ageName } from '../../records/customer/age-name.ts';
 import styles from '../../records/customer/customer.module.css';
-import { type Translate, useTranslation } from '../../texts/index.ts';
-
-type Bucket = Schema<'Aging'>['buckets'][number];
-
-function nameOf({ minAge, maxAge }: Bucket, t: Translate): string {
-  if (maxAge === null) return t('customer.daysOver', { from: minAge ?? 0 });
-  if (minAge === null || maxAge <= 0) return t('customer.notDue');
-  return t('customer.daysBetween', { from: minAge, to: maxAge });
-}
+import { useTranslation } from '../../texts/index.ts';
 
 /** A customer's AR aging over all currencies, converted like the figures above it. */
 export function Aging({ customerId }: { customerId: string }) {
@@ -25,7 +17,7 @@ export function Aging({ customerId }: { customerId: string }) {
   if (data === undefined) return <ProblemLine problem={error} />;
   const { buckets, total, currency } = data;
   const aged = buckets.map((bucket) => ({
-    name: nameOf(bucket, t),
+    name: ageName(bucket, t),
     amount: total.buckets.find(({ name }) => name === bucket.name)?.amount ?? 0,
   }));
   return (

@@ -1,10 +1,10 @@
 import { Mails } from 'lucide-react';
 import { lazy } from 'react';
 import type { BulkCommand } from '../../parts/bulk/command.ts';
-import { loadDialogTexts, type Translate } from '../../texts/index.ts';
+import { loadTexts, type Translate } from '../../texts/index.ts';
 
 const BulkMailForm = lazy(async () => {
-  await loadDialogTexts();
+  await loadTexts('dialogs');
   const { BulkMailForm: Form } = await import('./form.tsx');
   return { default: Form };
 });

@@ -27,7 +27,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import i18next, { loadDialogTexts, type Translate, useTranslation } from '../../texts/index.ts';
+import i18next, { loadTexts, type Translate, useTranslation } from '../../texts/index.ts';
 import { openForm } from '../form/open.ts';
 import { deletableCustomer } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
@@ -46,7 +46,7 @@ type Overview = Schema<'CustomerOverview'>;
 type FormName = 'note' | 'call' | 'task' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge' | 'statement';
 
 const StatementForm = lazy(async () => {
-  await loadDialogTexts();
+  await loadTexts('dialogs');
   const { StatementForm: Form } = await import('./forms/statement-form.tsx');
   return { default: Form };
 });

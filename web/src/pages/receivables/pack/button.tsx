@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../api/me.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Skeleton } from '../../../parts/table/skeleton.tsx';
-import { loadDialogTexts, useTranslation } from '../../../texts/index.ts';
+import { loadTexts, useTranslation } from '../../../texts/index.ts';
 
 const PackForm = lazy(async () => {
-  await loadDialogTexts();
+  await loadTexts('dialogs');
   const { PackForm: Form } = await import('./form.tsx');
   return { default: Form };
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/read.ts';
 import type { Filter } from '../../parts/list/filters.ts';
 import { stateText } from '../../records/action/state-text.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 
 const TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
@@ -11,7 +11,7 @@ const STATES = ['TODO', 'EXECUTED', 'IGNORED', 'FAILED'] as const;
 /** Returns the filters of the work queue, named as in the API. */
 export function useWorkFilters(): Filter[] {
   const { t } = useTranslation();
-  const { data } = useQuery(read('/v1/internal/users', {}));
+  const { data } = useQuery(usersQuery());
   return [
     {
       kind: 'choice',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../api/me.ts';
-import { read } from '../../api/read.ts';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import type { Filter } from '../../parts/list/filters.ts';
 import { useListState } from '../../parts/list/state.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { DISPUTE_REASONS } from '../../records/timeline/kinds.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Analysis } from './analysis.tsx';
@@ -18,7 +18,7 @@ export function DisputesPage() {
   const { t } = useTranslation();
   const may = useMay();
   const state = useListState();
-  const { data } = useQuery(read('/v1/internal/users', {}));
+  const { data } = useQuery(usersQuery());
   const people = (data?.users ?? []).map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   const filters: Filter[] = [
     { kind: 'choice', name: 'ownerUserId', title: t('disputes.owner'), options: people },

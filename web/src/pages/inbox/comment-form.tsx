@@ -2,13 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { RECORD_CHANGES } from '../../records/record-changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './entries.module.css';
@@ -23,7 +23,7 @@ const OFFERED = 5;
 export function CommentForm({ messageId, onDone }: { messageId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const { form, drop } = useDraft(`comment ${messageId}`, { text: '' });
-  const { data, error, isPending } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data, error, isPending } = useQuery(usersQuery());
   const users = (data?.users ?? []).filter(({ isActive }) => isActive);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useWrite(

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
-import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Day } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './entries.module.css';
 import type { Asked } from './use-thread-actions.ts';
@@ -106,7 +106,7 @@ interface ColleaguesProps {
 function Colleagues({ assigned, onChoose }: ColleaguesProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());
-  const { data, error } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data, error } = useQuery(usersQuery());
   const own = me?.user?.id;
   const active = (data?.users ?? []).filter(({ isActive }) => isActive);
   const users = [...active.filter(({ id }) => id === own), ...active.filter(({ id }) => id !== own)];

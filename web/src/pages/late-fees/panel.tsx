@@ -14,6 +14,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { Figure } from '../../records/figure.tsx';
 import own from '../../records/late-fee/late-fee.module.css';
+import { usersQuery } from '../../records/person/users-query.ts';
 import styles from '../../records/record.module.css';
 import { useTranslation } from '../../texts/index.ts';
 import type { Decision } from './decide-form.tsx';
@@ -115,7 +116,7 @@ function Decisions({ fee }: { fee: Fee }) {
   const { state, createdAt, decidedAt, decidedBy, reason, document } = fee;
   const may = useMay();
   const { data } = useQuery({
-    ...read('/v1/internal/users', { query: { limit: 100 } }),
+    ...usersQuery(),
     enabled: decidedBy !== null && may('user.read'),
   });
   const person = data?.users.find(({ id }) => id === decidedBy);

@@ -5,6 +5,7 @@ import { read } from '../../api/read.ts';
 import type { ListState } from '../../parts/list/state.ts';
 import { useToday } from '../../parts/today.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
 import styles from './receivables.module.css';
@@ -15,7 +16,7 @@ export function Controls({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { asOf, currency, accountManagerId, customerId, days, compareWith } = state.filters;
   const { own, all } = useCurrencies(currency);
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data } = useQuery(usersQuery());
   return (
     <div className={styles['controls']}>
       {customerId !== undefined && <CustomerFilter key={customerId} customerId={customerId} state={state} />}

@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { useAssignByRules } from '../../records/action/use-assign-by-rules.ts';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
@@ -23,7 +24,7 @@ function Assignment() {
   const may = useMay();
   const assign = useAssignByRules();
   const query = useQuery(read('/v1/internal/assignment_rules', {}));
-  const users = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const users = useQuery(usersQuery());
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('assignment.title')} hint={t('assignment.hint')}>

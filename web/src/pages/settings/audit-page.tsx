@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
 import { urlOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { read } from '../../api/read.ts';
 import { Moment } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -13,6 +12,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { type Column, NOTHING } from '../../parts/table/types.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AuditEntryPanel } from './audit-entry.tsx';
 import {
@@ -152,7 +152,7 @@ const KINDS = [
 function AuditFilters() {
   const { t } = useTranslation();
   const state = useListState();
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
+  const { data } = useQuery(usersQuery());
   const people = data?.users ?? [];
   const any = { value: '', label: t('filters.any') };
   return (

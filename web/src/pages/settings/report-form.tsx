@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { read, refresh } from '../../api/read.ts';
+import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { SettingsForm } from './parts.tsx';
 import styles from './settings.module.css';
@@ -21,7 +22,7 @@ type Schedule = Schema<'ReportSchedule'>;
 export function ReportForm({ schedule }: { schedule: Schedule }) {
   const { t, i18n } = useTranslation();
   const mayEdit = useMay()('report.edit');
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
+  const { data } = useQuery(usersQuery());
   const change = useVersion(schedule.version);
   const form = useForm({ initialValues: valuesOf(schedule) });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { meQuery, useMay } from '../../api/me.ts';
-import { read, readRows } from '../../api/read.ts';
+import { readRows } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveForm } from './leave-form.tsx';
@@ -35,7 +36,7 @@ function People() {
   const { t } = useTranslation();
   const may = useMay();
   const [shown, setShown] = useState<OpenDialog>(null);
-  const { data, error, refetch } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
+  const { data, error, refetch } = useQuery(usersQuery());
   const close = () => setShown(null);
   const users = data?.users ?? [];
   const chosen =

@@ -11,6 +11,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { typedAmount } from '../../records/invoice/forms/amount-field.tsx';
+import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 
 type Goals = Schema<'Goals'>;
@@ -23,7 +24,7 @@ interface GoalsFormProps {
 /** The goals of the organization and of its collectors. */
 export function GoalsForm(props: GoalsFormProps) {
   const { data: goals } = useQuery(read('/v1/internal/goals', {}));
-  const { data: people } = useQuery(read('/v1/internal/users', {}));
+  const { data: people } = useQuery(usersQuery());
   if (goals === undefined || people === undefined) return <Skeleton />;
   const hasGoal = (id: string) => goals.collectors.some(({ userId }) => userId === id);
   const users = people.users.filter(({ id, isActive }) => isActive || hasGoal(id));

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -10,6 +9,7 @@ import { useDraft } from '../../parts/use-draft.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
+import { usersQuery } from '../person/users-query.ts';
 import styles from './action.module.css';
 import type { TaskCommand } from './actions.ts';
 import { useCommand } from './use-command.ts';
@@ -145,7 +145,7 @@ function CommandForm({ action, taskCommand, onDone }: FormProps) {
 
 /** The assignees. */
 function People({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: string[]) => void }) {
-  const { data, error } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data, error } = useQuery(usersQuery());
   if (error !== null) return <ProblemLine problem={error} />;
   return (
     <fieldset className={styles['people']}>

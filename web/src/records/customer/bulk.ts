@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus, UserRoundCog, Waypoints } from 'lucide-react';
-import { read } from '../../api/read.ts';
 import { type BulkCommand, type BulkInput, wordsOf } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { bulkMail } from '../bulk-mail/command.ts';
 import { bulkPause } from '../bulk-pause.ts';
+import { usersQuery } from '../person/users-query.ts';
 import { usePlanOptions } from '../plan/options.ts';
 import { nameOfPerson } from './columns.tsx';
 
@@ -14,7 +14,7 @@ const TYPES = ['TASK', 'CALL', 'EMAIL', 'LETTER'] as const;
 export function useCustomerBulk(): BulkCommand[] {
   const { t } = useTranslation();
   const plans = usePlanOptions();
-  const { data } = useQuery(read('/v1/internal/users', {}));
+  const { data } = useQuery(usersQuery());
   const people = data?.users.filter(({ isActive }) => isActive) ?? [];
   const options = people.map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   return [

@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { change } from '../../../api/call.ts';
-import { read } from '../../../api/read.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import { usersQuery } from '../../person/users-query.ts';
 import { RECORD_CHANGES } from '../../record-changes.ts';
 import { nameOfPerson } from '../columns.tsx';
 import styles from '../customer.module.css';
@@ -17,7 +17,7 @@ import type { CustomerFormProps } from './props.ts';
 export function ManagersForm({ overview, onDone }: CustomerFormProps) {
   const { customer, accountManagers, accountManagersVersion } = overview;
   const { t } = useTranslation();
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data } = useQuery(usersQuery());
   const edited = useVersion(accountManagersVersion);
   const form = useForm({ initialValues: { userIds: accountManagers.map(({ id }) => id) } });
   const choose = useChange(

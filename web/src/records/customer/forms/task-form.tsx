@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { change } from '../../../api/call.ts';
-import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useToday } from '../../../parts/today.ts';
@@ -9,6 +8,7 @@ import { useChange } from '../../../parts/use-change.ts';
 import { useDraft } from '../../../parts/use-draft.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import { usersQuery } from '../../person/users-query.ts';
 import { RECORD_CHANGES } from '../../record-changes.ts';
 import { nameOfPerson } from '../columns.tsx';
 
@@ -26,7 +26,7 @@ interface Task {
 export function TaskForm({ customerId, onDone }: { customerId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const today = useToday();
-  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const { data } = useQuery(usersQuery());
   const people: Schema<'User'>[] = data?.users.filter(({ isActive }) => isActive) ?? [];
   const empty: Task = { name: '', type: 'TASK', dueDate: today, userId: '', comment: '' };
   const { form, drop, discard } = useDraft(`task ${customerId}`, empty);

@@ -41,7 +41,7 @@ describe.concurrent('settings', () => {
     await sender.locator('input[aria-invalid=true]').waitFor();
     await sender.getByLabel('Address', { exact: true }).fill('accounts@quai.example');
     await sender.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await shown.visit('/settings/mail', 'Email');
     await page.getByText('<accounts@quai.example>').waitFor();
     await page.getByRole('button', { name: 'Send test email' }).click();
@@ -108,7 +108,7 @@ describe.concurrent('settings', () => {
     await page.getByRole('button', { name: 'Add rate' }).click();
     await page.getByLabel('1 GBP in EUR').fill('1,17');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const settings = await read<{ rates: object[] }>(client, '/internal/organization/settings');
     expect(settings.rates).toEqual([{ currency: 'GBP', rate: '1.17' }]);
     expect(await violations(page)).toEqual([]);
@@ -137,7 +137,7 @@ describe.concurrent('settings', () => {
     await page.getByText(/too light to be read/).waitFor();
     await page.getByLabel('Accent color').fill('#8a1538');
     await look.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await shown.visit('/settings/portal', 'Portal');
     await page.getByRole('button', { name: 'Revoke link of' }).click();

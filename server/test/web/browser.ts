@@ -116,8 +116,10 @@ export const soon = (look: () => Promise<void>): Promise<void> =>
 /** Rules that depend on the theme; all others have the same result in both. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Returns all axe violations of the visible page, in both themes. */
+/** Returns all axe violations of the visible page once it is loaded, in both themes. */
 export async function violations(page: Page): Promise<string[]> {
+  // axe reads the page more than once: placeholders may not turn into content meanwhile.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -116,6 +116,8 @@ describe('the inbox', () => {
     await listed(page, 'A').waitFor();
     await view(page, /^Out of office 1/).click();
     await listed(page, 'B').getByText('Automatic reply').waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'Debtor B' }).waitFor();
+    await page.getByRole('complementary').getByText('mentioned').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Next thread').waitFor();

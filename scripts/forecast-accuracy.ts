@@ -29,8 +29,11 @@ function tableOf(rows: readonly Accuracy[]): string {
   });
   for (const { method, invoices, meanAbsoluteError, lateRight, within } of rows)
     table.push([
-      ...[NAMES[method], invoices, `${meanAbsoluteError.toFixed(2)} days`],
-      ...[percent(lateRight), within === null ? '' : percent(within)],
+      NAMES[method],
+      invoices,
+      `${meanAbsoluteError.toFixed(2)} days`,
+      percent(lateRight),
+      within === null ? '' : percent(within),
     ]);
   return table.toString();
 }

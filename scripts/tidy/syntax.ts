@@ -47,6 +47,11 @@ function makes(node: Fields, object: string, property: string): boolean {
   return node['type'] === 'NewExpression' && accesses(fieldsOf(node['callee']), object, property);
 }
 
+/** Returns whether an element of an array is `...[a, b]`. */
+function isSpreadArray({ spread, expression }: Fields): boolean {
+  return typeof spread === 'object' && spread !== null && fieldsOf(expression)['type'] === 'ArrayExpression';
+}
+
 const RULES: readonly Rule[] = [
   {
     message: 'casts a type with "as": narrow it by a check instead',
@@ -58,6 +63,14 @@ const RULES: readonly Rule[] = [
     in: () => true,
     broken: (node) =>
       node['type'] === 'SpreadElement' && fieldsOf(node['arguments'])['type'] === 'ObjectExpression',
+  },
+  {
+    message: 'spreads an array literal into an array: write its elements',
+    in: () => true,
+    broken: (node) => {
+      const elements = node['type'] === 'ArrayExpression' ? node['elements'] : [];
+      return Array.isArray(elements) && elements.some((element) => isSpreadArray(fieldsOf(element)));
+    },
   },
   {
     message: `reads the wall clock: take a Clock (${CLOCK})`,

@@ -197,8 +197,13 @@ it('finds own records and lists none of other customers, on every route', async 
 it('counts no records of other customers', async () => {
   const total = async (path: string) => (await send('GET', path)).body;
   for (const path of [
-    ...['/customers', '/invoices', '/payments', '/notes', '/actions'],
-    ...['/disputes', '/internal/messages'],
+    '/customers',
+    '/invoices',
+    '/payments',
+    '/notes',
+    '/actions',
+    '/disputes',
+    '/internal/messages',
   ]) {
     const [mine, everybody] = await Promise.all([total(path), client.get<{ total: number }>(path)]);
     const { total: count } = Object.assign({ total: 0 }, mine);

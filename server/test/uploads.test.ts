@@ -154,12 +154,25 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
 function mailWith(bytes: Buffer, to: string): Buffer {
   return Buffer.from(
     [
-      ...['From: jo@debtor.example', `To: ${to}`, 'Subject: Re: Reminder', 'Message-ID: <m@debtor.example>'],
-      ...['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=part', ''],
-      ...['--part', 'Content-Type: text/plain', '', 'See the file.', '--part'],
-      ...['Content-Type: application/pdf', 'Content-Transfer-Encoding: base64'],
-      ...['Content-Disposition: attachment; filename="bill.pdf"', ''],
-      ...[...(bytes.toString('base64').match(/.{1,76}/g) ?? []), '--part--', ''],
+      'From: jo@debtor.example',
+      `To: ${to}`,
+      'Subject: Re: Reminder',
+      'Message-ID: <m@debtor.example>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=part',
+      '',
+      '--part',
+      'Content-Type: text/plain',
+      '',
+      'See the file.',
+      '--part',
+      'Content-Type: application/pdf',
+      'Content-Transfer-Encoding: base64',
+      'Content-Disposition: attachment; filename="bill.pdf"',
+      '',
+      ...(bytes.toString('base64').match(/.{1,76}/g) ?? []),
+      '--part--',
+      '',
     ].join('\r\n'),
   );
 }

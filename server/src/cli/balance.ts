@@ -66,9 +66,14 @@ async function printRemote(
   printTable(
     ['Date', 'Type', 'External id', 'Number', 'Amount', 'Balance', 'Outstanding', 'Currency'],
     items.map(({ date, type, externalId, customId, amount, balance, amountOutstanding, currency }) => [
-      ...[date.slice(0, 10), type, externalId, customId ?? '–'],
-      ...[decimal(amount, currency), decimal(balance, currency)],
-      ...[amountOutstanding === null ? '' : decimal(amountOutstanding, currency), currency],
+      date.slice(0, 10),
+      type,
+      externalId,
+      customId ?? '–',
+      decimal(amount, currency),
+      decimal(balance, currency),
+      amountOutstanding === null ? '' : decimal(amountOutstanding, currency),
+      currency,
     ]),
     'No documents.',
   );
@@ -81,15 +86,13 @@ function printCustomer(result: Awaited<ReturnType<typeof balanceAsOf>>): void {
   printTable(
     ['Date', 'Type', 'External id', 'Number', 'Amount', 'Balance', 'Currency'],
     documents.map(({ date, type, externalId, customId, amount, balance, currency }) => [
-      ...[
-        date,
-        type,
-        externalId,
-        customId ?? '–',
-        decimal(amount, currency),
-        decimal(balance, currency),
-        currency,
-      ],
+      date,
+      type,
+      externalId,
+      customId ?? '–',
+      decimal(amount, currency),
+      decimal(balance, currency),
+      currency,
     ]),
     'No documents.',
   );

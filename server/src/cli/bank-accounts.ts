@@ -72,8 +72,14 @@ async function list({ org, json }: Scope): Promise<void> {
   });
   if (json) return printJson(accounts);
   const rows = accounts.map((one) => [
-    ...[one.id, one.name, one.bankName ?? '–', one.iban ?? '–', one.accountNumber ?? '–'],
-    ...[one.routingNumber ?? '–', one.bic ?? '–', one.currency],
+    one.id,
+    one.name,
+    one.bankName ?? '–',
+    one.iban ?? '–',
+    one.accountNumber ?? '–',
+    one.routingNumber ?? '–',
+    one.bic ?? '–',
+    one.currency,
   ]);
   const head = ['Id', 'Name', 'Bank', 'IBAN', 'Account number', 'Routing number', 'BIC', 'Currency'];
   printTable(head, rows, 'This organization has no bank accounts.');

@@ -148,7 +148,17 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
 
 /** The commands that work behind a query router, and those that use no database. */
 const ROUTED: ReadonlySet<string> = new Set([
-  ...['serve', 'worker', 'migrate', 'database', 'pause', 'resume', 'org', 'key', 'user', 'verify', 'listen'],
+  'serve',
+  'worker',
+  'migrate',
+  'database',
+  'pause',
+  'resume',
+  'org',
+  'key',
+  'user',
+  'verify',
+  'listen',
 ]);
 
 /** @throws a UsageError for a command that does not work behind a query router */

@@ -66,7 +66,12 @@ async function list({ org, json }: Options): Promise<void> {
   printTable(
     ['Merge', 'Customer', 'Into', 'Documents', 'Merged', 'Undone'],
     items.map(({ id, customer, into, moved, mergedAt, undoneAt }) => [
-      ...[id, nameOf(customer), nameOf(into), String(moved.documents), mergedAt, undoneAt ?? '–'],
+      id,
+      nameOf(customer),
+      nameOf(into),
+      String(moved.documents),
+      mergedAt,
+      undoneAt ?? '–',
     ]),
     'No customers have been merged.',
   );

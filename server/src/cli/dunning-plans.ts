@@ -97,8 +97,14 @@ async function list({ org, json }: Scope): Promise<void> {
   });
   if (json) return printJson(plans);
   const rows = plans.map((one) => [
-    ...[one.id, one.name, one.mode, one.entity, one.steps.length, one.version],
-    ...[yesOrNo(one.isActive), yesOrNo(one.isDefault)],
+    one.id,
+    one.name,
+    one.mode,
+    one.entity,
+    one.steps.length,
+    one.version,
+    yesOrNo(one.isActive),
+    yesOrNo(one.isDefault),
   ]);
   const head = ['Id', 'Name', 'Mode', 'Entity', 'Steps', 'Version', 'Active', 'Default'];
   printTable(head, rows, 'This organization has no dunning plans.');
@@ -135,7 +141,12 @@ function printPlain(plan: DunningPlan): void {
     ['Default', yesOrNo(plan.isDefault)],
   ]);
   const rows = plan.steps.map((one) => [
-    ...[one.key, one.name, one.type, one.relativeTo, one.offsetDays, yesOrNo(one.automatic)],
+    one.key,
+    one.name,
+    one.type,
+    one.relativeTo,
+    one.offsetDays,
+    yesOrNo(one.automatic),
   ]);
   printTable(['Key', 'Step', 'Type', 'Relative to', 'Days', 'Automatic'], rows, 'The plan has no steps.');
 }

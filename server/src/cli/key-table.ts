@@ -7,8 +7,14 @@ export const handling = ({ lenient }: { lenient: boolean }) => (lenient ? 'lenie
 /** Prints key pairs as a table. */
 export function printKeys(keys: readonly KeyListed[]): void {
   const rows = keys.map((key) => [
-    ...[key.apiKey, key.name, key.scope.join(', '), key.addresses?.join(', ') ?? 'all', handling(key)],
-    ...[key.createdAt, key.expiresAt ?? '–', key.revokedAt ?? '–'],
+    key.apiKey,
+    key.name,
+    key.scope.join(', '),
+    key.addresses?.join(', ') ?? 'all',
+    handling(key),
+    key.createdAt,
+    key.expiresAt ?? '–',
+    key.revokedAt ?? '–',
   ]);
   const head = ['API key', 'Name', 'Scope', 'Addresses', 'Handling', 'Created', 'Ends', 'Revoked'];
   printTable(head, rows, 'This organization has no API keys.');

@@ -146,8 +146,15 @@ async function list(options: { json?: true }): Promise<void> {
     'Sandbox',
   ];
   const rows = organizations.map((one) => [
-    ...[one.id, one.name, one.currency, one.timezone, one.language, one.nativeIntegration ?? '–'],
-    ...[one.requestsPerMinute, one.maxConcurrency, sandboxOf(one)],
+    one.id,
+    one.name,
+    one.currency,
+    one.timezone,
+    one.language,
+    one.nativeIntegration ?? '–',
+    one.requestsPerMinute,
+    one.maxConcurrency,
+    sandboxOf(one),
   ]);
   printTable(head, rows, 'There is no organization yet.');
 }

@@ -88,7 +88,13 @@ async function list({ org, json }: Scope): Promise<void> {
   });
   if (json) return printJson(users);
   const rows = users.map((one) => [
-    ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role, seenBy(one)],
+    one.id,
+    one.firstName,
+    one.lastName,
+    one.email,
+    one.position ?? '–',
+    one.role,
+    seenBy(one),
   ]);
   const head = ['Id', 'First name', 'Last name', 'Email address', 'Position', 'Role', 'Customers'];
   printTable(head, rows, 'This organization has no users.');

@@ -100,7 +100,12 @@ function printReport({ checked, differences, heads }: Report): void {
   printTable(
     ['Organization', 'Kind', 'Id', 'Field', 'Stored', 'Expected'],
     differences.map((one) => [
-      ...[one.organizationId, one.kind, one.id, one.field, one.stored ?? '–', one.expected ?? '–'],
+      one.organizationId,
+      one.kind,
+      one.id,
+      one.field,
+      one.stored ?? '–',
+      one.expected ?? '–',
     ]),
     'No differences.',
   );

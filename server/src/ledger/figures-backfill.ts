@@ -10,9 +10,20 @@ import {
 
 /** Indexes that the former release needs, and this one no longer (migration 0084). */
 const FORMER_DOCUMENT_INDEXES = [
-  ...['updated_at', 'open_customer', 'open', 'outstanding', 'paid', 'payment_linked', 'promised', 'settled'],
-  ...['unlinked_customer', 'unlinked', 'overpaid_customer', 'written_off'],
-  ...['dated_at', 'issued'],
+  'updated_at',
+  'open_customer',
+  'open',
+  'outstanding',
+  'paid',
+  'payment_linked',
+  'promised',
+  'settled',
+  'unlinked_customer',
+  'unlinked',
+  'overpaid_customer',
+  'written_off',
+  'dated_at',
+  'issued',
 ].map((name) => `documents_${name}_idx`);
 const FORMER_CUSTOMER_INDEXES = ['balance', 'amount_due', 'updated_at'].map(
   (name) => `customers_${name}_idx`,

@@ -66,7 +66,11 @@ export async function readArchive(
   const { from, order } = LISTS[name];
   const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
   const { rows } = await connection.query<ArchivedPdf>(PDFS(from, order), [
-    ...[organizationId, customerId, limit, offset, ticked.length === 0 ? null : ticked],
+    organizationId,
+    customerId,
+    limit,
+    offset,
+    ticked.length === 0 ? null : ticked,
   ]);
   const bytes = rows.reduce((sum, { size }) => sum + size, 0);
   return fits(rows.length, bytes) ? rows : null;

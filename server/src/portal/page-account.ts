@@ -155,7 +155,9 @@ export function chosenList(view: PaymentView, localization: Localization): Html 
   const isCovered = view.invoices.some(({ covered }) => covered > 0);
   const hasPdfs = view.invoices.some(({ hasPdf }) => hasPdf);
   const columns = [
-    ...[{ label: i18n.invoice }, { label: i18n.state }, { label: i18n.due }],
+    { label: i18n.invoice },
+    { label: i18n.state },
+    { label: i18n.due },
     { label: i18n.outstanding, numeric: true },
     ...(isCovered
       ? [
@@ -166,7 +168,9 @@ export function chosenList(view: PaymentView, localization: Localization): Html 
     ...(hasPdfs ? [{ label: i18n.actions, screenOnly: true }] : []),
   ];
   const rows = view.invoices.map((invoice) => [
-    ...[numberOf(invoice), state(invoice, view, localization), date(invoice.dueOn ?? invoice.datedOn)],
+    numberOf(invoice),
+    state(invoice, view, localization),
+    date(invoice.dueOn ?? invoice.datedOn),
     money(amountOutstanding(invoice), invoice.currency),
     ...(isCovered
       ? [money(-invoice.covered, invoice.currency), money(leftOf(invoice), invoice.currency)]

@@ -26,12 +26,21 @@ export interface CitusCluster {
 
 /** Each test file has a database, and Citus runs one maintenance process per database. */
 const SETTINGS = [
-  ...['shared_preload_libraries=citus', 'max_prepared_transactions=300', 'wal_level=logical'],
-  ...['max_worker_processes=200', 'max_logical_replication_workers=16', 'max_replication_slots=50'],
-  ...['max_wal_senders=50', 'citus.node_conninfo=sslmode=disable', 'citus.shard_count=4'],
-  ...['citus.enable_create_database_propagation=off', 'citus.enable_statistics_collection=off'],
+  'shared_preload_libraries=citus',
+  'max_prepared_transactions=300',
+  'wal_level=logical',
+  'max_worker_processes=200',
+  'max_logical_replication_workers=16',
+  'max_replication_slots=50',
+  'max_wal_senders=50',
+  'citus.node_conninfo=sslmode=disable',
+  'citus.shard_count=4',
+  'citus.enable_create_database_propagation=off',
+  'citus.enable_statistics_collection=off',
   // These clusters live for minutes, and periodic maintenance would only disturb them.
-  ...['citus.recover_2pc_interval=5s', 'citus.max_cached_conns_per_worker=1', 'max_connections=600'],
+  'citus.recover_2pc_interval=5s',
+  'citus.max_cached_conns_per_worker=1',
+  'max_connections=600',
 ];
 /** An operator's machine is seldom set to UTC. */
 const OF_WORKERS = [...SETTINGS, 'timezone=Asia/Tokyo'];

@@ -63,15 +63,13 @@ export async function everything(client: Client, query: Query): Promise<Record<s
 }
 
 const HISTORY = [
-  ...[
-    'customer_merges',
-    'customer_merge_items',
-    'restatements',
-    'outbox',
-    'events',
-    'event_feeds',
-    'idempotency_keys',
-  ],
+  'customer_merges',
+  'customer_merge_items',
+  'restatements',
+  'outbox',
+  'events',
+  'event_feeds',
+  'idempotency_keys',
   'organizations',
 ];
 

@@ -44,8 +44,15 @@ export interface PendingAction {
 
 /** Events that change the remembered state. */
 export const REMEMBERED_KINDS = [
-  ...['task done', 'task ignored', 'mail fails', 'mail waits', 'waiting mail sent', 'waiting mail sent'],
-  ...['failed mail sent', 'failed mail ignored', 'account task done'],
+  'task done',
+  'task ignored',
+  'mail fails',
+  'mail waits',
+  'waiting mail sent',
+  'waiting mail sent',
+  'failed mail sent',
+  'failed mail ignored',
+  'account task done',
 ] as const;
 export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
 

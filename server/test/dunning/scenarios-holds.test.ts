@@ -217,7 +217,11 @@ describe('tasks and conditions', () => {
     await scenario.owes('large', 'j', '2026-03-04', { amount: 20_000 });
     await scenario.pass('2026-03-20');
     expect((await scenario.notifications()).map((line) => line.slice(5)).sort()).toEqual([
-      ...['03-04 a i', '03-04 a j', '03-11 b j', '03-18 c i', '03-18 c j'],
+      '03-04 a i',
+      '03-04 a j',
+      '03-11 b j',
+      '03-18 c i',
+      '03-18 c j',
     ]);
   });
 

@@ -179,8 +179,12 @@ describe('several invoices', () => {
     for (const name of ['d', 'e', 'f']) await scenario.owes('c', name, '2026-03-13');
     await scenario.pass('2026-03-20');
     expect((await scenario.notifications()).map((line) => line.replace(/ .$/, ' ?'))).toEqual([
-      ...['2026-03-04 two ?', '2026-03-04 two ?', '2026-03-04 two ?'],
-      ...['2026-03-16 two ?', '2026-03-16 two ?', '2026-03-16 two ?'],
+      '2026-03-04 two ?',
+      '2026-03-04 two ?',
+      '2026-03-04 two ?',
+      '2026-03-16 two ?',
+      '2026-03-16 two ?',
+      '2026-03-16 two ?',
     ]);
     for (const name of ['g', 'h', 'i', 'j', 'k', 'l', 'm']) await scenario.owes('c', name, '2026-03-27');
     await scenario.pass('2026-03-31');

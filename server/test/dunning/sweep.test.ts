@@ -60,8 +60,14 @@ async function addPlans(organizationId: string): Promise<Books['plans']> {
       `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, is_active,
          created_at, updated_at) VALUES ($1, $2, $3, 'AUTOMATIC', $4, $5, $6, $7, $8, now(), now())`,
       [
-        ...[organizationId, id, `Plan ${i}`, i === 1 ? 'INVOICE' : 'CUSTOMER'],
-        ...[pick(['STANDARD', 'CONTEXTUAL']), steps, i === 0, i < 2],
+        organizationId,
+        id,
+        `Plan ${i}`,
+        i === 1 ? 'INVOICE' : 'CUSTOMER',
+        pick(['STANDARD', 'CONTEXTUAL']),
+        steps,
+        i === 0,
+        i < 2,
       ],
     );
   return plans;
@@ -94,9 +100,15 @@ async function addInvoice({ client, customers, plans }: Books, id: string, i: nu
        dated_on, due_at, due_on, dunning_plan_id, amount_linked, amount_refunded, source, created_at, updated_at)
      VALUES ($1, $2, 'INVOICE', $3, $4, $5, $6, now(), $9, now(), $7, $8, 0, 0, 'API', now(), now())`,
     [
-      ...[client.organization.id, id, customers[below(CUSTOMERS)], `i${i}`],
-      ...[pick(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP']), 100 * (1 + below(5)), someDay()],
-      ...[chance(0.1) ? pick(plans) : null, START],
+      client.organization.id,
+      id,
+      customers[below(CUSTOMERS)],
+      `i${i}`,
+      pick(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP']),
+      100 * (1 + below(5)),
+      someDay(),
+      chance(0.1) ? pick(plans) : null,
+      START,
     ],
   );
 }

@@ -131,7 +131,8 @@ describe('the stream of a key pair', () => {
     const { pool } = service.database;
     const expire = () =>
       pool.query('UPDATE api_keys SET expires_at = now() WHERE organization_id = $1 AND id = $2', [
-        ...[client.organization.id, pair.apiKey],
+        client.organization.id,
+        pair.apiKey,
       ]);
     await expectEnd(await listenTo(service, pair), expire);
   });
@@ -141,7 +142,8 @@ describe('the stream of a key pair', () => {
     const { pool } = service.database;
     const narrow = () =>
       pool.query(`UPDATE api_keys SET scope = '{invoices:read}' WHERE organization_id = $1 AND id = $2`, [
-        ...[client.organization.id, pair.apiKey],
+        client.organization.id,
+        pair.apiKey,
       ]);
     await expectEnd(await listenTo(service, pair), narrow);
   });

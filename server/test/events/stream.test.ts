@@ -37,7 +37,10 @@ it('names changes in order to members of the organization, and to no one else', 
   const named = await mine.changes(6);
   expect(named.slice(0, 2)).toEqual(['customer.created customer', 'invoice.created invoice']);
   expect(named.slice(2).sort()).toEqual([
-    ...['invoice.paid invoice', 'invoice.updated invoice', 'note.created note', 'payment.created payment'],
+    'invoice.paid invoice',
+    'invoice.updated invoice',
+    'note.created note',
+    'payment.created payment',
   ]);
   const change = mine.received.find(({ data }) => data.kind === 'payment')?.data;
   expect(change).toMatchObject({ id: paid, customerId: id, type: 'payment.created' });

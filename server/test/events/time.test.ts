@@ -53,7 +53,8 @@ describe('invoice.overdue', () => {
     }
     const setZone = (zone: string) =>
       service.database.pool.query('UPDATE organizations SET timezone = $2 WHERE organization_id = $1', [
-        ...[other.organization.id, zone],
+        other.organization.id,
+        zone,
       ]);
     await setZone('Nowhere/Land');
     clock.set('2026-03-03T15:00:00.000Z');

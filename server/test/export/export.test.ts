@@ -61,7 +61,8 @@ async function figures(client: Client) {
   const { customers, invoices, payments, creditNotes, refunds } = await readBooks(client);
   return {
     customers: customers.map(({ externalId, parent, balances }) => [
-      ...[externalId, parent?.externalId ?? null],
+      externalId,
+      parent?.externalId ?? null,
       Object.fromEntries(balances.map(({ currency, balance }) => [currency, balance])),
     ]),
     invoices: invoices.map((one) => [one.externalId, one.customer.externalId, one.amountOutstanding]),

@@ -47,8 +47,15 @@ export async function startClamd({ streamMaxLength = '100M' } = {}): Promise<Cla
   await writeFile(
     join(folder, 'clamd.conf'),
     [
-      ...['Foreground yes', `DatabaseDirectory ${folder}`, `LocalSocket ${socket}`, `TCPSocket ${port}`],
-      ...['TCPAddr 127.0.0.1', 'User root', `StreamMaxLength ${streamMaxLength}`, 'MaxThreads 2', ''],
+      'Foreground yes',
+      `DatabaseDirectory ${folder}`,
+      `LocalSocket ${socket}`,
+      `TCPSocket ${port}`,
+      'TCPAddr 127.0.0.1',
+      'User root',
+      `StreamMaxLength ${streamMaxLength}`,
+      'MaxThreads 2',
+      '',
     ]
       .filter((line) => line !== 'User root' || process.getuid?.() === 0)
       .join('\n'),

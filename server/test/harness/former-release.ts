@@ -37,7 +37,10 @@ export async function releaseOf(folder: string, name: string, commit: string): P
   await execute('sh', [
     '-c',
     'mkdir "$3" && git -C "$1" archive "$2" package.json server web openapi.json | tar -x -C "$3"',
-    ...['sh', PROJECT, commit, release],
+    'sh',
+    PROJECT,
+    commit,
+    release,
   ]);
   await withPackages(release);
   return { name, main: join(release, 'server/src/main.ts') };

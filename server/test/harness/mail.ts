@@ -34,14 +34,18 @@ export async function addSent(
        recipients, subject, text_body, attachments, outbox_file, sent_at, created_at, updated_at)
      VALUES ($1, $2, 'OUTBOUND', $3, $4, $5, $6, $7, 'billing@ours.example', $8, $9, 'Please pay.', '[]', $10, $11, $12, $12)`,
     [
-      ...[organization.id, id, state, customerId, actionId ?? null, token, messageId],
+      organization.id,
+      id,
+      state,
+      customerId,
+      actionId ?? null,
+      token,
+      messageId,
       JSON.stringify(recipients.map((address) => ({ name: null, address }))),
-      ...[
-        facts.subject ?? 'Reminder',
-        facts.outboxFile ?? null,
-        state === 'SENT' ? clock.now() : null,
-        clock.now(),
-      ],
+      facts.subject ?? 'Reminder',
+      facts.outboxFile ?? null,
+      state === 'SENT' ? clock.now() : null,
+      clock.now(),
     ],
   );
   return { id, replyTo: replyAddress(REPLY_TO, organization.id, token), messageId };

@@ -205,7 +205,10 @@ describe('aging on a past, current or future day', () => {
       list.replace('/v1', ''),
     );
     expect(listed.items.map(({ what, externalId }) => `${what} ${externalId}`).sort()).toEqual([
-      ...['CHANGED I', 'CREATED late', 'DELETED null', 'LINKED late'],
+      'CHANGED I',
+      'CREATED late',
+      'DELETED null',
+      'LINKED late',
     ]);
     await client.delete('/invoices/external:J/write_off');
     expect((await ask(client, 'asOf=2026-02-04')).total.writtenOff.amount).toBe(0);
@@ -304,11 +307,9 @@ it('can be grouped by account manager, plan, custom field and family, with a lis
   expect((await ask(client, 'groupBy=FAMILY')).attributedAsOf).toBe('2026-03-10');
   const own = await ask(client, 'edges=-5,15&by=ISSUE_DATE');
   expect(own.total.buckets.map(({ name, amount }) => [name, amount])).toEqual([
-    ...[
-      ['up-to--5', 0],
-      ['-4-15', 0],
-      ['over-15', 1110],
-    ],
+    ['up-to--5', 0],
+    ['-4-15', 0],
+    ['over-15', 1110],
   ]);
   await open(client, own.total.buckets[2] ?? own.total.receivables);
   expect(own.total.overdue.amount).toBe(1110);

@@ -57,11 +57,9 @@ it('computes DSO and the collection effectiveness index as the Credit Research F
     countback: { value: 73.1, uncovered: 0 },
   });
   expect(dso.countback.months.map(({ from, days, sales }) => [from, days, sales])).toEqual([
-    ...[
-      ['2026-03-01', 31, 10_000],
-      ['2026-02-01', 28, 0],
-      ['2026-01-01', 31, 11_000],
-    ],
+    ['2026-03-01', 31, 10_000],
+    ['2026-02-01', 28, 0],
+    ['2026-01-01', 31, 11_000],
   ]);
   for (const { name, sum } of dso.bestPossible.inputs) {
     if (sum === undefined) continue;
@@ -173,17 +171,15 @@ it('counts collection activities and their results', async () => {
   await pay('too late', 5, 'J', '2026-03-17');
   const { contacts, promises, disputes, people } = await figures<Collections>(client, 'collections?days=60');
   expect(contacts.steps).toMatchObject([
-    ...[
-      {
-        type: 'CALL',
-        contacts: 1,
-        customers: 1,
-        paidWithin7: 1,
-        paidWithin14: 1,
-        within7: { amount: 99 },
-        within14: { amount: 129 },
-      },
-    ],
+    {
+      type: 'CALL',
+      contacts: 1,
+      customers: 1,
+      paidWithin7: 1,
+      paidWithin14: 1,
+      within7: { amount: 99 },
+      within14: { amount: 129 },
+    },
   ]);
   const count = (wanted: string) => promises.statuses.find(({ status }) => status === wanted)?.count;
   expect([count('KEPT'), count('BROKEN'), promises.keptShare]).toEqual([1, 1, 50]);

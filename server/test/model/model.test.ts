@@ -53,8 +53,17 @@ async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<vo
 
 /** All possible outcomes. */
 const OUTCOMES = [
-  ...['200', '201', '204', '201 CREATED', '201 UPDATED', '201 UNDONE', '400 AMOUNT_EXCEEDED'],
-  ...['400 INVALID_DATA', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND', '409 CONFLICT'],
+  '200',
+  '201',
+  '204',
+  '201 CREATED',
+  '201 UPDATED',
+  '201 UNDONE',
+  '400 AMOUNT_EXCEEDED',
+  '400 INVALID_DATA',
+  '400 REFERENCE_NOT_FOUND',
+  '404 NOT_FOUND',
+  '409 CONFLICT',
 ];
 
 interface Length {

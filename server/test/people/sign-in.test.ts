@@ -196,7 +196,9 @@ describe('the organization in the address', () => {
     expect((await act()).status).toBe(201);
     const change = (column: string, value: string | null) =>
       service.database.pool.query(`UPDATE users SET ${column} = $3 WHERE organization_id = $1 AND id = $2`, [
-        ...[client.organization.id, userId, value],
+        client.organization.id,
+        userId,
+        value,
       ]);
     await change('role', 'VIEWER');
     expectError(await act(), 403, 'ACCESS_FORBIDDEN');

@@ -20,8 +20,14 @@ import { type Client, type TestService, testService } from '../harness/service.t
 
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const ZONES = [
-  ...['UTC', 'Europe/Paris', 'America/New_York', 'America/Santiago', 'Asia/Kolkata'],
-  ...['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12'],
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Etc/GMT+12',
 ];
 
 let service: TestService;

@@ -25,13 +25,15 @@ export interface ScratchServer {
 const USER = 'postgres';
 /** The settings of the tests' own server (harness/global-setup.ts). */
 const SETTINGS = [
-  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'timezone=UTC'],
-  ...[
-    'max_connections=300',
-    'shared_buffers=256MB',
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-  ],
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'timezone=UTC',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
 ];
 const STARTS_WITHIN_MS = 30_000;
 

@@ -171,9 +171,7 @@ export async function runJson<T>(words: readonly string[], own: Environment): Pr
 }
 
 /** Options of `org create` and `org update` for an organization without practical limits. */
-export const UNLIMITED: readonly string[] = [
-  ...['--requests-per-minute', '1000000', '--max-concurrency', '1000'],
-];
+export const UNLIMITED: readonly string[] = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
 
 export interface Pair {
   apiKey: string;

@@ -107,7 +107,10 @@ describe('a remote command', () => {
     const path = join(folder, 'csv');
     expect(await remote(['export', '--format', 'csv', '--out', path])).toMatchObject({ code: 0, stderr: '' });
     expect((await readdir(path)).filter((name) => name.endsWith('.csv'))).toEqual([
-      ...['contact.csv', 'customer.csv', 'invoice.csv', 'payment.csv'],
+      'contact.csv',
+      'customer.csv',
+      'invoice.csv',
+      'payment.csv',
     ]);
     const { code, stdout } = await remote(['diff', path, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ count: 0 });

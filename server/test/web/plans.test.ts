@@ -101,12 +101,10 @@ describe.concurrent('a plan', () => {
     await page.getByText('Version 2 saved').waitFor();
     const { steps } = await planNamed('Friendly');
     expect(steps.map(({ name, offsetDays }) => [name, offsetDays])).toEqual([
-      ...[
-        ['Reminder before the due date', -7],
-        ['Second reminder', 25],
-        ['Ask again', 32],
-        ['Call', 40],
-      ], // sorted by day
+      ['Reminder before the due date', -7],
+      ['Second reminder', 25],
+      ['Ask again', 32],
+      ['Call', 40], // sorted by day
     ]);
     await foreseen(page);
     await page.getByRole('button', { name: 'Activate' }).click();
@@ -198,7 +196,9 @@ describe.concurrent('the activation of a plan', () => {
     await dialog.getByText('No bank account is set up', { exact: false }).waitFor();
     await dialog.getByText(/reminders come from Bare <.+@.+>/).waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual([
-      ...['Unreachable Ltd', 'Add bank account', 'Set sender'],
+      'Unreachable Ltd',
+      'Add bank account',
+      'Set sender',
     ]);
     expect(await violations(page)).toEqual([]);
     expect((await planNamed(name, bare)).isActive).toBe(false);

@@ -56,8 +56,16 @@ const CUT = `[...document.querySelectorAll('[role=grid] [role=gridcell], [role=g
   .map((cell) => cell.dataset.column + ': ' + cell.textContent)`;
 
 const PLACES = [
-  ...['/customers', '/invoices', '/payments', '/credit_notes', '/actions', '/actions/mails', '/plans'],
-  ...['/receivables/promises', '/receivables/documents?minAge=1&currency=EUR', '/settings/audit'],
+  '/customers',
+  '/invoices',
+  '/payments',
+  '/credit_notes',
+  '/actions',
+  '/actions/mails',
+  '/plans',
+  '/receivables/promises',
+  '/receivables/documents?minAge=1&currency=EUR',
+  '/settings/audit',
 ];
 
 async function cutOff(page: Page): Promise<void> {

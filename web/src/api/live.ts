@@ -6,12 +6,19 @@ import { queries, refresh } from './read.ts';
 /** Paths to read again after a change, by kind of record: the first word of an event's type. */
 const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   customer: [
-    ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/figures'],
+    '/v1/internal/customers',
+    '/v1/customers',
+    '/v1/internal/work',
+    '/v1/figures',
     '/v1/internal/customer_merges',
   ],
   contact: ['/v1/internal/customers', '/v1/customers'],
   invoice: [
-    ...['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/figures', '/v1/promises'],
+    '/v1/internal/invoices',
+    '/v1/invoices',
+    '/v1/internal/customers',
+    '/v1/figures',
+    '/v1/promises',
     '/v1/internal/notifications',
   ],
   payment: [
@@ -32,11 +39,19 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
   // The state of a mail determines the state of its action.
   action: [
-    ...['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
-    ...['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/notifications'],
+    '/v1/internal/actions',
+    '/v1/internal/work',
+    '/v1/internal/customers',
+    '/v1/internal/invoices',
+    '/v1/internal/messages',
+    '/v1/internal/inbox',
+    '/v1/internal/notifications',
   ],
   message: [
-    ...['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/work', '/v1/internal/customers'],
+    '/v1/internal/messages',
+    '/v1/internal/inbox',
+    '/v1/internal/work',
+    '/v1/internal/customers',
     '/v1/internal/notifications',
   ],
   import: ['/v1/imports', '/v1/internal/import-sheets', '/v1/internal/notifications'],

@@ -15,6 +15,11 @@ export const RECORD_CHANGES: readonly string[] = [
 /** Paths to read again after a record was saved or deleted. */
 export const EDIT_CHANGES: readonly string[] = [
   ...RECORD_CHANGES,
-  ...['/v1/customers', '/v1/invoices', '/v1/payments', '/v1/internal/payments', '/v1/refunds'],
-  ...['/v1/credit_notes', '/v1/internal/credit_notes'],
+  '/v1/customers',
+  '/v1/invoices',
+  '/v1/payments',
+  '/v1/internal/payments',
+  '/v1/refunds',
+  '/v1/credit_notes',
+  '/v1/internal/credit_notes',
 ];

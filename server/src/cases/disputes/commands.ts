@@ -125,8 +125,17 @@ async function storeDispute(
              opened_by_user_id, updated_at, customer_id, owner_user_id, due_on)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12)`,
     values: [
-      ...[organization.id, id, invoice.id, input.reason, input.comment, input.amount],
-      ...[by.source, now, by.userId, invoice.customerId, ownerUserId],
+      organization.id,
+      id,
+      invoice.id,
+      input.reason,
+      input.comment,
+      input.amount,
+      by.source,
+      now,
+      by.userId,
+      invoice.customerId,
+      ownerUserId,
       dueDate === null ? null : dayOfPromise(dueDate, organization),
     ],
   });

@@ -141,8 +141,11 @@ async function storePlan(
       SELECT $1, $2, r.rank, r.date, r.due_on, r.amount, sum(r.amount) OVER (ORDER BY r.rank)
       FROM unnest($3::timestamptz[], $4::date[], $5::bigint[]) WITH ORDINALITY AS r(date, due_on, amount, rank)`,
     values: [
-      ...[organizationId, planId, dated.map(({ date }) => date)],
-      ...[dated.map(({ dueOn }) => dueOn), dated.map(({ amount }) => amount)],
+      organizationId,
+      planId,
+      dated.map(({ date }) => date),
+      dated.map(({ dueOn }) => dueOn),
+      dated.map(({ amount }) => amount),
     ],
   });
 }

@@ -149,9 +149,20 @@ async function store(connection: Connection, organizationId: string, settings: R
              updated_at = excluded.updated_at, country = excluded.country, rate_basis = excluded.rate_basis,
              number_prefix = excluded.number_prefix`,
     values: [
-      ...[organizationId, mode, marginPoints, monthlyRate, JSON.stringify(compensation)],
-      ...[JSON.stringify(sorted), settings.graceDays, JSON.stringify(settings.minimumAmount)],
-      ...[settings.paymentDays, settings.since, now, country, rateBasis, settings.numberPrefix],
+      organizationId,
+      mode,
+      marginPoints,
+      monthlyRate,
+      JSON.stringify(compensation),
+      JSON.stringify(sorted),
+      settings.graceDays,
+      JSON.stringify(settings.minimumAmount),
+      settings.paymentDays,
+      settings.since,
+      now,
+      country,
+      rateBasis,
+      settings.numberPrefix,
     ],
   });
 }

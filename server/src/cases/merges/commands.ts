@@ -183,8 +183,16 @@ async function insertMerge(
              target_external_id, target_name, moved, before, merged_at, merged_by_user_id)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '{}', '{}', $9, $10)`,
     values: [
-      ...[organizationId, mergeId, source.id, source.externalId, source.name],
-      ...[target.id, target.externalId, target.name, now, userId],
+      organizationId,
+      mergeId,
+      source.id,
+      source.externalId,
+      source.name,
+      target.id,
+      target.externalId,
+      target.name,
+      now,
+      userId,
     ],
   });
   return mergeId;

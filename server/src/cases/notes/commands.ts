@@ -53,8 +53,15 @@ export async function createNote(
                updated_at, modified_at, external_id)
              VALUES ($1, $2, $8, $3, $4, $5, $6, $7, $7, $7, $9)`,
       values: [
-        ...[organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
-        ...[currentSource(), facts.externalId],
+        organization.id,
+        id,
+        facts.content,
+        facts.customerId,
+        facts.invoiceId,
+        facts.userId,
+        now,
+        currentSource(),
+        facts.externalId,
       ],
     });
     return finish(connection, organization.id, { noteId: id, type: 'note.created', now });
@@ -95,7 +102,13 @@ export async function updateNote(
                modified_at = CASE WHEN content = $3 THEN modified_at ELSE $7 END
              WHERE organization_id = $1 AND id = $2`,
       values: [
-        ...[organization.id, noteId, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+        organization.id,
+        noteId,
+        facts.content,
+        facts.customerId,
+        facts.invoiceId,
+        facts.userId,
+        now,
         facts.externalId,
       ],
     });

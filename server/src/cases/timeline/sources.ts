@@ -320,10 +320,26 @@ const PORTAL_VISIT: Source = {
 };
 
 const SOURCES: readonly Source[] = [
-  ...[documents('INVOICE'), documents('CREDIT_NOTE'), documents('PAYMENT'), documents('REFUND'), LINK],
-  ...[messages('MESSAGE', 'OUTBOUND'), messages('REPLY', 'INBOUND'), actions('CALL'), actions('ACTION')],
-  ...[NOTE, PROMISE, INSTALMENT_PLAN, DISPUTE, WRITE_OFF, LATE_FEE, PLAN_CHANGE, PAUSE, PORTAL_VISIT],
-  ...[merges('INTO', 'source', 'target'), merges('FROM', 'target', 'source')],
+  documents('INVOICE'),
+  documents('CREDIT_NOTE'),
+  documents('PAYMENT'),
+  documents('REFUND'),
+  LINK,
+  messages('MESSAGE', 'OUTBOUND'),
+  messages('REPLY', 'INBOUND'),
+  actions('CALL'),
+  actions('ACTION'),
+  NOTE,
+  PROMISE,
+  INSTALMENT_PLAN,
+  DISPUTE,
+  WRITE_OFF,
+  LATE_FEE,
+  PLAN_CHANGE,
+  PAUSE,
+  PORTAL_VISIT,
+  merges('INTO', 'source', 'target'),
+  merges('FROM', 'target', 'source'),
 ];
 
 /** Returns the order of a kind among entries of one record at the same time. */

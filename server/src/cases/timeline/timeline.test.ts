@@ -171,8 +171,17 @@ it('follows merged and moved customers', async () => {
   const merged = await timeline('into');
   expect(merged.map(({ kind }) => kind).sort()).toEqual(
     [
-      ...['CALL', 'DISPUTE', 'INVOICE', 'INVOICE', 'INVOICE', 'MERGE', 'MESSAGE', 'NOTE'],
-      ...['PAYMENT', 'PROMISE', 'WRITE_OFF'],
+      'CALL',
+      'DISPUTE',
+      'INVOICE',
+      'INVOICE',
+      'INVOICE',
+      'MERGE',
+      'MESSAGE',
+      'NOTE',
+      'PAYMENT',
+      'PROMISE',
+      'WRITE_OFF',
     ].sort(),
   );
   expect(merged.find(({ kind }) => kind === 'MERGE')).toMatchObject({

@@ -107,7 +107,11 @@ async function giveBack(
   await update(
     giving,
     [
-      ...['state = $4', 'outcome = $5', 'performed_at = $6', 'performed_by_user_id = $7', 'comment = $8'],
+      'state = $4',
+      'outcome = $5',
+      'performed_at = $6',
+      'performed_by_user_id = $7',
+      'comment = $8',
       'snoozed_until = $9',
     ],
     [state, outcome, performedAt, performedByUserId, comment, snoozedUntil],

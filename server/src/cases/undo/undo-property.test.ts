@@ -16,8 +16,18 @@ afterAll(() => closeVerified(service));
 
 /** All tables that undoable changes affect. */
 const TABLES = [
-  ...['customers', 'customer_balances', 'account_managers', 'documents', 'links', 'reconciliations'],
-  ...['promises', 'actions', 'action_assignees', 'action_invoices', 'dunning_levels', 'invoice_contacts'],
+  'customers',
+  'customer_balances',
+  'account_managers',
+  'documents',
+  'links',
+  'reconciliations',
+  'promises',
+  'actions',
+  'action_assignees',
+  'action_invoices',
+  'dunning_levels',
+  'invoice_contacts',
 ];
 
 /** An organization in which every undoable change is possible. */

@@ -117,7 +117,9 @@ describe('undoing a change of an action', () => {
     expect(listedIds).toEqual([...changesOf(answer), null]);
     await undone(listedIds[1] ?? '');
     expect(await Promise.all(ids.map(async (id) => (await action(id)).state))).toEqual([
-      ...['IGNORED', 'TODO', 'EXECUTED'],
+      'IGNORED',
+      'TODO',
+      'EXECUTED',
     ]);
   });
 

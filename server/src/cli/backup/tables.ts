@@ -61,8 +61,14 @@ export async function fillQueue(client: Client): Promise<void> {
 
 /** Text format of values, the same wherever a backup is made or read. */
 export const SETTINGS = [
-  ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'extra_float_digits=1', 'bytea_output=hex'],
-  ...['statement_timeout=0', 'lock_timeout=0', 'idle_in_transaction_session_timeout=0'],
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'extra_float_digits=1',
+  'bytea_output=hex',
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');

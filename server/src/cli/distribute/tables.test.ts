@@ -13,7 +13,10 @@ const names = (tables: readonly Table[], local: readonly Table[] = []) =>
 test('orders each table after the tables that it references, with organizations first', () => {
   const tables = [table('actions', 'customers'), table('customers', 'organizations'), table('organizations')];
   expect(names([table('audit_entries'), ...tables])).toEqual([
-    ...['organizations', 'audit_entries', 'customers', 'actions'],
+    'organizations',
+    'audit_entries',
+    'customers',
+    'actions',
   ]);
 });
 

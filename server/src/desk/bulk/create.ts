@@ -162,9 +162,18 @@ export async function insertJob(
              own_customers_only, actor, created_at, updated_at, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12)`,
     values: [
-      ...[organizationId, id, list, command, JSON.stringify(input)],
-      ...[query === null ? null : JSON.stringify(query), undoesJobId, userId, rowScope() !== null],
-      ...[JSON.stringify(currentActor()), clock.now(), expiresAt],
+      organizationId,
+      id,
+      list,
+      command,
+      JSON.stringify(input),
+      query === null ? null : JSON.stringify(query),
+      undoesJobId,
+      userId,
+      rowScope() !== null,
+      JSON.stringify(currentActor()),
+      clock.now(),
+      expiresAt,
     ],
   });
 }

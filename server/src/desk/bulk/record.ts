@@ -96,8 +96,14 @@ async function store(
     text: `UPDATE bulk_job_records SET outcome = $4, error_code = $5, error_message = $6, error_details = $7, done_at = $8
            WHERE organization_id = $1 AND bulk_job_id = $2 AND id = $3 AND outcome = 'PENDING'`,
     values: [
-      ...[organizationId, bulkJobId, recordId, outcome, error?.code ?? null, error?.message ?? null],
-      ...[error === null ? null : JSON.stringify(error.details), context.clock.now()],
+      organizationId,
+      bulkJobId,
+      recordId,
+      outcome,
+      error?.code ?? null,
+      error?.message ?? null,
+      error === null ? null : JSON.stringify(error.details),
+      context.clock.now(),
     ],
   });
   if (rowCount === 0)

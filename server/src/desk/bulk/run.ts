@@ -166,9 +166,6 @@ async function keepProgress(
     text: `UPDATE bulk_jobs SET records_changed = records_changed + $3, records_unchanged = records_unchanged + $4,
              records_refused = records_refused + $5, updated_at = $6
            WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL`,
-    values: [
-      ...[organizationId, bulkJobId, count('CHANGED'), count('UNCHANGED'), count('REFUSED')],
-      clock.now(),
-    ],
+    values: [organizationId, bulkJobId, count('CHANGED'), count('UNCHANGED'), count('REFUSED'), clock.now()],
   });
 }

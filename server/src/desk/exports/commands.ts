@@ -79,9 +79,16 @@ async function insertExport(
                own_customers_only, created_at, updated_at, expires_at)
              VALUES ($1, $2, $3, $4, $5, $6, 'QUEUED', 0, $7, $8, $9, $9, $10)`,
       values: [
-        ...[organizationId, id, list, format, JSON.stringify(query)],
-        ...[columns === null ? null : JSON.stringify(columns), user?.id ?? null, rowScope() !== null],
-        ...[now, new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString()],
+        organizationId,
+        id,
+        list,
+        format,
+        JSON.stringify(query),
+        columns === null ? null : JSON.stringify(columns),
+        user?.id ?? null,
+        rowScope() !== null,
+        now,
+        new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString(),
       ],
     });
     await addJobs(connection, [newJob(EXPORT, { organizationId, exportId: id })]);

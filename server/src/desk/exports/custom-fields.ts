@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { ExportedList } from './lists.ts';
+import type { ExportedList } from './exported-list.ts';
 import type { ColumnKind, ExportCell, TableColumn } from './table.ts';
 
 /** A custom field column. */

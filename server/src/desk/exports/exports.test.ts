@@ -164,14 +164,25 @@ function expectSame(value: unknown, cell: SheetCell, shown: string, where: strin
 describe('cells', () => {
   it('contain amounts in currency units, dates of the organization and no formulas', async () => {
     const columns = [
-      ...['customId', 'grossAmount', 'amountOutstanding', 'issuedAt', 'dueDate', 'promiseToPay.date'],
+      'customId',
+      'grossAmount',
+      'amountOutstanding',
+      'issuedAt',
+      'dueDate',
+      'promiseToPay.date',
     ].map((name) => `invoice.${name}`);
     const query = `sortBy=grossAmount&sortOrder=ASC&columns=${columns},invoice.customer.name`;
     const day = (date: string) => ({ date: `${date}T00:00:00.000Z` });
     const [titles, ...rows] = await xlsx(url('invoices', query));
     expect(titles).toEqual([
-      ...['Custom ID', 'Gross amount', 'Amount outstanding', 'Issued at', 'Due date', 'Promise to pay date'],
-      ...['Customer name', 'Currency'],
+      'Custom ID',
+      'Gross amount',
+      'Amount outstanding',
+      'Issued at',
+      'Due date',
+      'Promise to pay date',
+      'Customer name',
+      'Currency',
     ]);
     const [issued, due] = [day('2026-01-01'), day('2026-01-31')];
     expect(rows).toEqual([
@@ -183,7 +194,10 @@ describe('cells', () => {
     ]);
     const lines = await csv(url('invoices', query));
     expect(lines.at(-1)?.slice(1, 5)).toEqual([
-      ...['90071992537409.91', '90071992537409.91', '2026-02-28', '2026-01-31'],
+      '90071992537409.91',
+      '90071992537409.91',
+      '2026-02-28',
+      '2026-01-31',
     ]);
     expect(lines[1]?.[1]).toBe('1.234');
   });

@@ -1,7 +1,5 @@
-import type { Static, TObject } from 'typebox';
 import { listDisputes } from '../../cases/disputes/queries.ts';
-import { Dispute, DisputeQuery, PromiseToPay } from '../../cases/index.ts';
-import { Action } from '../../dunning/schemas.ts';
+import { Dispute, DisputeQuery } from '../../cases/index.ts';
 import {
   ChangesQuery,
   CollectionItem,
@@ -19,23 +17,8 @@ import {
   RestatedDocument,
 } from '../../insight/index.ts';
 import { listHabits } from '../../insight/payment-behavior/queries.ts';
-import { isTimestampInput } from '../../kernel/calendar.ts';
-import { isCurrency } from '../../kernel/currency.ts';
-import {
-  CreditNote,
-  CustomerOfDocument,
-  CustomerSummary,
-  CustomFieldValue,
-  Invoice,
-  Payment,
-} from '../../ledger/schemas.ts';
 import { listMessages } from '../../mail/conversations/queries.ts';
 import { MessageItem, MessageQuery } from '../../mail/index.ts';
-import type { Context } from '../../platform/context.ts';
-import type { ErrorDetail } from '../../platform/errors.ts';
-import { checkBy } from '../../platform/http/check.ts';
-import { MAX_LIMIT } from '../../platform/lists/paging.ts';
-import type { Organization } from '../../platform/organization.ts';
 import { listCreditNoteRows, listPaymentRows } from '../lists/credits/queries.ts';
 import { CreditNoteRow, CreditNoteRowQuery, PaymentRow, PaymentRowQuery } from '../lists/credits/schema.ts';
 import { listCustomerRows } from '../lists/customers/queries.ts';
@@ -47,8 +30,8 @@ import { PromiseRow, PromiseRowQuery } from '../lists/promises/schema.ts';
 import { VIEWED } from '../views/lists.ts';
 import { listWorkRows } from '../work-queue/queries.ts';
 import { WorkRow, WorkRowQuery } from '../work-queue/schema.ts';
-import { columnsOf, type ExportColumn, type SchemasByName } from './columns.ts';
-import { type DaysOfRows, documentDays, NO_DAYS, promiseDays } from './days.ts';
+import { documentDays, promiseDays } from './days.ts';
+import { type ExportedList, exported } from './exported-list.ts';
 
 /** Lists that can be exported. */
 export const EXPORTED = [
@@ -60,88 +43,6 @@ export const EXPORTED = [
   'forecast_invoices',
 ] as const;
 export type Exported = (typeof EXPORTED)[number];
-
-/** A page of a list, as the list's own API returns it. */
-interface Page {
-  items: readonly object[];
-  nextCursor?: string;
-  /** Total number of records, on the first page. */
-  total?: number;
-  count?: { count: number; isMore: boolean };
-}
-
-export interface ExportedList {
-  /** Name of sheets and files. */
-  name: string;
-  /** Filters and order of the list. */
-  query: TObject;
-  columns: readonly ExportColumn[];
-  /** Default columns. */
-  usual: readonly string[];
-  /** Path of the currency of a row's amounts; null: it has none. */
-  currency: string | null;
-  /** Path of the custom field values, and the type of their record. */
-  customFields: { path: string; entityType: 'CUSTOMER' | 'INVOICE' } | null;
-  /** Returns the problems of filters and order. */
-  problems(query: Readonly<Record<string, unknown>>): ErrorDetail[];
-  /** Returns a page. Filters and order must be validated. */
-  page(context: Context, organization: Organization, asked: AskedPage): Promise<Page>;
-  days: DaysOfRows;
-}
-
-interface AskedPage {
-  query: Readonly<Record<string, unknown>>;
-  cursor: string | undefined;
-}
-
-interface Described<Q extends TObject> {
-  name: string;
-  query: Q;
-  row: TObject;
-  /** The property of a row that contains the record; null: the row is the record. */
-  record?: string;
-  usual: readonly string[];
-  currency: string | null;
-  customFields?: ExportedList['customFields'];
-  days?: DaysOfRows;
-  page(context: Context, organization: Organization, query: Static<Q>): Promise<Page>;
-}
-
-const SHARED: SchemasByName = Object.fromEntries(
-  [
-    ...[Invoice, Payment, CreditNote, CustomerSummary, CustomerOfDocument],
-    ...[CustomFieldValue, Action, PromiseToPay],
-  ].map((schema) => [Object.assign({ $id: '' }, schema).$id, schema]),
-);
-
-/** Paging parameters, which do not affect what is exported. */
-const PAGING = new Set(['limit', 'page', 'offset', 'cursor']);
-
-/** Returns the filters and the order of a list, without paging parameters. */
-export const withoutPaging = <Q extends TObject>(query: Q): Q['properties'] =>
-  Object.fromEntries(Object.entries(query.properties).filter(([name]) => !PAGING.has(name)));
-
-function exported<Q extends TObject>(of: Described<Q>): ExportedList {
-  const { name, query, row, record = null, usual, currency, customFields = null, days = NO_DAYS } = of;
-  const formats = { timestamp: isTimestampInput, currency: isCurrency };
-  const check = checkBy(query, { formats });
-  const checkStated = checkBy({ ...query, properties: withoutPaging(query) }, { formats });
-  return {
-    name,
-    query,
-    usual,
-    currency,
-    customFields,
-    days,
-    columns: columnsOf(row, record, SHARED).filter(({ path }) => path !== customFields?.path),
-    problems: (stated) => checkStated(stated).problems,
-    page: (context, organization, { query: stated, cursor }) => {
-      const asked = check({ ...stated, limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
-      if (asked.value === null) throw new Error(`the query of ${name} was not validated`);
-      return of.page(context, organization, asked.value);
-    },
-  };
-}
 
 /** Page size of lists that recompute their figure for each page: few large pages are faster than many. */
 const LARGE_PART = 5_000;
@@ -157,9 +58,20 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     row: CustomerRow,
     record: 'customer',
     usual: [
-      ...[...CUSTOMER, 'customer.address.country', 'customer.balance', 'customer.amountDue'],
-      ...['customer.amountOverdue', 'customer.currency', 'oldestDueOn', 'daysOverdue', 'nextPromiseOn'],
-      ...['openDisputes', 'lastContact.at', 'rating', 'points', 'accountManagers'],
+      ...CUSTOMER,
+      'customer.address.country',
+      'customer.balance',
+      'customer.amountDue',
+      'customer.amountOverdue',
+      'customer.currency',
+      'oldestDueOn',
+      'daysOverdue',
+      'nextPromiseOn',
+      'openDisputes',
+      'lastContact.at',
+      'rating',
+      'points',
+      'accountManagers',
     ],
     currency: 'customer.currency',
     customFields: { path: 'customer.customFields', entityType: 'CUSTOMER' },
@@ -171,10 +83,20 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     row: InvoiceRow,
     record: 'invoice',
     usual: [
-      ...['invoice.customId', 'invoice.customer.externalId', 'invoice.customer.name', 'invoice.issuedAt'],
-      ...['invoice.dueDate', 'invoice.grossAmount', 'invoice.amountOutstanding', 'invoice.currency'],
-      ...['invoice.state', 'daysOverdue', 'level.stepKey', 'invoice.promiseToPay.date'],
-      ...['invoice.dispute.reason', 'accountManagers'],
+      'invoice.customId',
+      'invoice.customer.externalId',
+      'invoice.customer.name',
+      'invoice.issuedAt',
+      'invoice.dueDate',
+      'invoice.grossAmount',
+      'invoice.amountOutstanding',
+      'invoice.currency',
+      'invoice.state',
+      'daysOverdue',
+      'level.stepKey',
+      'invoice.promiseToPay.date',
+      'invoice.dispute.reason',
+      'accountManagers',
     ],
     currency: 'invoice.currency',
     customFields: { path: 'invoice.customFields', entityType: 'INVOICE' },
@@ -187,14 +109,17 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     row: PaymentRow,
     record: 'payment',
     usual: [
-      ...[
-        'payment.externalId',
-        'payment.customer.externalId',
-        'payment.customer.name',
-        'payment.validatedAt',
-      ],
-      ...['payment.amount', 'payment.amountUnlinked', 'payment.currency', 'payment.instrument'],
-      ...['payment.refNumber', 'payment.linkedInvoices', 'accountManagers'],
+      'payment.externalId',
+      'payment.customer.externalId',
+      'payment.customer.name',
+      'payment.validatedAt',
+      'payment.amount',
+      'payment.amountUnlinked',
+      'payment.currency',
+      'payment.instrument',
+      'payment.refNumber',
+      'payment.linkedInvoices',
+      'accountManagers',
     ],
     currency: 'payment.currency',
     days: documentDays('payment'),
@@ -206,14 +131,15 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     row: CreditNoteRow,
     record: 'creditNote',
     usual: [
-      ...['creditNote.customId', 'creditNote.customer.externalId', 'creditNote.customer.name'],
-      ...[
-        'creditNote.issuedAt',
-        'creditNote.grossAmount',
-        'creditNote.amountUnlinked',
-        'creditNote.currency',
-      ],
-      ...['creditNote.linkedInvoices', 'accountManagers'],
+      'creditNote.customId',
+      'creditNote.customer.externalId',
+      'creditNote.customer.name',
+      'creditNote.issuedAt',
+      'creditNote.grossAmount',
+      'creditNote.amountUnlinked',
+      'creditNote.currency',
+      'creditNote.linkedInvoices',
+      'accountManagers',
     ],
     currency: 'creditNote.currency',
     days: documentDays('creditNote'),
@@ -224,8 +150,16 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: PromiseRowQuery,
     row: PromiseRow,
     usual: [
-      ...['invoice.customId', ...CUSTOMER, 'promise.date', 'promise.amount', 'invoice.amountOutstanding'],
-      ...['invoice.currency', 'promise.status', 'promise.madeAt', 'promise.source', 'promise.comment'],
+      'invoice.customId',
+      ...CUSTOMER,
+      'promise.date',
+      'promise.amount',
+      'invoice.amountOutstanding',
+      'invoice.currency',
+      'promise.status',
+      'promise.madeAt',
+      'promise.source',
+      'promise.comment',
       'accountManagers',
     ],
     currency: 'invoice.currency',
@@ -237,8 +171,16 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: DisputeQuery,
     row: Dispute,
     usual: [
-      ...['invoice.customId', ...CUSTOMER, 'reason', 'amount', 'currency', 'comment', 'openedAt'],
-      ...['resolvedAt', 'resolution', 'resolutionComment'],
+      'invoice.customId',
+      ...CUSTOMER,
+      'reason',
+      'amount',
+      'currency',
+      'comment',
+      'openedAt',
+      'resolvedAt',
+      'resolution',
+      'resolutionComment',
     ],
     currency: 'currency',
     page: listDisputes,
@@ -248,8 +190,17 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: MessageQuery,
     row: MessageItem,
     usual: [
-      ...['createdAt', 'direction', 'state', 'kind', 'customer.externalId', 'sender', 'recipients'],
-      ...['subject', 'summary', 'sentAt', 'error'],
+      'createdAt',
+      'direction',
+      'state',
+      'kind',
+      'customer.externalId',
+      'sender',
+      'recipients',
+      'subject',
+      'summary',
+      'sentAt',
+      'error',
     ],
     currency: null,
     page: ({ database }, organization, query) => listMessages(database, organization, query),
@@ -260,9 +211,20 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     row: WorkRow,
     record: 'action',
     usual: [
-      ...['action.dueDate', 'action.type', 'action.name', 'action.customer.externalId'],
-      ...['action.customer.name', 'amountOverdue', 'currency', 'daysOverdue', 'priority.value'],
-      ...['contact.firstName', 'contact.lastName', 'contact.email', 'contact.phone', 'action.assignedTo'],
+      'action.dueDate',
+      'action.type',
+      'action.name',
+      'action.customer.externalId',
+      'action.customer.name',
+      'amountOverdue',
+      'currency',
+      'daysOverdue',
+      'priority.value',
+      'contact.firstName',
+      'contact.lastName',
+      'contact.email',
+      'contact.phone',
+      'action.assignedTo',
     ],
     currency: 'currency',
     page: listWorkRows,
@@ -272,8 +234,17 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: CustomerHabitQuery,
     row: CustomerHabit,
     usual: [
-      ...[...CUSTOMER, 'rating', 'points', 'invoices', 'medianDaysLate', 'spreadDays', 'shareLate'],
-      ...['trendDays', 'promisesKept', 'promisesBroken', 'chanceKept'],
+      ...CUSTOMER,
+      'rating',
+      'points',
+      'invoices',
+      'medianDaysLate',
+      'spreadDays',
+      'shareLate',
+      'trendDays',
+      'promisesKept',
+      'promisesBroken',
+      'chanceKept',
     ],
     currency: null,
     page: listHabits,
@@ -283,8 +254,17 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: DocumentsQuery,
     row: FigureDocument,
     usual: [
-      ...['type', 'customId', 'externalId', ...CUSTOMER, 'date', 'dueDate', 'age', 'amount', 'value'],
-      ...['currency', 'paidOn'],
+      'type',
+      'customId',
+      'externalId',
+      ...CUSTOMER,
+      'date',
+      'dueDate',
+      'age',
+      'amount',
+      'value',
+      'currency',
+      'paidOn',
     ],
     currency: 'currency',
     page: (context, organization, query) => figureDocuments(context, organization, inLargeParts(query)),
@@ -310,8 +290,18 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     query: ForecastInvoiceQuery,
     row: ForecastInvoice,
     usual: [
-      ...['invoice.customId', 'invoice.externalId', ...CUSTOMER, 'dueOn', 'outstanding', 'expected'],
-      ...['currency', 'chance', 'p10', 'p50', 'p90', 'promise.date'],
+      'invoice.customId',
+      'invoice.externalId',
+      ...CUSTOMER,
+      'dueOn',
+      'outstanding',
+      'expected',
+      'currency',
+      'chance',
+      'p10',
+      'p50',
+      'p90',
+      'promise.date',
     ],
     currency: 'currency',
     page: (context, organization, query) => listForecastInvoices(context, organization, inLargeParts(query)),

@@ -7,8 +7,9 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named, object } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { createExport, createMonthEndPack, deleteExport } from './commands.ts';
+import { withoutPaging } from './exported-list.ts';
 import { figureExports } from './figures/routes.ts';
-import { EXPORTED, EXPORTS, type Exported, withoutPaging } from './lists.ts';
+import { EXPORTED, EXPORTS, type Exported } from './lists.ts';
 import { findExport, findExportFile, listExports } from './queries.ts';
 import { exportTable } from './rows.ts';
 import {

@@ -10,7 +10,8 @@ import { rowScope } from '../../platform/restriction.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
-import { EXPORTS, type Exported, type ExportedList } from './lists.ts';
+import type { ExportedList } from './exported-list.ts';
+import { EXPORTS, type Exported } from './lists.ts';
 import type { ExportCell, ExportTable } from './table.ts';
 
 /**

@@ -103,7 +103,7 @@ describe('customers', () => {
     ['generale oeuvres', ['C-1002 name CONTAINS']],
     ['societe', ['C-1002 name BEGINS']],
     ['c-1002', ['C-1002 externalId EXACT']],
-    ['C-10', ['C-10 externalId EXACT', ...['C-1001', 'C-1003', 'C-1004', 'C-1002']]],
+    ['C-10', ['C-10 externalId EXACT', 'C-1001', 'C-1003', 'C-1004', 'C-1002']],
     ['FR40552100554', ['C-1001 vatNumber EXACT']],
     ['fr 41 552100555', ['C-1002 vatNumber EXACT']],
     ['FR-41-552.100.555', ['C-1002 vatNumber EXACT']],

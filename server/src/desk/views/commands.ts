@@ -43,8 +43,15 @@ export async function createView(
                AND owner_user_id IS NOT DISTINCT FROM $5) < ${MAX_VIEWS}
              ON CONFLICT DO NOTHING RETURNING id`,
       values: [
-        ...[organizationId, id, list, name, user?.id ?? null, isShared],
-        ...[queryOf(view), JSON.stringify(columns), clock.now()],
+        organizationId,
+        id,
+        list,
+        name,
+        user?.id ?? null,
+        isShared,
+        queryOf(view),
+        JSON.stringify(columns),
+        clock.now(),
       ],
     });
     if (rows.length === 0) throw await taken(connection, organizationId, name, user);
@@ -75,8 +82,13 @@ export async function changeView(
                WHERE o.organization_id = $1 AND o.id <> $2 AND o.list = v.list AND lower(o.name) = lower($3)
                  AND o.is_shared = $4 AND ($4 OR o.owner_user_id = v.owner_user_id))`,
       values: [
-        ...[organizationId, id, view.name, view.isShared, queryOf(view)],
-        ...[JSON.stringify(view.columns), clock.now()],
+        organizationId,
+        id,
+        view.name,
+        view.isShared,
+        queryOf(view),
+        JSON.stringify(view.columns),
+        clock.now(),
       ],
     });
     if (rowCount === 0) throw nameTaken(view.name);

@@ -38,7 +38,11 @@ describe('the starting templates', () => {
   it.each(LANGUAGES)('are valid in %s, with names of their own', (language) => {
     const templates = planTemplates(language, 'EUR');
     expect(templates.map(({ key }) => key)).toEqual([
-      ...['SOFT', 'STANDARD', 'STRICT', 'KEY_ACCOUNT', 'SMALL_AMOUNTS'],
+      'SOFT',
+      'STANDARD',
+      'STRICT',
+      'KEY_ACCOUNT',
+      'SMALL_AMOUNTS',
     ]);
     for (const { steps } of templates) expect(stepProblems(steps)).toEqual([]);
     expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);

@@ -73,12 +73,12 @@ asking AS (
 export function dueInvoiceValues(settings: DunningSettings, now: Timestamp): unknown[] {
   const plans = activePlans(settings, now);
   return [
-    ...[plans.map(({ id }) => id), plans.map(({ version }) => version)],
-    ...[
-      plans.map(({ courtesiesUntil }) => courtesiesUntil),
-      plans.map(({ remindersUntil }) => remindersUntil),
-    ],
-    ...[now, localDate(now, settings.rules.timezone)],
+    plans.map(({ id }) => id),
+    plans.map(({ version }) => version),
+    plans.map(({ courtesiesUntil }) => courtesiesUntil),
+    plans.map(({ remindersUntil }) => remindersUntil),
+    now,
+    localDate(now, settings.rules.timezone),
   ];
 }
 

@@ -60,7 +60,9 @@ const step = (customField: { id: string; value: string } | null): DunningStep =>
 
 const choose = (id: string, planId: string | null, off = false) =>
   sql('UPDATE customers SET dunning_plan_id = $3, dunning_off = $4 WHERE organization_id = $1 AND id = $2', [
-    ...[id, planId, off],
+    id,
+    planId,
+    off,
   ]);
 
 describe('the plan of a customer', () => {
@@ -145,11 +147,13 @@ describe('the facts about a customer', () => {
     });
     expect(changed.status, changed.text).toBe(200);
     await sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
-      ...[id, '2026-03-09T00:00:00.000Z'],
+      id,
+      '2026-03-09T00:00:00.000Z',
     ]);
     await refreshFigures(service.database.pool, client.organization.id);
     await sql('UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
-      ...[customerId, '2026-04-01T00:00:00.000Z'],
+      customerId,
+      '2026-04-01T00:00:00.000Z',
     ]);
     await sql(
       `INSERT INTO disputes (organization_id, id, invoice_id, reason, source, opened_at, updated_at)
@@ -222,7 +226,8 @@ describe('the facts about a customer', () => {
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
     expect((await client.delete('/payments/external:p')).status).toBe(204);
     const reopened = (await loadOne()).invoices.map(({ reopenedAt, id: invoiceId }) => [
-      ...[invoiceId === id, reopenedAt],
+      invoiceId === id,
+      reopenedAt,
     ]);
     expect(new Map(reopened.map(([is, at]) => [is, at]))).toEqual(
       new Map([
@@ -303,7 +308,11 @@ describe('the facts about a customer', () => {
     const advance = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
     const { pending } = await loadOne();
     const loaded = pending.map(({ id: actionId, kind, day, carryingInvoiceId, advances }) => [
-      ...[actionId, kind, day, carryingInvoiceId, advances],
+      actionId,
+      kind,
+      day,
+      carryingInvoiceId,
+      advances,
     ]);
     expect(loaded).toEqual([
       [mail, 'MAIL', 1, id, []],
@@ -329,7 +338,7 @@ describe('the facts about a customer', () => {
       );
       await sql(
         'INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank) VALUES ($1, $2, $3, 0)',
-        [...[actionId, id]],
+        [actionId, id],
       );
       return actionId;
     };

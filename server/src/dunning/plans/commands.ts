@@ -250,8 +250,13 @@ export async function deleteDunningPlan(
 }
 
 const columns = ({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: PlanFacts) => [
-  ...[name, mode, entity, takeover],
-  ...[JSON.stringify(steps), JSON.stringify(minimumAmounts), combineAbove],
+  name,
+  mode,
+  entity,
+  takeover,
+  JSON.stringify(steps),
+  JSON.stringify(minimumAmounts),
+  combineAbove,
 ];
 
 function isSame(

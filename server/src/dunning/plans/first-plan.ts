@@ -20,8 +20,15 @@ export async function addFirstPlan(
        combine_above, steps, created_at)
      SELECT organization_id, id, version, name, mode, entity, takeover, minimum_amounts, combine_above, steps, created_at FROM plan`,
     [
-      ...[organizationId, newId(), name, mode, entity, takeover],
-      ...[JSON.stringify(steps), JSON.stringify(minimumAmounts), now],
+      organizationId,
+      newId(),
+      name,
+      mode,
+      entity,
+      takeover,
+      JSON.stringify(steps),
+      JSON.stringify(minimumAmounts),
+      now,
     ],
   );
 }

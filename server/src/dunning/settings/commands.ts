@@ -130,8 +130,11 @@ function columns(settings: StoredSettings): unknown[] {
     settings.senderName,
     settings.senderAddress,
     settings.testAddress,
-    ...[settings.recipientFields?.contact ?? null, settings.recipientFields?.invoice ?? null],
-    ...[settings.receipts, settings.courtesiesWhileOverdue, settings.noticePeriodDays],
+    settings.recipientFields?.contact ?? null,
+    settings.recipientFields?.invoice ?? null,
+    settings.receipts,
+    settings.courtesiesWhileOverdue,
+    settings.noticePeriodDays,
     settings.holidayCalendar === null ? null : JSON.stringify(settings.holidayCalendar),
   ];
 }

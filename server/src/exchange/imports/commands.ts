@@ -131,8 +131,13 @@ async function begin(
              created_at, updated_at, lenient)
            VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $5::timestamptz + make_interval(secs => $6), $4, $4, $7)`,
     values: [
-      ...[state.organizationId, state.importId, fileName, clock.now()],
-      ...[clock.wall.now(), RECEIVING_SECONDS, isLenient],
+      state.organizationId,
+      state.importId,
+      fileName,
+      clock.now(),
+      clock.wall.now(),
+      RECEIVING_SECONDS,
+      isLenient,
     ],
   });
 }
@@ -153,8 +158,15 @@ async function store(
            INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
            VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [
-      ...[organizationId, importId, phase, lane, number, text, clock.now()],
-      ...[clock.wall.now(), RECEIVING_SECONDS],
+      organizationId,
+      importId,
+      phase,
+      lane,
+      number,
+      text,
+      clock.now(),
+      clock.wall.now(),
+      RECEIVING_SECONDS,
     ],
   });
 }
@@ -220,8 +232,14 @@ async function finish(
       text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
                errors_stored = $7, errors_left_out = $8, updated_at = $6 WHERE organization_id = $1 AND id = $2`,
       values: [
-        ...[organizationId, importId, lines, refusedLines, JSON.stringify(counts), clock.now()],
-        ...[stored, leftOut],
+        organizationId,
+        importId,
+        lines,
+        refusedLines,
+        JSON.stringify(counts),
+        clock.now(),
+        stored,
+        leftOut,
       ],
     });
     await addJobs(connection, [importJob(organizationId, importId, isWatched)]);

@@ -260,8 +260,15 @@ async function markPackDone(
     name: 'import tick off',
     text: MARK_DONE,
     values: [
-      ...[organizationId, importId, owner, done.lines, clock.now(), counts],
-      ...[stored, leftOut, done.warnings.length],
+      organizationId,
+      importId,
+      owner,
+      done.lines,
+      clock.now(),
+      counts,
+      stored,
+      leftOut,
+      done.warnings.length,
     ],
   });
   const [, , { rowCount }] = await allSent([removed, explained, marked] as const);

@@ -102,9 +102,20 @@ async function insertSheet(
              columns, source, settings, remembered, rows_done, created_at, updated_at, expires_at)
            VALUES ($1, $2, 'READ', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13, $14)`,
     values: [
-      ...[organizationId, importSheetId, fileName, format, encoding, separator, headingRow, rows],
-      ...[JSON.stringify(columns), source, JSON.stringify(settings), remembered !== null],
-      ...[clock.now(), expiry(context, KEEP_DAYS.waiting)],
+      organizationId,
+      importSheetId,
+      fileName,
+      format,
+      encoding,
+      separator,
+      headingRow,
+      rows,
+      JSON.stringify(columns),
+      source,
+      JSON.stringify(settings),
+      remembered !== null,
+      clock.now(),
+      expiry(context, KEEP_DAYS.waiting),
     ],
   });
 }
@@ -203,8 +214,13 @@ export async function startCheck(
     text: `UPDATE import_sheets SET state = 'CHECKING', settings = $3, check_id = $4, rows_done = 0, counts = NULL, failure = NULL,
              actor = $5, updated_at = $6, expires_at = $7 WHERE organization_id = $1 AND id = $2`,
     values: [
-      ...[organizationId, id, JSON.stringify(settings), newId(), JSON.stringify(actor)],
-      ...[context.clock.now(), expiry(context, KEEP_DAYS.waiting)],
+      organizationId,
+      id,
+      JSON.stringify(settings),
+      newId(),
+      JSON.stringify(actor),
+      context.clock.now(),
+      expiry(context, KEEP_DAYS.waiting),
     ],
   });
   await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
@@ -287,7 +303,11 @@ export async function importSheet(
       text: `UPDATE import_sheets SET state = 'IMPORTING', import_id = $3, failure = NULL, actor = $4, updated_at = $5, expires_at = $6
              WHERE organization_id = $1 AND id = $2`,
       values: [
-        ...[organizationId, id, newId(), JSON.stringify(currentActor()), clock.now()],
+        organizationId,
+        id,
+        newId(),
+        JSON.stringify(currentActor()),
+        clock.now(),
         expiry(context, KEEP_DAYS.imported),
       ],
     });

@@ -48,8 +48,15 @@ export async function createEndpoint(
                (organization_id, id, url, types, description, enabled, secret, position, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
-        ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
-        ...[description === '' ? null : description, enabled, encrypted, position, clock.wall.now()],
+        organizationId,
+        id,
+        url,
+        types === null ? null : JSON.stringify(types),
+        description === '' ? null : description,
+        enabled,
+        encrypted,
+        position,
+        clock.wall.now(),
       ],
       row: ENDPOINT_ROW,
     });
@@ -112,10 +119,15 @@ export async function updateEndpoint(
                  THEN $9::timestamptz ELSE updated_at END
              WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
-        ...[organizationId, id, url],
-        ...[types !== undefined, types === undefined || types === null ? null : JSON.stringify(types)],
-        ...[description !== undefined, description === '' ? null : (description ?? null)],
-        ...[enabled, clock.wall.now()],
+        organizationId,
+        id,
+        url,
+        types !== undefined,
+        types === undefined || types === null ? null : JSON.stringify(types),
+        description !== undefined,
+        description === '' ? null : (description ?? null),
+        enabled,
+        clock.wall.now(),
       ],
       row: ENDPOINT_ROW,
     });
@@ -206,8 +218,11 @@ export async function rotateSecret(
                previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
              WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
-        ...[organizationId, id, encryptSecret(cipher, organizationId, id, secret)],
-        ...[clock.wall.now(), OVERLAP_HOURS],
+        organizationId,
+        id,
+        encryptSecret(cipher, organizationId, id, secret),
+        clock.wall.now(),
+        OVERLAP_HOURS,
       ],
       row: ENDPOINT_ROW,
     });

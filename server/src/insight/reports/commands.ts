@@ -46,8 +46,15 @@ export async function changeSchedule(
                recipient_user_ids = excluded.recipient_user_ids, due_at = excluded.due_at,
                updated_at = excluded.updated_at`,
       values: [
-        ...[organizationId, isActive, times.frequency, times.weekday, times.dayOfMonth, times.hour],
-        ...[ids, isActive ? nextDue(times, now, timezone) : null, now],
+        organizationId,
+        isActive,
+        times.frequency,
+        times.weekday,
+        times.dayOfMonth,
+        times.hour,
+        ids,
+        isActive ? nextDue(times, now, timezone) : null,
+        now,
       ],
     });
     const after = await findSchedule(connection, organizationId);

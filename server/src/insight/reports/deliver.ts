@@ -178,7 +178,11 @@ async function end(
     text: `UPDATE report_mails SET state = $3, error = $4, attempts = attempts + 1, waits_until = $5, sent_at = $6
            WHERE organization_id = $1 AND id = $2 AND state IN ('QUEUED', 'SENDING')`,
     values: [
-      ...[organizationId, id, state, error, state === 'QUEUED' ? waits : null],
+      organizationId,
+      id,
+      state,
+      error,
+      state === 'QUEUED' ? waits : null,
       state === 'SENT' ? clock.now() : null,
     ],
   });

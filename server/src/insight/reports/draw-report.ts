@@ -213,7 +213,10 @@ async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
   const whole = debtors.total.receivables.amount;
   const line = (name: string, { receivables, overdue }: typeof debtors.total): PdfRow => ({
     cells: [
-      ...[name, String(receivables.count), money(receivables.amount), money(overdue.amount)],
+      name,
+      String(receivables.count),
+      money(receivables.amount),
+      money(overdue.amount),
       percent(receivables.amount, whole, facts),
     ],
   });

@@ -164,8 +164,15 @@ function checked(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
 }
 
 const columns = (organizationId: string, account: BankAccount) => [
-  ...[organizationId, account.id, account.name, account.bankName, account.iban, account.accountNumber],
-  ...[account.routingNumber, account.bic, account.currency],
+  organizationId,
+  account.id,
+  account.name,
+  account.bankName,
+  account.iban,
+  account.accountNumber,
+  account.routingNumber,
+  account.bic,
+  account.currency,
 ];
 
 /**

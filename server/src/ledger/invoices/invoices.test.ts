@@ -342,8 +342,17 @@ describe('simultaneous reads', () => {
       theirs.get<Stored>(`/invoices/${b.id}`),
     ]);
     expect(answers.map(({ status, body }) => (status === 200 ? body.id : status))).toEqual([
-      ...[a.id, 404, b.id, 404, b.id, 404, b.id, a.id],
-      ...[foreign.id, foreign.id, 404],
+      a.id,
+      404,
+      b.id,
+      404,
+      b.id,
+      404,
+      b.id,
+      a.id,
+      foreign.id,
+      foreign.id,
+      404,
     ]);
   });
 });

@@ -86,8 +86,18 @@ export async function recordPromise(
                amount_linked_before, made_at, made_by_user_id, customer_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       values: [
-        ...[organizationId, newId(), invoiceId, date, dueOn, amountPromised, comment],
-        ...[source, invoice.amountLinked, now, userId, invoice.customerId],
+        organizationId,
+        newId(),
+        invoiceId,
+        date,
+        dueOn,
+        amountPromised,
+        comment,
+        source,
+        invoice.amountLinked,
+        now,
+        userId,
+        invoice.customerId,
       ],
     });
   return { isChanged: true, invoice };

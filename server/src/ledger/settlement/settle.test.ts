@@ -228,8 +228,16 @@ describe('stored records', () => {
         customer('B'),
       ),
     ).toEqual([
-      ...['updated', 'updated', 'deleted', 'created', 'updated'],
-      ...['undone', 'created', 'created', 'deleted', 'created'],
+      'updated',
+      'updated',
+      'deleted',
+      'created',
+      'updated',
+      'undone',
+      'created',
+      'created',
+      'deleted',
+      'created',
     ]);
     expect(await differences()).toEqual([]);
   });

@@ -34,8 +34,11 @@ export async function markRefused(
              AND t.bounced_at IS NULL
            RETURNING t.email AS address, t.bounce_reason AS error, ${CONTACT_FACTS('t')}`,
     values: [
-      ...[organizationId, customerId],
-      ...[gone.map(({ address }) => address), gone.map(({ error }) => error), now],
+      organizationId,
+      customerId,
+      gone.map(({ address }) => address),
+      gone.map(({ error }) => error),
+      now,
     ],
   });
   const events = rows.map((contact) => contactEvent('contact.updated', contact));

@@ -129,13 +129,19 @@ describe('a statement of a period', () => {
     const { currencies, ...period } = await statement('from=2026-02-01&to=2026-02-28');
     expect(period).toMatchObject({ from: '2026-02-01', to: '2026-02-28' });
     const lines = currencies.map(({ currency, opening, movements, closing }) => [
-      ...[currency, opening, closing],
+      currency,
+      opening,
+      closing,
       ...movements.map(({ kind, number, amount, balance }) => `${kind} ${number} ${amount} ${balance}`),
     ]);
     expect(lines).toEqual([
       [
-        ...['EUR', 10_000, 10_000, 'INVOICE F-2 5000 15000'],
-        ...['CREDIT_NOTE A-1 -1000 14000', 'PAYMENT P-1 -4000 10000'],
+        'EUR',
+        10_000,
+        10_000,
+        'INVOICE F-2 5000 15000',
+        'CREDIT_NOTE A-1 -1000 14000',
+        'PAYMENT P-1 -4000 10000',
       ],
       ['JPY', 0, 700, 'INVOICE F-3 700 700'],
     ]);
@@ -206,17 +212,24 @@ describe('a statement of a period', () => {
       );
     expect((await linesOf('k')).sort()).toEqual(
       [
-        ...['INVOICE K-1 2026-01-05 100 100', 'INVOICE K-2 2026-01-05 100 200'],
-        ...['TRANSFER K-1 2026-01-20 -100 100', 'WRITE_OFF K-2 2026-02-01 -100 0'],
-        ...['TRANSFER K-2 2026-02-10 -60 -60', 'RECOVERY K-2 2026-02-10 60 0'],
+        'INVOICE K-1 2026-01-05 100 100',
+        'INVOICE K-2 2026-01-05 100 200',
+        'TRANSFER K-1 2026-01-20 -100 100',
+        'WRITE_OFF K-2 2026-02-01 -100 0',
+        'TRANSFER K-2 2026-02-10 -60 -60',
+        'RECOVERY K-2 2026-02-10 60 0',
         // The refund of 25 goes to the child: 25 of the recovery are lost again.
-        ...['REFUND G-3 2026-03-05 25 25', 'TRANSFER G-3 2026-03-05 -25 25'],
-        ...['TRANSFER K-2 2026-03-05 25 50', 'WRITE_OFF K-2 2026-03-05 -25 0'],
+        'REFUND G-3 2026-03-05 25 25',
+        'TRANSFER G-3 2026-03-05 -25 25',
+        'TRANSFER K-2 2026-03-05 25 50',
+        'WRITE_OFF K-2 2026-03-05 -25 0',
       ].sort(),
     );
     expect(await linesOf('p')).toEqual([
-      ...['PAYMENT G-1 2026-01-20 -100 -100', 'TRANSFER G-1 2026-01-20 100 0'],
-      ...['PAYMENT G-2 2026-02-10 -60 -60', 'TRANSFER G-2 2026-02-10 60 0'],
+      'PAYMENT G-1 2026-01-20 -100 -100',
+      'TRANSFER G-1 2026-01-20 100 0',
+      'PAYMENT G-2 2026-02-10 -60 -60',
+      'TRANSFER G-2 2026-02-10 60 0',
     ]);
     const days = ['2026-01-10', '2026-01-31', '2026-02-05', '2026-02-20', '2026-03-04', '2026-03-20'];
     for (const who of ['p', 'k'])

@@ -25,8 +25,16 @@ it('shows invoices under formal notice where space is left, and sums the rest by
 it('shows at most the given number of invoices, and a line for each part', () => {
   const lines = linesOf({ overdue: 3, noticed: 1, max: 1 });
   expect(lines.map(({ kind }) => kind)).toEqual([
-    ...['part', 'invoice', 'more', 'more', 'total', 'total'],
-    ...['part', 'more', 'part', 'more'],
+    'part',
+    'invoice',
+    'more',
+    'more',
+    'total',
+    'total',
+    'part',
+    'more',
+    'part',
+    'more',
   ]);
 });
 

@@ -28,7 +28,16 @@ describe('a payment code', () => {
 
   it('ends with the last given element and keeps the lines before it', () => {
     expect(linesOf()).toEqual([
-      ...['BCD', '002', '1', 'SCT', '', 'Dupont SA', 'FR7630006000011234567890189', 'EUR123.45', '', ''],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      '',
+      'Dupont SA',
+      'FR7630006000011234567890189',
+      'EUR123.45',
+      '',
+      '',
       'C-1',
     ]);
     expect(linesOf({ bic: 'agri frpp' })[4]).toBe('AGRIFRPP');

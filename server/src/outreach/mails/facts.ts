@@ -62,9 +62,20 @@ export async function storeWritten(
              statement_from, statement_to)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
-      ...[organizationId, actionId, JSON.stringify(recipients), subject, text, language, answersMessageId],
-      ...[written.withStatement, written.withInvoices, written.showsInvoices, unknownRecipients, now],
-      ...[written.statementPeriod?.from ?? null, written.statementPeriod?.to ?? null],
+      organizationId,
+      actionId,
+      JSON.stringify(recipients),
+      subject,
+      text,
+      language,
+      answersMessageId,
+      written.withStatement,
+      written.withInvoices,
+      written.showsInvoices,
+      unknownRecipients,
+      now,
+      written.statementPeriod?.from ?? null,
+      written.statementPeriod?.to ?? null,
     ],
   });
 }

@@ -140,8 +140,11 @@ async function writeReceipt(
     text: `INSERT INTO payment_receipts (organization_id, payment_external_id, payment_id, action_id, created_at)
            SELECT $1, r.external_id, r.id, $2, $3 FROM unnest($4::text[], $5::uuid[]) AS r(external_id, id)`,
     values: [
-      ...[organization.id, actionId, now],
-      ...[payments.map(({ externalId }) => externalId), payments.map(({ id }) => id)],
+      organization.id,
+      actionId,
+      now,
+      payments.map(({ externalId }) => externalId),
+      payments.map(({ id }) => id),
     ],
   });
   if (actionId !== null) await queueMail(connection, organization.id, actionId);

@@ -83,7 +83,8 @@ describe('a reminder of an invoice that changes before sending', () => {
       'PAUSED',
       async ({ invoiceId }) => {
         await sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
-          ...[invoiceId, later],
+          invoiceId,
+          later,
         ]);
         await refreshFigures(service.database.pool, client.organization.id);
       },
@@ -93,7 +94,8 @@ describe('a reminder of an invoice that changes before sending', () => {
       'PAUSED',
       ({ customerId }) =>
         sql('UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
-          ...[customerId, later],
+          customerId,
+          later,
         ]),
     ],
     [

@@ -119,7 +119,13 @@ async function recover(
                text_body = coalesce($9, text_body), claimed_by = NULL, claimed_until = NULL, updated_at = $10
              WHERE organization_id = $1 AND id = $2 AND state = 'SENDING' AND claimed_until <= $3`,
       values: [
-        ...[organizationId, id, clock.wall.now(), said.state, said.error, said.sentAt, said.outboxFile],
+        organizationId,
+        id,
+        clock.wall.now(),
+        said.state,
+        said.error,
+        said.sentAt,
+        said.outboxFile,
         ...[subject, text].map((words) => (words === null ? null : withoutTokens(words))),
         now,
       ],

@@ -100,8 +100,16 @@ async function insert(
     `INSERT INTO invitations (organization_id, id, email, first_name, last_name, position, role, token_hash,
        invited_by_user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[organizationId, id, email, firstName || null, lastName || null, position || null, role],
-      ...[tenantTokenKey('qi', token).hash, userId, now],
+      organizationId,
+      id,
+      email,
+      firstName || null,
+      lastName || null,
+      position || null,
+      role,
+      tenantTokenKey('qi', token).hash,
+      userId,
+      now,
       new Date(Date.parse(now) + days * DAY).toISOString(),
     ],
   );

@@ -92,6 +92,11 @@ export const InvitationAccepted = object(
 );
 
 export const invitationSchemas = [
-  ...[InvitationRequest, Invitation, Invitations, InvitationToken, InvitationShown],
-  ...[InvitationAcceptance, InvitationAccepted],
+  InvitationRequest,
+  Invitation,
+  Invitations,
+  InvitationToken,
+  InvitationShown,
+  InvitationAcceptance,
+  InvitationAccepted,
 ];

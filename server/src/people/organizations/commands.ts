@@ -192,7 +192,13 @@ function columnValues(facts: OrganizationFacts): unknown[] {
   const { name, currency, timezone, language, nativeIntegration } = facts;
   const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay } = facts;
   return [
-    ...[name, currency, timezone, language, nativeIntegration],
-    ...[requestsPerMinute, maxConcurrency, unknownRecipientsPerDay],
+    name,
+    currency,
+    timezone,
+    language,
+    nativeIntegration,
+    requestsPerMinute,
+    maxConcurrency,
+    unknownRecipientsPerDay,
   ];
 }

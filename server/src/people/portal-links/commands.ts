@@ -37,8 +37,14 @@ export async function createPortalLink(
   const created = clock.now();
   const expires = new Date(clock.millis() + (expiresIn ?? DEFAULT_SECONDS) * 1000).toISOString();
   const values = [
-    ...[organization.id, id, customerId, tokenKey(token).hash, user ?? null],
-    ...[frameAncestorsOf(frameAncestors ?? ''), created, expires],
+    organization.id,
+    id,
+    customerId,
+    tokenKey(token).hash,
+    user ?? null,
+    frameAncestorsOf(frameAncestors ?? ''),
+    created,
+    expires,
   ];
   return inTransaction(database, async (connection) => {
     // Lock the customer's row, because it may be deleted or merged concurrently. After a merge the link leads

@@ -67,6 +67,11 @@ export const ProviderSignInReturn = object(
 );
 
 export const providerSchemas = [
-  ...[SignInProviderRequest, SignInProvider, SignInSettings, SignInSettingsChange],
-  ...[ProviderSignInRequest, ProviderSignInBegun, ProviderSignInReturn],
+  SignInProviderRequest,
+  SignInProvider,
+  SignInSettings,
+  SignInSettingsChange,
+  ProviderSignInRequest,
+  ProviderSignInBegun,
+  ProviderSignInReturn,
 ];

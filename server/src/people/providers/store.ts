@@ -72,8 +72,11 @@ export async function putProvider(
      ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
        encrypted_secret = excluded.encrypted_secret, updated_at = excluded.updated_at`,
       [
-        ...[organizationId, issuer, clientId],
-        ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
+        organizationId,
+        issuer,
+        clientId,
+        context.cipher.encrypt(clientSecret, contextOf(organizationId)),
+        context.clock.wall.now(),
       ],
     );
     if (before !== null && (before.issuer !== issuer || before.clientId !== clientId))

@@ -123,8 +123,10 @@ async function isShownFirst(
      ON CONFLICT (user_id, code_hash) DO UPDATE SET expires_at = excluded.expires_at
        WHERE identity_shown_codes.expires_at < $4`,
     [
-      ...[identityId, createHash('sha256').update(code).digest()],
-      ...[new Date(now + CODE_MILLIS).toISOString(), new Date(now).toISOString()],
+      identityId,
+      createHash('sha256').update(code).digest(),
+      new Date(now + CODE_MILLIS).toISOString(),
+      new Date(now).toISOString(),
     ],
   );
   return rowCount === 1;

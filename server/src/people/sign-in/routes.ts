@@ -27,8 +27,14 @@ export function signInRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
       if (isChange(request)) demandOwnOrigin(request, request.server.publicUrl);
     });
     const parts = [
-      ...[passwordSignIn, sessionRoutes, passwordRoutes, emailRoutes, factorRoutes, passkeyRoutes],
-      ...[invitationSignIn, providerSignIn],
+      passwordSignIn,
+      sessionRoutes,
+      passwordRoutes,
+      emailRoutes,
+      factorRoutes,
+      passkeyRoutes,
+      invitationSignIn,
+      providerSignIn,
     ];
     for (const part of parts) await app.register(part(context));
   };

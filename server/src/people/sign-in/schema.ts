@@ -188,8 +188,24 @@ export const Passkeys = object(
 );
 
 export const signInSchemas = [
-  ...[SignInRequest, SignInAnswer, SecondFactorRequest, SessionAnswer, SessionsAnswer, AddressRequest],
-  ...[EmailChangeRequest, TokenRequest, EmailAnswer, PasswordResetRequest, PasswordChangeRequest],
-  ...[PasswordRequest, CodeRequest, SecondFactorSetup, RecoveryCodes],
-  ...[PasskeyOptions, PasskeyResponse, NewPasskey, Passkey, Passkeys],
+  SignInRequest,
+  SignInAnswer,
+  SecondFactorRequest,
+  SessionAnswer,
+  SessionsAnswer,
+  AddressRequest,
+  EmailChangeRequest,
+  TokenRequest,
+  EmailAnswer,
+  PasswordResetRequest,
+  PasswordChangeRequest,
+  PasswordRequest,
+  CodeRequest,
+  SecondFactorSetup,
+  RecoveryCodes,
+  PasskeyOptions,
+  PasskeyResponse,
+  NewPasskey,
+  Passkey,
+  Passkeys,
 ];

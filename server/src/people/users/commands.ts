@@ -82,8 +82,14 @@ export async function createUser(
 }
 
 const valuesOf = (user: StoredUser) => [
-  ...[user.id, user.firstName, user.lastName, user.email, user.position],
-  ...[user.role, user.ownCustomersOnly, user.isActive],
+  user.id,
+  user.firstName,
+  user.lastName,
+  user.email,
+  user.position,
+  user.role,
+  user.ownCustomersOnly,
+  user.isActive,
 ];
 
 function takenAddress(email: string): ApiError {

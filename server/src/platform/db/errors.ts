@@ -34,17 +34,21 @@ const CONNECTION_CLASSES = ['08', '57P'];
 
 /** System errors of a server that cannot be reached. */
 const UNREACHABLE = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...[
-    'EAI_AGAIN',
-    'EAI_FAIL',
-    'EAI_NODATA',
-    'EHOSTUNREACH',
-    'EHOSTDOWN',
-    'ENETUNREACH',
-    'ENETDOWN',
-    'ENETRESET',
-  ],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
 ]);
 
 /** The transaction must be retried, because its locks no longer cover what it needs. */

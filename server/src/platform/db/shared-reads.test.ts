@@ -65,16 +65,18 @@ it('never mixes organizations or kinds of row in one statement', async () => {
     ...['a', 'b', 'a'].map((key) => thing(other, key, 'other things')),
   ]);
   expect(found.map((row) => row?.value)).toEqual([
-    ...['my a', 'my a', 'my b'],
-    ...['their a', undefined, 'their a'],
-    ...['their a', undefined, 'their a'],
+    'my a',
+    'my a',
+    'my b',
+    'their a',
+    undefined,
+    'their a',
+    'their a',
+    undefined,
+    'their a',
   ]);
   expect(statements.toSorted()).toEqual(
-    [
-      ...[`${mine}: a`, `${mine}: a b`],
-      ...[`${other}: a`, `${other}: b a`],
-      ...[`${other}: a`, `${other}: b a`],
-    ].toSorted(),
+    [`${mine}: a`, `${mine}: a b`, `${other}: a`, `${other}: b a`, `${other}: a`, `${other}: b a`].toSorted(),
   );
 });
 

@@ -50,9 +50,22 @@ interface Finding extends Detail {
  * type more than a bound.
  */
 const MOST_HELPFUL = [
-  ...['enum', 'const', 'required', 'additionalProperties', 'type', 'format', 'not'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['x-name', 'pattern'],
+  'enum',
+  'const',
+  'required',
+  'additionalProperties',
+  'type',
+  'format',
+  'not',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'x-name',
+  'pattern',
 ];
 
 function rank({ rule }: Finding): number {

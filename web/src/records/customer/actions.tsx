@@ -235,9 +235,18 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
   const actions = isMerged
     ? [copyLink]
     : [
-        ...[...writing.slice(0, 1), ...forms(setForm).slice(0, 2), ...edits.actions.slice(0, 1)],
-        ...[...newRecords, ...forms(setForm).slice(2), goesOn],
-        ...[...writing.slice(1), letters, lateFees, statement, ...portalActions, copyLink],
+        ...writing.slice(0, 1),
+        ...forms(setForm).slice(0, 2),
+        ...edits.actions.slice(0, 1),
+        ...newRecords,
+        ...forms(setForm).slice(2),
+        goesOn,
+        ...writing.slice(1),
+        letters,
+        lateFees,
+        statement,
+        ...portalActions,
+        copyLink,
         ...edits.actions.slice(1),
       ];
   const Form = form === null ? null : FORMS[form];

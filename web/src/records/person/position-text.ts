@@ -2,9 +2,7 @@ import type { Translate } from '../../texts/index.ts';
 
 /** The default positions of contacts, in each language of debtors. */
 const KNOWN = {
-  accounting: [
-    ...['ACCOUNTING', 'COMPTABILITE', 'BUCHHALTUNG', 'CONTABILIDAD', 'CONTABILITA', 'BOEKHOUDING'],
-  ],
+  accounting: ['ACCOUNTING', 'COMPTABILITE', 'BUCHHALTUNG', 'CONTABILIDAD', 'CONTABILITA', 'BOEKHOUDING'],
   payer: ['PAYER', 'PAYEUR', 'ZAHLER', 'PAGADOR', 'PAGATORE', 'BETALER'],
   purchasing: ['PURCHASER', 'ACHETEUR', 'EINKAUF', 'COMPRADOR', 'ACQUISTI', 'INKOOP'],
   sales: ['SALES', 'COMMERCIAL', 'VERTRIEB', 'VENTAS', 'VENDITE', 'VERKOOP'],

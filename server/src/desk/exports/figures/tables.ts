@@ -42,11 +42,18 @@ type AgingCells = Aging['total'];
 export function agingTable({ asOf, total, groups, others, buckets, currency: own }: Aging): ExportTable {
   const parts = (cells: AgingCells): Sum[] => [
     ...cells.buckets,
-    ...[cells.receivables, cells.overdue, cells.onAccount, cells.writtenOff],
+    cells.receivables,
+    cells.overdue,
+    cells.onAccount,
+    cells.writtenOff,
   ];
   const lines = (key: string | null, label: string | null, cells: AgingCells): ExportCell[][] => {
     const line = (of: string, code: string, amounts: number[], net: number, count: number): ExportCell[] => [
-      ...[asOf, key, label, of, code],
+      asOf,
+      key,
+      label,
+      of,
+      code,
       ...[...amounts, net].map((amount) => minorToDecimal(amount, code)),
       count,
     ];
@@ -62,7 +69,11 @@ export function agingTable({ asOf, total, groups, others, buckets, currency: own
   return tableOf(
     'Aging',
     [
-      ...[column('As of', 'DAY'), column('Group key'), column('Group'), kind, currency],
+      column('As of', 'DAY'),
+      column('Group key'),
+      column('Group'),
+      kind,
+      currency,
       ...[...amounts, 'Net'].map((name) => column(name, 'AMOUNT')),
       column('Invoices', 'NUMBER'),
     ],
@@ -83,7 +94,13 @@ function figureTable(
   figures: readonly Figure[],
 ): ExportTable {
   const head = (figure: Figure): ExportCell[] => [
-    ...[asOf, period.from, period.to, figure.name, figure.value, figure.unit, figure.formula],
+    asOf,
+    period.from,
+    period.to,
+    figure.name,
+    figure.value,
+    figure.unit,
+    figure.formula,
   ];
   const inputs = (figure: Figure): ExportCell[][] =>
     figure.inputs.flatMap(({ name: input, value, sum }) => {
@@ -94,7 +111,11 @@ function figureTable(
         count: ExportCell,
       ): ExportCell[] => [
         ...head(figure),
-        ...[input, value, of, code, code === null || amount === null ? null : minorToDecimal(amount, code)],
+        input,
+        value,
+        of,
+        code,
+        code === null || amount === null ? null : minorToDecimal(amount, code),
         count,
       ];
       if (sum === undefined) return [line(null, null, null, null)];
@@ -106,9 +127,18 @@ function figureTable(
   return tableOf(
     name,
     [
-      ...[column('As of', 'DAY'), column('From', 'DAY'), column('To', 'DAY'), column('Figure')],
-      ...[column('Value', 'NUMBER'), column('Unit'), column('Formula'), column('Input')],
-      ...[column('Input value', 'NUMBER'), kind, currency, column('Amount', 'AMOUNT')],
+      column('As of', 'DAY'),
+      column('From', 'DAY'),
+      column('To', 'DAY'),
+      column('Figure'),
+      column('Value', 'NUMBER'),
+      column('Unit'),
+      column('Formula'),
+      column('Input'),
+      column('Input value', 'NUMBER'),
+      kind,
+      currency,
+      column('Amount', 'AMOUNT'),
       column('Documents', 'NUMBER'),
     ],
     figures.flatMap(inputs),
@@ -117,7 +147,10 @@ function figureTable(
 
 export const dsoTable = (dso: Dso): ExportTable =>
   figureTable('Days sales outstanding', dso, [
-    ...[dso.simple, dso.bestPossible, dso.countback, dso.averageDaysDelinquent],
+    dso.simple,
+    dso.bestPossible,
+    dso.countback,
+    dso.averageDaysDelinquent,
   ]);
 
 export const effectivenessTable = (answer: Effectiveness): ExportTable =>
@@ -125,7 +158,10 @@ export const effectivenessTable = (answer: Effectiveness): ExportTable =>
 
 export const daysToPayTable = (answer: DaysToPay): ExportTable =>
   figureTable('Days to pay', answer, [
-    ...[answer.average, answer.weighted, answer.averageLate, answer.weightedLate],
+    answer.average,
+    answer.weighted,
+    answer.averageLate,
+    answer.weightedLate,
   ]);
 
 /** Builds the table of collection activities, with a line for each number or amount. */
@@ -139,7 +175,16 @@ export function collectionsTable({
   people,
 }: Collections): ExportTable {
   const number = (part: string, name: string, what: string, value: number | null): ExportCell[] => [
-    ...[asOf, period.from, period.to, part, name, what, value, null, null, null],
+    asOf,
+    period.from,
+    period.to,
+    part,
+    name,
+    what,
+    value,
+    null,
+    null,
+    null,
   ];
   const numbers = (part: string, name: string, values: Record<string, unknown>): ExportCell[][] =>
     Object.entries(values).flatMap(([what, value]) =>
@@ -148,15 +193,32 @@ export function collectionsTable({
   const amounts = (part: string, name: string, what: string, { amount, sums }: Sum): ExportCell[][] =>
     [{ of: CONVERTED, currency: own, amount }, ...sums.map((sum) => ({ of: EXACT, ...sum }))].map(
       ({ of, currency: code, amount: value }) => [
-        ...[asOf, period.from, period.to, part, name, what, null, of, code, minorToDecimal(value, code)],
+        asOf,
+        period.from,
+        period.to,
+        part,
+        name,
+        what,
+        null,
+        of,
+        code,
+        minorToDecimal(value, code),
       ],
     );
   const { steps } = contacts;
   return tableOf(
     'Collections',
     [
-      ...[column('As of', 'DAY'), column('From', 'DAY'), column('To', 'DAY'), column('Part'), column('Name')],
-      ...[column('Measure'), column('Number', 'NUMBER'), kind, currency, column('Amount', 'AMOUNT')],
+      column('As of', 'DAY'),
+      column('From', 'DAY'),
+      column('To', 'DAY'),
+      column('Part'),
+      column('Name'),
+      column('Measure'),
+      column('Number', 'NUMBER'),
+      kind,
+      currency,
+      column('Amount', 'AMOUNT'),
     ],
     [
       ...steps.flatMap(({ name, type, planId: _plan, stepKey: _step, within7, within14, ...counts }) => [
@@ -186,7 +248,12 @@ export function forecastTable(forecast: Forecast): ExportTable {
   const money = (code: string, ...amounts: (number | null)[]): ExportCell[] =>
     amounts.map((amount) => (amount === null ? null : minorToDecimal(amount, code)));
   const apart = (part: string, of: string, code: string, amount: number): ExportCell[] => [
-    ...[asOf, part, null, null, of, code],
+    asOf,
+    part,
+    null,
+    null,
+    of,
+    code,
     ...money(code, amount, null, null, null, null),
     null,
   ];
@@ -202,26 +269,34 @@ export function forecastTable(forecast: Forecast): ExportTable {
   return tableOf(
     'Expected cash',
     [
-      ...[
-        column('As of', 'DAY'),
-        column('Part'),
-        column('From', 'DAY'),
-        column('Until', 'DAY'),
-        kind,
-        currency,
-      ],
+      column('As of', 'DAY'),
+      column('Part'),
+      column('From', 'DAY'),
+      column('Until', 'DAY'),
+      kind,
+      currency,
       ...['Expected', 'P10', 'P50', 'P90', 'Promised'].map((name) => column(name, 'AMOUNT')),
       column('Invoices', 'NUMBER'),
     ],
     [
       ...weeks.flatMap(({ from, until, expected, p10, p50, p90, promised, invoices, currencies: exact }) => [
         [
-          ...[asOf, 'Week', from, until, CONVERTED, own],
+          asOf,
+          'Week',
+          from,
+          until,
+          CONVERTED,
+          own,
           ...money(own, expected, p10, p50, p90, promised),
           invoices,
         ],
         ...exact.map(({ currency: code, expected: amount }) => [
-          ...[asOf, 'Week', from, until, EXACT, code],
+          asOf,
+          'Week',
+          from,
+          until,
+          EXACT,
+          code,
           ...money(code, amount, null, null, null, null),
           null,
         ]),
@@ -239,21 +314,22 @@ export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): Ex
   return tableOf(
     'Forecast accuracy',
     [
-      ...[column('Weeks ahead', 'NUMBER'), column('Weeks', 'NUMBER'), currency],
-      ...[column('Expected', 'AMOUNT'), column('Paid', 'AMOUNT')],
+      column('Weeks ahead', 'NUMBER'),
+      column('Weeks', 'NUMBER'),
+      currency,
+      column('Expected', 'AMOUNT'),
+      column('Paid', 'AMOUNT'),
       ...['Error', 'Bias', 'Within'].map((name) => column(name, 'NUMBER')),
     ],
     horizons.map(({ weeksAhead, weeks, expected, paid, error, bias, within }) => [
-      ...[
-        weeksAhead,
-        weeks,
-        own,
-        minorToDecimal(expected, own),
-        minorToDecimal(paid, own),
-        error,
-        bias,
-        within,
-      ],
+      weeksAhead,
+      weeks,
+      own,
+      minorToDecimal(expected, own),
+      minorToDecimal(paid, own),
+      error,
+      bias,
+      within,
     ]),
   );
 }

@@ -74,7 +74,12 @@ const minor = (value: unknown) => Math.round(Number(value) * 100);
 it('contains the figures of the application to the cent', async () => {
   const sheets = await sheetsOf(await pack('xlsx'));
   expect([...sheets.keys()]).toEqual([
-    ...['Summary', 'Aging', 'Doubtful debts', 'Roll-forward', 'DSO and CEI', 'Top debtors'],
+    'Summary',
+    'Aging',
+    'Doubtful debts',
+    'Roll-forward',
+    'DSO and CEI',
+    'Top debtors',
   ]);
   const aging = await read<Aging>(client, `/figures/aging?asOf=${END}`);
   const dso = await read<Dso>(client, `/figures/dso?asOf=${END}&days=90`);
@@ -91,8 +96,13 @@ it('contains the figures of the application to the cent', async () => {
   expect(movements).toHaveLength(trend.months.length);
   for (const [i, { movement }] of trend.months.entries())
     expect(movements[i]?.slice(3).map(minor)).toEqual([
-      ...[movement.opening, movement.invoiced, movement.paid, movement.credited],
-      ...[movement.writtenOff, movement.other, movement.closing],
+      movement.opening,
+      movement.invoiced,
+      movement.paid,
+      movement.credited,
+      movement.writtenOff,
+      movement.other,
+      movement.closing,
     ]);
   const debtors = sheets.get('Top debtors') ?? [];
   expect(debtors.map((row) => [row[0], minor(row[2])])).toEqual(

@@ -35,7 +35,10 @@ function summary(facts: PackFacts): ExportTable {
   return tableOf(
     'Summary',
     [
-      ...[column('As of', 'DAY'), column('Figure'), column('Amount', 'AMOUNT'), column('Currency')],
+      column('As of', 'DAY'),
+      column('Figure'),
+      column('Amount', 'AMOUNT'),
+      column('Currency'),
       column('Value', 'NUMBER'),
     ],
     [
@@ -66,13 +69,19 @@ function provisionTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Doubtful debts',
     [
-      ...[column('Days overdue'), column('Receivables', 'AMOUNT'), column('Rate (percent)', 'NUMBER')],
-      ...[column('Provision', 'AMOUNT'), column('Currency')],
+      column('Days overdue'),
+      column('Receivables', 'AMOUNT'),
+      column('Rate (percent)', 'NUMBER'),
+      column('Provision', 'AMOUNT'),
+      column('Currency'),
     ],
     [
       ...provisions.lines.map((line, i): ExportCell[] => [
-        ...[trend.buckets[i]?.name ?? '', amount(line.amount), line.rate / PERCENT],
-        ...[amount(line.provision), trend.currency],
+        trend.buckets[i]?.name ?? '',
+        amount(line.amount),
+        line.rate / PERCENT,
+        amount(line.provision),
+        trend.currency,
       ]),
       ['Total', amount(provisions.amount), null, amount(provisions.provision), trend.currency],
     ],
@@ -85,7 +94,9 @@ function movementTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Roll-forward',
     [
-      ...[column('From', 'DAY'), column('To', 'DAY'), column('Currency')],
+      column('From', 'DAY'),
+      column('To', 'DAY'),
+      column('Currency'),
       ...['Opening', 'Invoiced', 'Paid', 'Credited', 'Written off', 'Other', 'Closing'].map((name) =>
         column(name, 'AMOUNT'),
       ),
@@ -108,7 +119,11 @@ function speedTable({ trend }: PackFacts): ExportTable {
       ),
     ],
     trend.months.map(({ to, dso, bestPossibleDso, daysDelinquent, effectiveness }) => [
-      ...[to, dso, bestPossibleDso, daysDelinquent, effectiveness],
+      to,
+      dso,
+      bestPossibleDso,
+      daysDelinquent,
+      effectiveness,
     ]),
   );
 }
@@ -120,12 +135,19 @@ function debtorTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Top debtors',
     [
-      ...[column('Customer'), column('Currency'), column('Receivables', 'AMOUNT')],
-      ...[column('Overdue', 'AMOUNT'), column('Not overdue', 'AMOUNT')],
+      column('Customer'),
+      column('Currency'),
+      column('Receivables', 'AMOUNT'),
+      column('Overdue', 'AMOUNT'),
+      column('Not overdue', 'AMOUNT'),
       column('Cumulative share (percent)', 'NUMBER'),
     ],
     trend.debtors.map(({ name, receivables, overdue, current, cumulativeShare }) => [
-      ...[name, currency, amount(receivables.amount), amount(overdue.amount), amount(current)],
+      name,
+      currency,
+      amount(receivables.amount),
+      amount(overdue.amount),
+      amount(current),
       cumulativeShare,
     ]),
   );

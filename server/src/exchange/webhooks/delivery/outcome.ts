@@ -71,8 +71,15 @@ export async function recordAttempt(
              updated_at = $7
            WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 AND state = 'PENDING'`,
     values: [
-      ...[claim.organizationId, claim.endpointId, delivery.id, state, attempts, next, now],
-      ...[attempt.status, attempt.error],
+      claim.organizationId,
+      claim.endpointId,
+      delivery.id,
+      state,
+      attempts,
+      next,
+      now,
+      attempt.status,
+      attempt.error,
     ],
   });
 }

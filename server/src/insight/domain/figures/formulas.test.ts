@@ -82,7 +82,11 @@ describe('figures of the Credit Research Foundation', () => {
 
 it('divides ages into buckets without gaps', () => {
   expect(bucketsOf(DEFAULT_EDGES).map(({ name }) => name)).toEqual([
-    ...['current', '1-30', '31-60', '61-90', 'over-90'],
+    'current',
+    '1-30',
+    '31-60',
+    '61-90',
+    'over-90',
   ]);
   expect(bucketsOf([-30, 15])).toEqual([
     { name: 'up-to--30', minAge: null, maxAge: -30 },

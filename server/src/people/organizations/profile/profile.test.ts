@@ -114,8 +114,8 @@ describe('the logo', () => {
   // RST0 has no length, so a decoder uses the frame right after it. Code that reads a length there would find
   // a smaller frame instead.
   const hidden = Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xd0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3],
-    ...[1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9],
+    0xff, 0xd8, 0xff, 0xd0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11,
+    1, 0xff, 0xd9,
   ]);
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],

@@ -8,6 +8,6 @@ export { nameConditions } from './customers/search.ts';
 export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
 export { type DocumentSources, documentSources } from './documents/list-source.ts';
 export { customerFilter } from './documents/schema.ts';
-export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
+export { findOrganizationsByDay, LOCAL_DAYS } from './invoices/days.ts';
 export { CUSTOMER_NAMED, PHONE_DIGITS, SEARCHED } from './records/search-expressions.ts';
 export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';

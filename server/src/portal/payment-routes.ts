@@ -32,14 +32,17 @@ export function choosingRoutes(context: FormContext): FastifyPluginAsync {
         const { token } = request.params;
         const form = await openForm(context, request, token);
         const path = portalPath(context.publicUrl, token);
-        return reply.headers(PRIVATE).redirect(await choose(context, form, path), 303);
+        return reply.headers(PRIVATE).redirect(await chosenPath(context, form, path), 303);
       },
     );
   };
 }
 
-/** @returns the redirect target: the one invoice, the chosen ones, or back with the reason */
-async function choose(context: FormContext, { account, fields, now }: SentForm, path: string) {
+/**
+ * Returns the path to which the form leads: the one chosen invoice, the payment details of several, or back
+ * to the list with a notice: too many chosen, none left, or too many payment references made lately.
+ */
+async function chosenPath(context: FormContext, { account, fields, now }: SentForm, path: string) {
   const { organizationId, customerId } = account;
   const redirectWith = (notice: Notice) => linkTo({ path }, { notice });
   return inTransaction(context.database, async (connection) => {

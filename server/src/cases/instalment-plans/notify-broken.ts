@@ -2,7 +2,7 @@ import { type ActionFacts, createActions } from '../../dunning/commands.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
-import { LOCAL_DAYS, organizationsFound, unlinkedAmount } from '../../ledger/filters.ts';
+import { findOrganizationsByDay, LOCAL_DAYS, unlinkedAmount } from '../../ledger/filters.ts';
 import { fromFiguresWith, joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
@@ -75,7 +75,7 @@ interface Candidate {
 
 /** Returns the organizations with unreported broken instalments. It searches all organizations by design. */
 export async function organizationsWithBrokenInstalments(context: DataContext): Promise<string[]> {
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with broken instalments',
       text: ORGANIZATIONS,

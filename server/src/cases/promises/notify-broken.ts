@@ -3,7 +3,7 @@ import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calend
 import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { LOCAL_DAYS, organizationsFound, UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import { findOrganizationsByDay, LOCAL_DAYS, UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { fromFiguresWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import { notifyUsers } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
@@ -82,7 +82,7 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLin
 
 /** Returns the organizations with unreported broken promises. It searches all organizations by design. */
 export async function organizationsToNotify(context: DataContext): Promise<string[]> {
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with broken promises',
       text: ORGANIZATIONS,

@@ -105,20 +105,23 @@ export async function sample(
 
 /**
  * Returns up to MAX_CANDIDATES ids from an index; for contacts, customer ids with the found address.
- * @param tail a condition implied by `condition`, which the index evaluates instead; null: the condition
- *   itself
+ * @param indexCondition a condition that `condition` implies and that matches fewer index entries, such as the
+ *   last word of a text: the index evaluates it, and `condition` is checked on what it finds. Null: the index
+ *   evaluates `condition`
  */
-export async function indexed(
+export async function findByIndex(
   place: SearchedTable,
   condition: TextCondition,
-  tail: TextCondition | null = null,
+  indexCondition: TextCondition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
   const { database, organizationId, table, stored } = place;
   const searched = stored === null ? place.searched : 'text';
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
   // Appending '' prevents the use of an index for this expression.
   const found =
-    tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
+    indexCondition === null
+      ? condition(searched)
+      : sql`${indexCondition(searched)} AND ${condition(`(${searched} || '')`)}`;
   const from =
     stored === null
       ? sql`FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND ${shownOf(place)}`

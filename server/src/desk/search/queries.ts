@@ -12,7 +12,7 @@ import { MATCHES, type Match, matchOf, type SearchedField } from '../domain/sear
 import {
   customersBy,
   documentsBy,
-  indexed,
+  findByIndex,
   MAX_CANDIDATES,
   PLACES,
   SAMPLED,
@@ -94,7 +94,7 @@ async function find<R extends { id: string }, F extends string>(
   const [exact, sampled] = await Promise.all([kind.exact(), sample(kind.place, asked)]);
   const takeIndexed = async (condition: TextCondition | null, tail: TextCondition | null = null) => {
     if (condition === null) return;
-    const found = await indexed(kind.place, condition, sampled.isTailRare ? tail : null);
+    const found = await findByIndex(kind.place, condition, sampled.isTailRare ? tail : null);
     await take(found.map(({ id }) => id));
   };
   await take([...exact, ...sampled.strict.slice(0, MAX_CANDIDATES)]);
@@ -173,10 +173,10 @@ async function findCustomers(
 
 /** Returns matching addresses by customer; those with mistakes only if there are too few others. */
 async function addresses(place: SearchedTable, asked: Search, limit: number): Promise<Map<string, string[]>> {
-  const strict = asked.strict === null ? [] : await indexed(place, asked.strict);
+  const strict = asked.strict === null ? [] : await findByIndex(place, asked.strict);
   const { similar } = asked;
   const isAsked = strict.length < limit && asked.text.includes('@') && similar !== null;
-  const rows = isAsked ? await indexed(place, similar) : [];
+  const rows = isAsked ? await findByIndex(place, similar) : [];
   const found = new Map<string, string[]>();
   for (const { id, email } of [...strict, ...rows])
     if (email !== null) found.set(id, [...(found.get(id) ?? []), email]);

@@ -38,7 +38,11 @@ export function levelOf(invoice: DunnedInvoice, planId: string, ladder: Ladder):
   return level === undefined || isLost(level, invoice) ? null : level;
 }
 
-/** Returns whether an invoice lost its level: it was opened again, or got a later due date. */
+/**
+ * Returns whether an invoice no longer has its level: it was opened again after the notice, or its due date
+ * moved. A reminder loses its level if the invoice would not have been overdue on that day, a notice before the
+ * due date if the due date is later than it was then.
+ */
 export function isLost(
   level: InvoiceLevel,
   { reopenedAt, dueOn }: Pick<DunnedInvoice, 'reopenedAt' | 'dueOn'>,

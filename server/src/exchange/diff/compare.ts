@@ -19,8 +19,8 @@ export function compareRecord(stated: StatedRecord, stored: StoredRecord): Field
   for (const [field, ref] of stated.refs) {
     const storedValue = stored.refs[field] ?? null;
     const known = storedValue === null ? [] : [storedValue, ...(stored.aliases?.[field] ?? [])];
-    if (ref === null ? storedValue !== null : !known.some((one) => names(ref, one)))
-      found.push({ field, given: ref, stored: storedValue });
+    const isSame = ref === null ? storedValue === null : known.some((one) => names(ref, one));
+    if (!isSame) found.push({ field, given: ref, stored: storedValue });
   }
   for (const [list, inputs] of stated.links)
     found.push(...compareLinks(list, inputs, stored.links[list] ?? []));

@@ -54,6 +54,10 @@ function contactOf(row: ExportRow, portable: boolean): Data {
   };
 }
 
+/**
+ * Returns the import line of a customer.
+ * @param portable leaves out what exists in this installation only, such as plans, users and bank accounts
+ */
 function customerOf(row: ExportRow, portable: boolean): Data {
   const { parent, dunningPlanId, accountManagerId, paymentMethods, bankAccountIds, ...facts } = row;
   for (const name of ADDRESS) delete facts[name];

@@ -61,7 +61,7 @@ export async function collectionItems(
   const page = readPage({ ...query, asOf, sortOrder: 'ASC' }, { list: 'collection items', sortBy: 'day' });
   const period = instantsOf(periodOf(asOf, query.days), organization);
   return inFigures(context.database, stated, async (ask, selection) => {
-    const { ctes, from, scope, where, columns } = chosenBy(selection, period, query);
+    const { ctes, from, scope, where, columns } = selectItems(selection, period, query);
     const { organizationId } = selection;
     const before = page.after;
     const after =
@@ -80,7 +80,11 @@ export async function collectionItems(
   });
 }
 
-function chosenBy(selection: Selection, period: Instants, query: CollectionItemsQuery): SelectedItems {
+/**
+ * Selects the contacts, promises or disputes behind a figure. Contacts are narrowed to a step of a plan only
+ * together with their type: a null plan or step then means contacts outside of plans.
+ */
+function selectItems(selection: Selection, period: Instants, query: CollectionItemsQuery): SelectedItems {
   const { measure = 'CONTACTS', planId, stepKey, type, status, reason, currency } = query;
   switch (measure) {
     case 'CONTACTS':

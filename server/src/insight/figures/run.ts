@@ -25,23 +25,24 @@ const SETTINGS = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true
 /** Computes figures with several statements in one snapshot, so that they agree. */
 export function inFigures<T>(
   database: Database,
-  stated: Selection,
-  work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
+  selection: Selection,
+  compute: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
   const read = (from: Database) =>
-    inSnapshot(from, (connection) => asking(database, connection, stated, work));
+    inSnapshot(from, (connection) => computeIn(database, connection, selection, compute));
   return readUpToDate(database, (standby) => ({ ...database, ...standby }), read);
 }
 
-async function asking<T>(
+/** Prepares the transaction, finds out whether the day is the latest one, and computes. */
+async function computeIn<T>(
   database: Database,
   connection: Connection,
-  stated: Selection,
-  work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
+  selection: Selection,
+  compute: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const set = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
-  const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
-  return work(askOn(database, connection), { ...stated, isLatest }, connection);
+  const settingsApplied = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
+  const [, isLatest] = await allSent([settingsApplied, isLatestDay(connection, selection)]);
+  return compute(askOn(database, connection), { ...selection, isLatest }, connection);
 }
 
 /** Returns a function that runs composed statements on a connection. */

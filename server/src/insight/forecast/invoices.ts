@@ -16,8 +16,8 @@ import { readOnly } from './queries.ts';
 import type { OpenCustomer } from './read.ts';
 import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
 
-/** An invoice with its sort key. */
-interface Placed {
+/** An invoice with the amount by which the list is sorted. */
+interface Ranked {
   /** Converted amount expected in the week: the sort key of the list. */
   key: number;
   id: string;
@@ -64,18 +64,18 @@ export async function listForecastInvoices(
 /** Keeps the first records of a page order, and one more. */
 class Largest {
   readonly #page: Page;
-  #kept: Placed[] = [];
-  #least: Placed | null = null;
+  #kept: Ranked[] = [];
+  #least: Ranked | null = null;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  offer(placed: Placed): void {
+  offer(invoice: Ranked): void {
     const { after, limit } = this.#page;
-    if (after !== null && compare(placed, { key: Number(after.key), id: after.id }) <= 0) return;
-    if (this.#least !== null && compare(placed, this.#least) >= 0) return;
-    this.#kept.push(placed);
+    if (after !== null && compare(invoice, { key: Number(after.key), id: after.id }) <= 0) return;
+    if (this.#least !== null && compare(invoice, this.#least) >= 0) return;
+    this.#kept.push(invoice);
     // Sorts rarely: once for each page of additions.
     if (this.#kept.length >= 2 * (limit + 1)) {
       this.#kept = this.inOrder();
@@ -83,13 +83,13 @@ class Largest {
     }
   }
 
-  inOrder(): Placed[] {
+  inOrder(): Ranked[] {
     return this.#kept.sort(compare).slice(0, this.#page.limit + 1);
   }
 }
 
 /** Compares by amount descending, then newest first. */
-const compare = (a: Pick<Placed, 'key' | 'id'>, b: Pick<Placed, 'key' | 'id'>): number =>
+const compare = (a: Pick<Ranked, 'key' | 'id'>, b: Pick<Ranked, 'key' | 'id'>): number =>
   b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 interface Names {
@@ -117,25 +117,26 @@ const NAMES = {
   }),
 };
 
+/** Adds numbers and customers; invoices that were deleted meanwhile are left out. */
 async function toItems(
   connection: Connection,
   organizationId: string,
-  placed: readonly Placed[],
+  ranked: readonly Ranked[],
   week: number,
 ): Promise<ForecastInvoice[]> {
   const { rows } = await queryRows(connection, {
     ...NAMES,
-    values: [organizationId, placed.map(({ id }) => id)],
+    values: [organizationId, ranked.map(({ id }) => id)],
   });
-  const names = new Map(rows.map((one) => [one.id, one]));
-  return placed.flatMap((one) => {
-    const named = names.get(one.id);
-    return named === undefined ? [] : toItem(one, named, week);
+  const names = new Map(rows.map((name) => [name.id, name]));
+  return ranked.flatMap((invoice) => {
+    const name = names.get(invoice.id);
+    return name === undefined ? [] : toItem(invoice, name, week);
   });
 }
 
 function toItem(
-  { one, customer, facts }: Placed,
+  { one, customer, facts }: Ranked,
   { customerId, customerExternalId, customerName, ...invoice }: Names,
   week: number,
 ): ForecastInvoice {

@@ -1,5 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
-import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
+import { findOrganizationsByDay, LOCAL_DAYS } from '../../ledger/filters.ts';
 import { fromFigures, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
@@ -49,7 +49,7 @@ WHERE CASE
 function organizationsToCompute(context: DataContext): Promise<string[]> {
   const { database, clock } = context;
   const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'organizations to compute month ends of',
       text: ORGANIZATIONS,

@@ -1,4 +1,4 @@
-import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
+import { findOrganizationsByDay, LOCAL_DAYS } from '../../ledger/filters.ts';
 import { fromFigures, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
@@ -45,7 +45,7 @@ WHERE CASE
 function organizationsToCount(context: DataContext): Promise<string[]> {
   const { database, clock } = context;
   const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'organizations to count habits of',
       text: ORGANIZATIONS,

@@ -6,7 +6,7 @@ import { recordEvents } from '../../platform/outbox.ts';
 import { type CustomerNames, type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
 import { CUSTOMER_ANSWER } from '../settlement/columns.ts';
 import { lockFamilies } from '../settlement/families.ts';
-import { LOCAL_DAYS, organizationsFound } from './days.ts';
+import { findOrganizationsByDay, LOCAL_DAYS } from './days.ts';
 
 /** Number of invoices whose families are locked at once. Few, so that concurrent writes wait only briefly. */
 const BATCH = 200;
@@ -50,7 +50,7 @@ type Facts = DocumentEventSource & { dueOn: CalendarDay; customer: CustomerNames
  * Returns the organizations with unannounced overdue invoices. It searches across organizations by design.
  */
 export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with overdue invoices',
       text: ORGANIZATIONS,

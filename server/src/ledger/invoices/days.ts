@@ -3,14 +3,14 @@ import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 
 /**
- * Returns the organizations that a search across all of them finds. Organizations with an invalid time zone
- * are included, so that their job fails visibly.
- * @param look takes the values of `LOCAL_DAYS`; called once for each current local day: at most three, except
- *   for sandbox clocks
+ * Searches all organizations, grouped by the local date that it is for them, and returns the ids that were
+ * found. Organizations with an invalid time zone are always returned, so that their job fails visibly.
+ * @param search returns the ids among the organizations of one local date; it is called once for each date,
+ *   which are at most three, and more if sandboxes have moved their clocks. It takes the values of `LOCAL_DAYS`
  */
-export async function organizationsFound(
+export async function findOrganizationsByDay(
   { database, clock }: DataContext,
-  look: (values: unknown[]) => Promise<string[]>,
+  search: (values: unknown[]) => Promise<string[]>,
 ): Promise<string[]> {
   const wallNow = clock.wall.now();
   const { rows } = await database.pool.query<{ id: string; timezone: string } & ClockOffset>({
@@ -19,8 +19,8 @@ export async function organizationsFound(
   });
   const byDay = Map.groupBy(rows, (row) => todayIn(row.timezone, organizationNow(row, wallNow)));
   const found = (byDay.get(null) ?? []).map(({ id }) => id);
-  for (const [today, invoices] of byDay)
-    if (today !== null) found.push(...(await look([invoices.map(({ id }) => id), today])));
+  for (const [today, organizations] of byDay)
+    if (today !== null) found.push(...(await search([organizations.map(({ id }) => id), today])));
   return found;
 }
 

@@ -48,7 +48,7 @@ export function TeamPage() {
         )}
       </header>
       {error !== null && <ProblemNotice problem={error} onAgain={() => void refetch()} />}
-      {data === undefined ? error === null && <Skeleton /> : <Lines team={data} />}
+      {data === undefined ? error === null && <Skeleton /> : <Members team={data} />}
       {isSetting && (
         <Dialog isKept title={t('team.setGoals')} onClose={() => setSetting(false)}>
           <GoalsForm onDone={() => setSetting(false)} />
@@ -58,7 +58,8 @@ export function TeamPage() {
   );
 }
 
-function Lines({ team }: { team: Team }) {
+/** The chart of collected amounts and the table of all figures, a row for each collector. */
+function Members({ team }: { team: Team }) {
   const { t, i18n } = useTranslation();
   const money = useMoneyFormat(team.currency);
   const number = useNumberFormat();
@@ -94,12 +95,14 @@ function Lines({ team }: { team: Team }) {
     rowOf(one, one.user === null ? t('team.unassigned') : nameOfPerson(one.user)),
   );
   const [from, to] = [period.from, period.to].map((day) => dayText(day, i18n.language));
-  const title =
-    goals.collectedAmount === null || !seesAll
-      ? t('team.collected', { amount: money.text(goals.collected.amount) })
+  const collected = money.text(goals.collected.amount);
+  const goal = goals.collectedAmount;
+  const titleOfAll =
+    goal === null
+      ? t('team.collected', { amount: collected })
       : t('team.collectedOfGoal', {
-          amount: money.text(goals.collected.amount),
-          goal: money.text(goals.collectedAmount),
+          amount: collected,
+          goal: money.text(goal),
           share: percent.text(goals.collectedShare ?? 0),
         });
   const file = `team-${period.to}`;
@@ -107,7 +110,7 @@ function Lines({ team }: { team: Team }) {
     <>
       {!seesAll && <p className={styles['quiet']}>{t('team.ownOnly')}</p>}
       <StackedBars
-        title={seesAll ? title : t('team.ownTitle')}
+        title={seesAll ? titleOfAll : t('team.ownTitle')}
         subtitle={t('team.subtitle', { from, to })}
         file={file}
         axis={t('team.collector')}

@@ -52,8 +52,10 @@ function Title<Row>({ column, sort, currency }: TitleProps<Row>) {
   const title = currency === undefined ? column.title : `${column.title} (${currency})`;
   const isSorted = sortBy !== undefined && sort.by === sortBy;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
-  // Texts first sort ascending, amounts and days descending.
-  const next = isSorted ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'name' ? 'ASC' : 'DESC';
+  // Names begin at A; of amounts and dates, the largest and latest come first.
+  const firstOrder = sortBy === 'name' ? 'ASC' : 'DESC';
+  const opposite = sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const next = isSorted ? opposite : firstOrder;
   return (
     <span
       role="columnheader"

@@ -46,6 +46,7 @@ export function CustomerForm({ id, onDone }: CustomerFormProps) {
       read={(customer) => readCustomer(customer.id)}
       save={({ body }, version) => save(query.data, version, body)}
       remove={async (saved) => {
+        // Left first: the page would ask for a customer that no longer exists.
         await navigate({ to: '/customers' });
         await call('delete', CUSTOMER, { path: { customerId: saved.id } });
       }}

@@ -18,8 +18,9 @@ export function EntryLine({ entry, onRead }: EntryProps) {
   const { t } = useTranslation();
   const { kind, id, at, text, user, amount, currency, state } = entry;
   const Icon = ICONS[kind];
-  const stated = stateOf(state);
+  const shownState = stateOf(state);
   const isMail = kind === 'MESSAGE' || kind === 'REPLY';
+  // A call or task that was skipped says so instead of its kind.
   const notDone = state === 'IGNORED' && (kind === 'CALL' || kind === 'ACTION') ? kind : null;
   return (
     <li className={styles['entry']} data-kind={kind} data-not-done={notDone !== null || undefined}>
@@ -35,7 +36,7 @@ export function EntryLine({ entry, onRead }: EntryProps) {
         )}{' '}
         {amount !== null && currency !== null && <Amount value={amount} currency={currency} />}{' '}
         <EntryDate entry={entry} />
-        {stated !== undefined && notDone === null && <> · {t(`timeline.states.${stated}`)}</>}
+        {shownState !== undefined && notDone === null && <> · {t(`timeline.states.${shownState}`)}</>}
       </div>
       <span className={styles['when']}>
         {isDated(kind) ? (

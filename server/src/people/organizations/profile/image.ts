@@ -30,6 +30,8 @@ export function readLogo(bytes: Buffer): LogoImage | string {
 const BROKEN_PNG = 'is not a complete PNG';
 /** Samples per pixel by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Filters of lines are numbered from 0 to this. */
+const LAST_FILTER = 4;
 
 function readPng(bytes: Buffer): LogoImage | string {
   const chunks = chunksOf(bytes);
@@ -49,7 +51,10 @@ function readPng(bytes: Buffer): LogoImage | string {
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   const pixels = unpacked(data, height * (1 + width * samples));
   if (pixels === null) return BROKEN_PNG;
-  for (let y = 0; y < height; y += 1) if ((pixels[y * (1 + width * samples)] ?? 9) > 4) return BROKEN_PNG;
+  // Each line begins with the number of its filter.
+  const bytesPerLine = 1 + width * samples;
+  for (let y = 0; y < height; y += 1)
+    if ((pixels[y * bytesPerLine] ?? LAST_FILTER + 1) > LAST_FILTER) return BROKEN_PNG;
   if (colour === 3) {
     const colours = (palette?.data.length ?? 0) / 3;
     for (const [i, value] of pixels.entries())

@@ -11508,6 +11508,8 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {

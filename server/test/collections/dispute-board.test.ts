@@ -69,6 +69,27 @@ describe('a dispute', () => {
     expectError(await change(id, { dueDate: '2026-03-09' }), 409, 'CONFLICT');
   });
 
+  it('gets its owner and due date back by undo, unless it was changed or resolved since', async () => {
+    const id = await open('i', { dueDate: '2026-03-09' });
+    const ben = (await addUser(service, client, 'ben')).id;
+    const by = (body: object) => client.put<Dispute>(`/disputes/${id}`, body, { 'x-quittance-user': anna });
+    const undo = (changeId: string | null) =>
+      client.post(`/internal/undo/${changeId}`, undefined, { 'x-quittance-user': anna });
+    const assigned = (await by({ ownerUserId: ben })).headers.get('quittance-changes');
+    const moved = (await by({ dueDate: null })).headers.get('quittance-changes');
+    expect((await by({ dueDate: null })).headers.get('quittance-changes')).toBeNull();
+    expectError(await undo(assigned), 409, 'CONFLICT', 'dueDate');
+    const other = await service.client();
+    expectError(await other.post(`/internal/undo/${moved}`, undefined), 404, 'NOT_FOUND');
+    expect((await undo(moved)).status).toBe(200);
+    expect((await undo(assigned)).status).toBe(200);
+    const [stored] = (await read<{ items: Dispute[] }>(client, '/disputes')).items;
+    expect(stored).toMatchObject({ owner: null, dueDate: '2026-03-09', state: 'UNASSIGNED' });
+    const late = (await by({ ownerUserId: ben })).headers.get('quittance-changes');
+    await store(client, '/invoices/external:i/dispute/resolve', { resolution: 'REJECTED' });
+    expectError(await undo(late), 409, 'CONFLICT');
+  });
+
   it('is changed by one of two users who read the same version', async () => {
     const id = await open('i');
     const [{ version }] = (await read<{ items: [Dispute] }>(client, '/disputes')).items;

@@ -14632,6 +14632,8 @@ export interface components {
              * @description Earliest promised day of its open invoices
              */
             nextPromiseOn: string | null;
+            /** @description That day has passed */
+            hasLapsedPromise: boolean;
             /** Format: int64 */
             openDisputes: number;
             lastContact: components["schemas"]["LastContact"] | null;
@@ -16745,7 +16747,7 @@ export interface components {
             children: number;
         };
         /** @enum {string} */
-        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED";
+        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED";
         /** @enum {string} */
         UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION";
         ChangedRecord: {
@@ -17763,6 +17765,8 @@ export interface components {
             /** @enum {string} */
             ladder: "COURTESY" | "REMINDER";
             stepKey: string;
+            /** @description null: the plan no longer has the step */
+            stepName: string | null;
             /** Format: date */
             takenOn: string;
             /**
@@ -21629,6 +21633,8 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {

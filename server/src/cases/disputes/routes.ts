@@ -116,6 +116,7 @@ function updates(app: TypedApp, context: Context): void {
   app.put(
     '/disputes/:disputeId',
     {
+      config: { undoable: true },
       schema: {
         operationId: 'updateDispute',
         summary: 'Change the owner and the due date of an open dispute',

@@ -8,7 +8,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { undoActionChange } from './actions.ts';
 import { refuseEnded, type UndoClaim } from './claim.ts';
 import { undoCreatedAction } from './created-actions.ts';
-import { undoDispute } from './disputes.ts';
+import { undoDispute, undoDisputeProgress } from './disputes.ts';
 import { undoCustomerDunning, undoInvoiceDunning } from './dunning.ts';
 import { undoInstalmentPlan } from './instalment-plans.ts';
 import { undoLinks } from './links.ts';
@@ -27,6 +27,7 @@ const PERMISSION_OF = {
   PROMISE_CHANGED: 'promise.edit',
   INSTALMENT_PLAN_CHANGED: 'promise.edit',
   DISPUTE_OPENED: 'dispute.edit',
+  DISPUTE_CHANGED: 'dispute.edit',
   CUSTOMER_DUNNING_CHANGED: 'dunning.choose',
   INVOICE_DUNNING_CHANGED: 'dunning.choose',
   LINKS_CHANGED: 'reconciliation.edit',
@@ -77,6 +78,8 @@ function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
       return undoCreatedAction(claim, change);
     case 'DISPUTE_OPENED':
       return undoDispute(claim, change);
+    case 'DISPUTE_CHANGED':
+      return undoDisputeProgress(claim, change);
     case 'PROMISE_CHANGED':
       return undoPromise(claim, change);
     case 'INSTALMENT_PLAN_CHANGED':

@@ -18,6 +18,7 @@ import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { DisputeSnapshot } from '../disputes/commands.ts';
+import type { DisputeProgress } from '../disputes/update.ts';
 import type { PlanSnapshot } from '../instalment-plans/undoable-plan.ts';
 import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
@@ -32,6 +33,7 @@ interface SnapshotByKind extends Record<UndoableKind, object> {
   PROMISE_CHANGED: PromiseSnapshot;
   INSTALMENT_PLAN_CHANGED: PlanSnapshot;
   DISPUTE_OPENED: DisputeSnapshot;
+  DISPUTE_CHANGED: DisputeProgress;
   CUSTOMER_DUNNING_CHANGED: Partial<CustomerChoice>;
   INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;
   LINKS_CHANGED: LinksChanged;

@@ -5,6 +5,7 @@ import { creditNote, customer, invoice, payment, read, store } from '../../../te
 import { listAddress } from '../../../test/harness/list-address.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { DunningPlan } from '../../dunning/plans/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { CustomerRow } from './customers/schema.ts';
 import type { InvoiceRow } from './invoices/schema.ts';
@@ -165,6 +166,7 @@ describe('the list of customers', () => {
       oldestDueOn: '2026-01-31',
       daysOverdue: 38,
       nextPromiseOn: '2026-03-11',
+      hasLapsedPromise: false,
       openDisputes: 0,
       lastContact: { at: '2026-03-04T23:00:00.000Z', type: 'CALL' },
       nextTask: { type: 'CALL' },
@@ -219,7 +221,7 @@ describe('the list of invoices', () => {
 
   it('includes the dunning level of each row', async () => {
     const { id, customerId } = await read(client, '/invoices/external:b1');
-    const [plan] = (await client.get<{ items: { id: string; name: string }[] }>('/dunning_plans')).body.items;
+    const [plan] = (await client.get<{ items: DunningPlan[] }>('/dunning_plans')).body.items;
     await service.database.pool.query(
       `INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on,
          taken_at, due_on, next_on, next_version, next_due_on, updated_at)
@@ -243,6 +245,7 @@ describe('the list of invoices', () => {
         planId: plan?.id,
         planName: plan?.name,
         stepKey: 'step-2',
+        stepName: plan?.steps.find(({ key }) => key === 'step-2')?.name,
         takenOn: '2026-03-08',
         nextOn: '2026-03-16',
       },
@@ -292,6 +295,8 @@ describe('the list of promises', () => {
     const now = clock.now();
     clock.set('2026-03-12T12:00:00.000Z');
     expect(await promises('lapsed=true')).toEqual(['a1 BROKEN']);
+    const [first] = await all<CustomerRow>('/customers?sortBy=oldestDue&sortOrder=ASC');
+    expect(first).toMatchObject({ nextPromiseOn: '2026-03-11', hasLapsedPromise: true });
     expect(await promises('lapsed=false')).toEqual(['a2 OPEN']);
     const { customerId } = await read(client, '/invoices/external:a1');
     expect(await promises(`customerId=${customerId}&inForce=true`)).toHaveLength(2);

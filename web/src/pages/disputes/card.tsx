@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { change } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useWrite } from '../../parts/use-write.ts';
+import { useChange } from '../../parts/use-change.ts';
 import { ResolveDispute } from '../../records/invoice/forms/dispute-forms.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './disputes.module.css';
@@ -66,10 +66,10 @@ export function Card({ dispute, people }: CardProps) {
 function Progress({ dispute, people }: CardProps) {
   const { t } = useTranslation();
   const { id, owner, dueDate, version, invoice } = dispute;
-  const save = useWrite(
+  const save = useChange(
     (body: Schema<'DisputeUpdate'>) =>
-      call('put', '/v1/disputes/{disputeId}', { path: { disputeId: id }, body: { ...body, version } }),
-    { refreshes: ['/v1/disputes'], toast: () => ({ text: t('disputes.saved') }) },
+      change('put', '/v1/disputes/{disputeId}', { path: { disputeId: id }, body: { ...body, version } }),
+    { refreshes: ['/v1/disputes'], message: () => t('disputes.saved') },
   );
   return (
     <div className={styles['progress']}>

@@ -33,7 +33,9 @@ export function DisputesPage() {
   return (
     <article className={styles['page']}>
       <h1>{t('disputes.title')}</h1>
-      <FilterBar state={state} filters={filters} />
+      <div className={styles['filters']}>
+        <FilterBar state={state} filters={filters} />
+      </div>
       <div className={styles['board']}>
         {OPEN_STATES.map((name) => (
           <Column key={name} name={name} query={state.query} people={people} />

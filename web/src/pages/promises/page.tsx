@@ -5,12 +5,22 @@ import { Day } from '../../parts/day.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { State } from '../../parts/state.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { PromiseTabs } from '../../records/instalment-plan/promise-tabs.tsx';
 import { InvoicePanel } from '../../records/invoice/panel.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
+
+/** The look of a status: a broken promise is as urgent as an overdue invoice. */
+const STATES = {
+  OPEN: 'PROMISED',
+  KEPT: 'PAID',
+  BROKEN: 'OVERDUE',
+  REPLACED: 'WRITTEN_OFF',
+  CANCELLED: 'WRITTEN_OFF',
+} as const;
 
 const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
   {
@@ -22,28 +32,50 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
     show: ({ customer }) => <strong title={customer.name}>{customer.name}</strong>,
   },
   {
-    id: 'invoice',
+    id: 'invoice.customId',
     title: t('promises.invoice'),
-    width: 290,
-    isNumber: true,
-    phone: 'amount',
-    show: ({ invoice }) => (
-      <>
-        {invoice.customId} <Amount value={invoice.amountOutstanding} currency={invoice.currency} quietZero />
-      </>
-    ),
+    width: 120,
+    show: ({ invoice }) => invoice.customId,
   },
   {
-    id: 'promise',
+    id: 'promise.amount',
+    title: t('promises.amount'),
+    width: 136,
+    isNumber: true,
+    show: ({ promise, invoice }) =>
+      promise.amount === null ? (
+        t('promises.whole')
+      ) : (
+        <Amount value={promise.amount} currency={invoice.currency} />
+      ),
+  },
+  {
+    id: 'invoice.amountOutstanding',
+    title: t('promises.outstanding'),
+    width: 136,
+    isNumber: true,
+    phone: 'amount',
+    currencyOf: ({ invoice }) => invoice.currency,
+    show: ({ invoice }) => <Amount value={invoice.amountOutstanding} currency={invoice.currency} quietZero />,
+  },
+  {
+    id: 'promise.date',
     title: t('promises.day'),
-    width: 200,
+    width: 120,
     isNumber: true,
     sortBy: 'date',
     phone: 'note',
-    show: ({ promise, instalmentPlanId }) => (
+    show: ({ promise }) => <Day on={promise.date} />,
+  },
+  {
+    id: 'promise.status',
+    title: t('promises.status'),
+    width: 190,
+    phone: 'state',
+    show: ({ promise: { status }, instalmentPlanId }) => (
       <>
-        <Day on={promise.date} /> · {t(`promises.statuses.${promise.status}`)}
-        {instalmentPlanId !== null && ` · ${t('instalments.inPlan')}`}
+        <State name={STATES[status]}>{t(`promises.statuses.${status}`)}</State>
+        {instalmentPlanId !== null && ` ${t('instalments.inPlan')}`}
       </>
     ),
   },
@@ -59,7 +91,7 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
 export function PromisesPage() {
   const { t } = useTranslation();
   const state = useListState();
-  const from = useRows('/v1/promises', { sortBy: 'date', sortOrder: 'ASC', ...state.query });
+  const from = useRows('/v1/promises', { sortBy: 'date', sortOrder: 'DESC', ...state.query });
   const invoiceOf = (id: string) => from.rows?.find(({ promise }) => promise.id === id)?.invoice.id;
   return (
     <ListPage
@@ -80,7 +112,7 @@ export function PromisesPage() {
         { title: t('promises.lapsed'), filters: { lapsed: 'true' } },
         { title: t('promises.inForce'), filters: { inForce: 'true' } },
       ]}
-      usualSort={{ by: 'date', order: 'ASC' }}
+      usualSort={{ by: 'date', order: 'DESC' }}
       idOf={({ promise }) => promise.id}
       nameOf={({ invoice }) => invoice.customId}
       panel={(id) => {

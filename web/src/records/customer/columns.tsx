@@ -98,9 +98,9 @@ const state = (t: Translate): Column<Row>[] => [
     id: 'nextPromiseOn',
     title: t('customers.promise'),
     width: 96,
-    show: ({ nextPromiseOn }) =>
+    show: ({ nextPromiseOn, hasLapsedPromise }) =>
       nextPromiseOn === null ? null : (
-        <State name="PROMISED">
+        <State name={hasLapsedPromise ? 'OVERDUE' : 'PROMISED'}>
           <Day on={nextPromiseOn} />
         </State>
       ),

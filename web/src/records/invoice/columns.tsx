@@ -5,6 +5,7 @@ import { State } from '../../parts/state.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import type { Translate } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
+import styles from './invoice.module.css';
 
 type Row = Schema<'InvoiceRow'>;
 
@@ -59,7 +60,12 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     id: 'level',
     title: t('invoices.level'),
     width: 120,
-    show: ({ level }) => level?.stepKey,
+    show: ({ level }) =>
+      level !== null && (
+        <span className={styles['level']} title={`${level.stepName ?? '–'}, ${level.planName}`}>
+          {level.stepName ?? '–'}
+        </span>
+      ),
   },
   {
     id: 'accountManagers',

@@ -88,6 +88,7 @@ export const CustomerRow = object(
       description: 'Days since that day; negative before it',
     }),
     nextPromiseOn: nullable(day, { description: 'Earliest promised day of its open invoices' }),
+    hasLapsedPromise: Type.Boolean({ description: 'That day has passed' }),
     openDisputes: Type.Integer({ minimum: 0 }),
     lastContact: nullable(
       object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),

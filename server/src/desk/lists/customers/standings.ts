@@ -25,7 +25,7 @@ interface AgedAmount {
   amount: number;
 }
 
-interface StandingRow extends Omit<Standing, 'aging' | 'daysOverdue'> {
+interface StandingRow extends Omit<Standing, 'aging' | 'daysOverdue' | 'hasLapsedPromise'> {
   id: string;
   aged: AgedAmount[] | null;
 }
@@ -88,9 +88,11 @@ export async function standingsOf(
   });
   return new Map(
     rows.map(({ id, aged, ...standing }) => {
-      const { oldestDueOn } = standing;
+      const { oldestDueOn, nextPromiseOn } = standing;
       const daysOverdue = oldestDueOn === null ? null : daysBetween(oldestDueOn, today);
-      return [id, { ...standing, aging: agingOf(aged ?? [], organization), daysOverdue }];
+      const hasLapsedPromise = nextPromiseOn !== null && nextPromiseOn < today;
+      const aging = agingOf(aged ?? [], organization);
+      return [id, { ...standing, aging, daysOverdue, hasLapsedPromise }];
     }),
   );
 }

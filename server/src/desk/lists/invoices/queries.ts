@@ -151,6 +151,7 @@ const LEVEL_ROW = row<Level & { id: string }>({
       planName: text,
       ladder: oneOf(LADDERS),
       stepKey: text,
+      stepName: orNull(text),
       takenOn: date,
       nextOn: orNull(date),
     }),
@@ -166,6 +167,7 @@ async function levelsOf(
     name: 'levels of invoices',
     text: `SELECT d.id, ${managersColumn('d.customer_id')} AS "accountManagers",
       (SELECT json_build_object('planId', p.id, 'planName', p.name, 'ladder', l.ladder, 'stepKey', l.step_key,
+          'stepName', (SELECT s ->> 'name' FROM jsonb_array_elements(p.steps) s WHERE s ->> 'key' = l.step_key LIMIT 1),
           'takenOn', l.taken_on, 'nextOn', l.next_on)
         FROM dunning_levels l JOIN dunning_plans p ON p.organization_id = $1 AND p.id = l.plan_id
         WHERE l.organization_id = $1 AND l.invoice_id = d.id ORDER BY l.taken_at DESC, l.ladder DESC, p.id LIMIT 1) AS level

@@ -57,6 +57,7 @@ export const InvoiceRow = object(
           planName: Type.String(),
           ladder: words(LADDERS),
           stepKey: Type.String(),
+          stepName: nullable(Type.String(), { description: 'null: the plan no longer has the step' }),
           takenOn: day,
           nextOn: nullable(day, { description: 'Earliest day of the next level, if known' }),
         },

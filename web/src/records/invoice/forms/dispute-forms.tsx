@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '../../../api/call.ts';
+import { call, change } from '../../../api/call.ts';
 import type { Schema } from '../../../api/types.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
+import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
@@ -23,13 +24,13 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
   const { id, currency } = invoice;
   const initialValues: Disputed = { reason: 'WRONG_AMOUNT', amount: '', comment: '' };
   const form = useForm({ initialValues });
-  const dispute = useWrite(
+  const dispute = useChange(
     ({ reason, amount, comment }: Disputed) =>
-      call('post', '/v1/invoices/{invoiceId}/dispute', {
+      change('post', '/v1/invoices/{invoiceId}/dispute', {
         path: { invoiceId: id },
         body: { reason, amount: typedAmount(amount, currency), comment: typedText(comment) },
       }),
-    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('invoice.opened') }) },
+    { refreshes: RECORD_CHANGES, isForm: true, message: () => t('invoice.opened') },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await dispute.mutateAsync(values);

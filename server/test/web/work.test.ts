@@ -98,7 +98,7 @@ describe('the call sheet', () => {
     await shown.visit(`/actions/next?customerId=${String(id)}`, 'Tasks');
     await page.getByRole('checkbox', { name: 'Select invoice I-2' }).waitFor();
     await page.keyboard.press('v');
-    await page.getByText(/^Saved: Voicemail, .* Next: Call again on /).waitFor();
+    await page.getByText(/: Voicemail saved\. Next: Call again on /).waitFor();
     const called = await actionsOf('C-2', 'EXECUTED');
     expect(called).toMatchObject([{ outcome: 'VOICEMAIL', invoices: [{ customId: 'I-2' }] }]);
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
@@ -121,7 +121,7 @@ describe('the call sheet', () => {
     await page.getByLabel('Pays by').fill('2036-01-31');
     await page.getByLabel('Amount', { exact: true }).fill('123.45');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Promise saved: /).waitFor();
+    await page.getByText(/: promise saved\./).waitFor();
     expect((await read(client, '/invoices/external:I-2'))['promiseToPay']).toMatchObject({ amount: 12_345 });
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await soon(async () => expect(await actionsOf('C-2', 'EXECUTED')).toEqual([]));

@@ -4,6 +4,7 @@ import { isOvertaken, type ProblemError } from '../api/problem.ts';
 import { useTranslation } from '../texts/index.ts';
 import styles from './form.module.css';
 import { ProblemLine } from './problem.tsx';
+import { submitByKey } from './submit-key.ts';
 
 interface RecordFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -37,7 +38,7 @@ export function RecordForm(props: RecordFormProps) {
   const { t } = useTranslation();
   const overtaken = problem !== null && isOvertaken(problem);
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={submitByKey}>
       {overtaken ? (
         <div className={styles['now']} role="alert">
           <p>{t('problems.overtaken')}</p>

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListTodo, Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { meQuery, useMay } from '../../api/me.ts';
-import { queries } from '../../api/read.ts';
+import { queries, read } from '../../api/read.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
-import { useListState } from '../../parts/list/state.ts';
+import { type ListState, useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { workColumns } from '../../records/action/columns.tsx';
 import { ActionPanel } from '../../records/action/panel.tsx';
 import { useAssignByRules } from '../../records/action/use-assign-by-rules.ts';
@@ -15,13 +17,37 @@ import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useWorkFilters } from './filters.ts';
 
-/** The work queue, highest priority first. */
+/** The tasks of the user if there are any, else those of the team. */
 export function ActionsPage() {
-  const { t } = useTranslation();
   const state = useListState();
+  const { data: me } = useQuery(meQuery());
+  const mine = me?.user?.id;
+  const own = useQuery({
+    ...read('/v1/internal/work', { query: { assignedToUserId: mine, limit: 1 } }),
+    enabled: mine !== undefined,
+  });
+  const hasOwn = (own.data?.items.length ?? 0) > 0;
+  const isBare = Object.keys(state.filters).length === 0 && state.view === undefined;
+  const isMoving = isBare && hasOwn && mine !== undefined;
+  useEffect(() => {
+    if (isMoving) state.setUsual({ assignedToUserId: mine });
+  });
+  if (isMoving || (isBare && own.isLoading)) return <Skeleton />;
+  return <Tasks state={state} mine={mine} hasOwn={hasOwn} />;
+}
+
+interface TasksProps {
+  state: ListState;
+  mine: string | undefined;
+  /** Whether the bare address shows the tasks of the user. */
+  hasOwn: boolean;
+}
+
+/** The work queue, highest priority first. */
+function Tasks({ state, mine, hasOwn }: TasksProps) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const may = useMay();
-  const { data: me } = useQuery(meQuery());
   const from = useRows('/v1/internal/work', { sortBy: 'priority', sortOrder: 'DESC', ...state.query });
   // Opens the same queue in the same order.
   const begin = () => {
@@ -29,7 +55,6 @@ export function ActionsPage() {
     void navigate({ to: '/actions/next', search: { ...state.filters, ...order } });
   };
   useKeys({ n: begin });
-  const mine = me?.user?.id;
   return (
     <ListPage
       title={t('work.title')}
@@ -40,7 +65,7 @@ export function ActionsPage() {
       columns={workColumns(t)}
       filters={useWorkFilters()}
       views={[
-        { title: t('views.all'), filters: {} },
+        { title: t('views.all'), filters: hasOwn ? { due: 'NOW' } : {} },
         ...(mine === undefined ? [] : [{ title: t('work.mine'), filters: { assignedToUserId: mine } }]),
         { title: t('assignment.unassigned'), filters: { unassigned: 'true' } },
         { title: t('work.calls'), filters: { type: 'CALL' } },

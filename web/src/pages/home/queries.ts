@@ -53,7 +53,13 @@ const own = (userId: string): WaitingQuery => ({
 });
 
 const ofAll = (yesterday: string): WaitingQuery[] => [
-  { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
+  {
+    name: 'allActions',
+    path: '/v1/internal/work',
+    needs: 'work-table.read',
+    to: '/actions',
+    search: { due: 'NOW' },
+  },
   {
     name: 'brokenPromises',
     path: '/v1/promises',

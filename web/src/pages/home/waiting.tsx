@@ -20,7 +20,9 @@ export function NextTasks({ waiting }: { waiting: readonly WaitingList[] }) {
   const hasOwn = mine !== undefined && (mine.count ?? 0) > 0;
   const search = hasOwn ? mine.search : {};
   const { data } = useQuery({
-    ...read('/v1/internal/work', { query: { ...search, limit: TASKS } }),
+    ...read('/v1/internal/work', {
+      query: { ...search, sortBy: 'priority', sortOrder: 'DESC', limit: TASKS },
+    }),
     enabled: may('work-table.read') && (mine === undefined || mine.count !== undefined),
   });
   return (

@@ -8,8 +8,9 @@ import styles from './shell.module.css';
 /** The list of keyboard shortcuts, opened by `?`. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  // The shell also offers its pages and this help as commands: they are listed below.
   const here = useOffered().flatMap(({ key, title }): [string, string][] =>
-    key === undefined ? [] : [[key, title(t)]],
+    key === undefined || key === '?' || key.startsWith('g ') ? [] : [[key, title(t)]],
   );
   const groups: [string, [string, string][]][] = [
     ...(here.length === 0 ? [] : [[t('calls.keysHere'), here] satisfies [string, [string, string][]]]),

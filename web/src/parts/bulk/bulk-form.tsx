@@ -5,6 +5,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { ProblemLine } from '../problem.tsx';
+import { submitByKey } from '../submit-key.ts';
 import { useSend } from '../use-send.ts';
 import styles from './bulk.module.css';
 import { type BulkCommand, type BulkField, type BulkFormProps, wordsOf } from './command.ts';
@@ -29,7 +30,7 @@ export function BulkForm(props: BulkFormProps & { command: BulkCommand }) {
     onDone(id);
   });
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={submitByKey}>
       <p>{size === undefined ? t('bulk.ofMany') : t('bulk.of', { count: size })}</p>
       {command.warning !== undefined && <p className={styles['warning']}>{command.warning}</p>}
       <ProblemLine problem={problem} />

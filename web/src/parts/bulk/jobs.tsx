@@ -54,20 +54,25 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Dialog
-        isOpen={state.job !== undefined}
-        onClose={() => state.setJob(undefined)}
-        title={t('bulk.progress')}
-      >
-        {state.job !== undefined && (
-          <JobProgress key={state.job} id={state.job} refreshes={refreshes} onJob={state.setJob} />
-        )}
-        <div className={styles['foot']}>
-          <Button variant="default" onClick={() => state.setJob(undefined)}>
-            {t('common.close')}
-          </Button>
-        </div>
-      </Dialog>
+      <OpenJob state={state} refreshes={refreshes} />
     </>
+  );
+}
+
+/** The progress of the job that is open in the address. */
+export function OpenJob({ state, refreshes }: Pick<BulkJobsProps, 'state' | 'refreshes'>) {
+  const { t } = useTranslation();
+  const close = () => state.setJob(undefined);
+  return (
+    <Dialog isOpen={state.job !== undefined} onClose={close} title={t('bulk.progress')}>
+      {state.job !== undefined && (
+        <JobProgress key={state.job} id={state.job} refreshes={refreshes} onJob={state.setJob} />
+      )}
+      <div className={styles['foot']}>
+        <Button variant="default" onClick={close}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

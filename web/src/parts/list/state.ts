@@ -32,6 +32,8 @@ export interface ListState {
   query: Record<string, string | readonly string[]>;
   setFilter(name: string, value: string | undefined): void;
   setFilters(filters: Search): void;
+  /** Replaces the address by one with these filters. */
+  setUsual(filters: Search): void;
   setSort(by: string, order: 'ASC' | 'DESC'): void;
   setColumns(columns: readonly string[] | undefined): void;
   /** Opens a record; in place of an open one, or if it replaces the address, it is no step of the history. */
@@ -75,6 +77,7 @@ export function useListState(): ListState {
     },
     setFilter: (name, value) => go({ [name]: value, view: undefined }),
     setFilters: (next) => go({ ...noFilters, ...next, view: undefined }),
+    setUsual: (next) => go(next, true),
     setSort: (by, to) => go({ sortBy: by, sortOrder: to }),
     setColumns: (next) => go({ columns: next?.join(',') }, true),
     setOpen: (id, replaces = open !== undefined && id !== undefined) => go({ open: id }, replaces),

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
+import { submitByKey } from '../../parts/submit-key.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useSend } from '../../parts/use-send.ts';
@@ -98,12 +98,9 @@ function CommandForm({ action, taskCommand, onDone }: FormProps) {
     drop();
     onDone();
   });
-  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-  };
   const isOther = isOtherWay(action, taskCommand);
   return (
-    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={submitByKey}>
       <ProblemLine problem={problem} />
       <About action={action} taskCommand={taskCommand} />
       {isCommented(taskCommand) && (

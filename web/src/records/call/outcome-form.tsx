@@ -1,5 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { useKeys } from '../../actions/keys.ts';
 import type { Schema } from '../../api/types.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -50,8 +52,20 @@ export function OutcomeForm(props: OutcomeFormProps) {
     else if (outcome === 'DISPUTED') onSend({ dispute: { reason } });
     else onSend({ next: { dueDate: `${at}:00` } });
   };
+  const element = useRef<HTMLFormElement>(null);
+  useKeys({
+    Escape: onCancel,
+    'mod+Enter': () => {
+      if (isReady && !isSending) element.current?.requestSubmit();
+    },
+  });
   return (
-    <form className={styles['ask']} aria-label={t(`calls.titles.${outcome}`)} onSubmit={form.onSubmit(send)}>
+    <form
+      ref={element}
+      className={styles['ask']}
+      aria-label={t(`calls.titles.${outcome}`)}
+      onSubmit={form.onSubmit(send)}
+    >
       {outcome === 'PROMISED' && (
         <>
           <TextInput

@@ -8,7 +8,6 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import tables from '../customer/customer.module.css';
-import styles from './call.module.css';
 
 type Row = Schema<'InvoiceRow'>;
 
@@ -35,7 +34,7 @@ export function PickInvoices(props: PickInvoicesProps) {
       <table className={tables['table']}>
         <thead>
           <tr>
-            <th scope="col" className={styles['box']}>
+            <th scope="col" className={tables['box']}>
               <Checkbox
                 size="xs"
                 aria-label={t('calls.pickAll')}
@@ -92,7 +91,7 @@ function InvoiceLine({ row: { invoice, daysOverdue, level }, isPicked, onToggle 
   const { id, customId, currency, amountOutstanding, promiseToPay, dispute } = invoice;
   return (
     <tr>
-      <td className={styles['box']}>
+      <td className={tables['box']}>
         <Checkbox
           size="xs"
           aria-label={t('calls.pick', { number: customId })}

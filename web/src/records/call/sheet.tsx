@@ -143,14 +143,14 @@ function useOpenInvoices(customerId: string) {
   });
 }
 
-/** The invoices of the task, else those that are overdue. */
+/** The invoices of the task, else those that are overdue and not disputed. */
 function suggested(
   rows: readonly InvoiceRow[] | undefined,
   action: Schema<'Action'> | undefined,
 ): readonly string[] {
   const about = action?.invoices.map(({ id }) => id) ?? [];
   const shown = rows?.filter(({ invoice }) => about.includes(invoice.id)) ?? [];
-  const late = rows?.filter(({ daysOverdue }) => daysOverdue > 0) ?? [];
+  const late = rows?.filter(({ invoice, daysOverdue }) => daysOverdue > 0 && invoice.dispute === null) ?? [];
   return (shown.length > 0 ? shown : late).map(({ invoice }) => invoice.id);
 }
 

@@ -207,7 +207,7 @@ export const timeline: Texts['timeline'] = {
     WRONG_CONTACT: 'Falscher Kontakt',
     CALL_BACK: 'Rückruf vereinbart',
     PROMISED: 'Zusage',
-    DISPUTED: 'Beanstandung',
+    DISPUTED: 'Klärfall',
     UNDONE: 'Rückgängig gemacht',
   },
 };

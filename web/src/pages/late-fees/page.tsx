@@ -50,6 +50,7 @@ function LateFees() {
     ...filters,
     ...(shown === 'ALL' ? {} : { state: shown }),
   });
+  const isOff = useIsOff();
   const isDecider = may('late-fee.edit') && shown === 'PROPOSED';
   const leave = () => setChosen(null);
   return (
@@ -57,8 +58,8 @@ function LateFees() {
       <SimpleList
         title={t('lateFees.title')}
         tabs={<States state={state} shown={shown} />}
-        tools={may('late-fee.edit') && <Propose customerId={filters['customerId']} />}
-        notice={<Notices state={state} />}
+        tools={may('late-fee.edit') && !isOff && <Propose customerId={filters['customerId']} />}
+        notice={<Notices state={state} isOff={isOff} />}
         state={state}
         from={from}
         columns={feeColumns(t).filter(({ id }) => id !== 'state' || shown === 'ALL')}
@@ -82,7 +83,13 @@ function LateFees() {
               )
             : undefined
         }
-        empty={<Empty icon={Percent} title={t('lateFees.emptyTitle')} text={t('lateFees.emptyText')} />}
+        empty={
+          <Empty
+            icon={Percent}
+            title={t('lateFees.emptyTitle')}
+            text={isOff ? '' : t('lateFees.emptyText')}
+          />
+        }
       />
       <Dialog
         isOpen={chosen !== null}
@@ -130,19 +137,25 @@ function States({ state, shown }: { state: ListState; shown: string }) {
   );
 }
 
-/** Notices: missing rates, disabled fees, and an active customer filter. */
-function Notices({ state }: { state: ListState }) {
-  const { t } = useTranslation();
+/** Returns whether late fees are turned off. */
+function useIsOff(): boolean {
   const may = useMay();
   const { data } = useQuery({
     ...read('/v1/internal/late_fee_settings', {}),
     enabled: may('late-fee-settings.read'),
   });
+  return data?.mode === 'NONE';
+}
+
+/** Notices: missing rates, disabled fees, and an active customer filter. */
+function Notices({ state, isOff }: { state: ListState; isOff: boolean }) {
+  const { t } = useTranslation();
+  const may = useMay();
   const { customerId, invoiceId, ...others } = state.filters;
   return (
     <>
       <MissingRates />
-      {data?.mode === 'NONE' && (
+      {isOff && (
         <p className={styles['only']}>
           {t('lateFees.off')}{' '}
           {may('late-fee-settings.edit') && (

@@ -1,3 +1,6 @@
+import { useMay } from '../../api/me.ts';
+import { SampleData } from '../../records/sample-data/sample-data.tsx';
+import { useSampleData } from '../../records/sample-data/use-sample-data.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { General } from './general.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
@@ -11,7 +14,24 @@ export function OrganizationSettings() {
       <article className={styles['page']}>
         <SettingsHead title={t('settings.pages.organization')} />
         <General />
+        <Samples />
       </article>
     </Allowed>
+  );
+}
+
+/** Makes, opens and removes sample data, which is a sandbox of its own next to the organization. */
+function Samples() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const data = useSampleData();
+  // Sample data has no sample data of its own.
+  const isOffered = data !== undefined && (data.mayBeMade || data.state !== 'NONE');
+  if (!isOffered || !may('sample-data.edit')) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('setUp.sampleData')}</h2>
+      <SampleData />
+    </section>
   );
 }

@@ -93,7 +93,7 @@ function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave'
   // Only owners change owners and administrators, who may change their own name and position.
   const mayEdit = may('user.edit') && (!isHigh || isOneself || may('administrator.edit'));
   const facts = [
-    t(`signIn.roles.${user.role}`),
+    t(`settings.roles.${user.role}`),
     ...(user.ownCustomersOnly ? [t('settings.ownCustomersOnly')] : []),
     ...(user.position === null ? [] : [user.position]),
     ...(user.isActive ? [] : [t('settings.inactive')]),

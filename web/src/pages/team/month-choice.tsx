@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useMonthText } from '../../charts/value-format.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -23,8 +22,10 @@ interface MonthChoiceProps {
 
 /** The month of the figures. */
 export function MonthChoice({ value = '', onChange }: MonthChoiceProps) {
-  const { t } = useTranslation();
-  const monthText = useMonthText();
+  const { t, i18n } = useTranslation();
+  // The year in full: "Nov 26" would read as a day.
+  const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const monthText = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const today = useToday();
   return (
     <NativeSelect

@@ -111,7 +111,9 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   });
   const invoices = (rows ?? []).flatMap(({ invoice }) => (invoice.currency === currency ? [invoice] : []));
   const form = useForm({ initialValues: { invoice: '', amount: '' } });
-  const chosen = invoices.find((one) => one.id === form.values.invoice) ?? invoices[0];
+  // Without a choice: the invoice of exactly this amount, else the oldest.
+  const proposed = invoices.find((one) => one.amountOutstanding === amountUnlinked) ?? invoices[0];
+  const chosen = invoices.find((one) => one.id === form.values.invoice) ?? proposed;
   const match = useChange(
     ({ invoice, amountLinked }: { invoice: OpenInvoice; amountLinked: number }) =>
       change('post', '/v1/reconcile', {

@@ -172,6 +172,7 @@ export const setUp: SettingsTexts['setUp'] = {
   linkIsRevoked: 'Link widerrufen',
   sandboxHint:
     'Diese Organisation ist eine Sandbox: Sie sendet keine E-Mails, und Sie können die Zeit vorspulen.',
+  sampleData: 'Beispieldaten',
   noSandbox: 'Diese Organisation ist keine Sandbox',
   noSandboxText: 'Erstellen Sie eine Sandbox auf dem Server: quittance org create --sandbox.',
   itsTime: 'Sandbox-Uhr',

@@ -169,6 +169,7 @@ export const setUp = {
   revokeLink: 'Revoke link of {{name}}',
   linkIsRevoked: 'Link revoked',
   sandboxHint: 'This organization is a sandbox: it sends no email, and you can fast-forward time.',
+  sampleData: 'Sample data',
   noSandbox: 'This organization is not a sandbox',
   noSandboxText: 'Create a sandbox on the server: quittance org create --sandbox.',
   itsTime: 'Sandbox clock',

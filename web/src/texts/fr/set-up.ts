@@ -174,6 +174,7 @@ export const setUp: SettingsTexts['setUp'] = {
   linkIsRevoked: 'Lien révoqué',
   sandboxHint:
     'Cette organisation est un bac à sable : aucun e-mail n’est envoyé et vous pouvez avancer dans le temps.',
+  sampleData: 'Données d’exemple',
   noSandbox: 'Cette organisation n’est pas un bac à sable',
   noSandboxText: 'Créez un bac à sable sur le serveur : quittance org create --sandbox.',
   itsTime: 'Horloge du bac à sable',

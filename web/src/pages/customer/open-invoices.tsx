@@ -9,7 +9,7 @@ import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
 import { OpenJob } from '../../parts/bulk/jobs.tsx';
 import { Day } from '../../parts/day.tsx';
 import { SelectionBar } from '../../parts/list/selection-bar.tsx';
-import { useListState } from '../../parts/list/state.ts';
+import { type ListState, useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -79,22 +79,29 @@ interface Selecting {
 /** The commands on the selected invoices, and the job that they started. */
 function Commands({ selection, onSelect }: Selecting) {
   const state = useListState();
-  const commands = useInvoiceBulk();
   return (
     <>
       <SelectionBar selection={selection} onSelect={onSelect} isNamedOnly>
-        <BulkBar
-          list="invoices"
-          commands={commands}
-          selection={selection}
-          onDone={() => onSelect(NOTHING)}
-          state={state}
-          filters={[]}
-          count={undefined}
-        />
+        <Bar state={state} selection={selection} onSelect={onSelect} />
       </SelectionBar>
       <OpenJob state={state} refreshes={['/v1/internal/invoices', '/v1/internal/customers']} />
     </>
+  );
+}
+
+/** The plans that the commands offer are read once there is a selection. */
+function Bar({ state, selection, onSelect }: Selecting & { state: ListState }) {
+  const commands = useInvoiceBulk();
+  return (
+    <BulkBar
+      list="invoices"
+      commands={commands}
+      selection={selection}
+      onDone={() => onSelect(NOTHING)}
+      state={state}
+      filters={[]}
+      count={undefined}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { deleting } from '../../api/read.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import i18next from '../../texts/index.ts';
 import { EDIT_CHANGES } from '../record-changes.ts';
@@ -19,10 +20,11 @@ export function useDelete(leave?: () => Promise<void>) {
     refreshes: EDIT_CHANGES,
     toast: () => ({ text: i18next.t('common.undone') }),
   });
-  const removeAndLeave = async ({ remove }: Deletable) => {
-    await remove();
-    await leave?.();
-  };
+  const removeAndLeave = ({ remove }: Deletable) =>
+    deleting(async () => {
+      await remove();
+      await leave?.();
+    });
   return useWrite(removeAndLeave, {
     refreshes: EDIT_CHANGES,
     toast: (_, { name, restore: again }) => ({

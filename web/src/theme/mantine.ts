@@ -1,14 +1,15 @@
 import {
-  Button,
-  Checkbox,
+  type ButtonProps,
+  type CheckboxProps,
   createTheme,
-  Drawer,
-  Input,
+  type DrawerProps,
+  type InputProps,
+  type InputWrapperProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Popover,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 const same = (colour: string): MantineColorsTuple => [
@@ -23,6 +24,8 @@ const unlocked = { ...quick, lockScroll: false };
 /**
  * The theme of the component library. Its variables are set in tokens.css, so that the page needs no inline
  * styles. For the same reason no component property may depend on the screen width; style sheets do that.
+ *
+ * Components are named, not imported: each is loaded with the first page that shows it.
  */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -31,15 +34,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: false,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    Button: { defaultProps: { size: 'sm' } satisfies Partial<ButtonProps> },
+    Checkbox: { defaultProps: { size: 'xs' } satisfies Partial<CheckboxProps> },
+    Input: { defaultProps: { size: 'sm' } satisfies Partial<InputProps> },
     // Marks optional fields instead of required ones.
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { withAsterisk: false } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', ...quick } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', ...quick } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, ...quick } }),
-    Modal: Modal.extend({ defaultProps: { ...unlocked, centered: true } }),
-    Drawer: Drawer.extend({ defaultProps: unlocked }),
+    InputWrapper: { defaultProps: { withAsterisk: false } satisfies Partial<InputWrapperProps> },
+    Menu: { defaultProps: { shadow: 'md', ...quick } satisfies Partial<MenuProps> },
+    Popover: { defaultProps: { shadow: 'md', ...quick } satisfies Partial<PopoverProps> },
+    Tooltip: { defaultProps: { openDelay: 400, ...quick } satisfies Partial<TooltipProps> },
+    Modal: { defaultProps: { ...unlocked, centered: true } satisfies Partial<ModalProps> },
+    Drawer: { defaultProps: unlocked satisfies Partial<DrawerProps> },
   },
 });

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isLeaving } from '../../api/connection.ts';
 import { useLiveUpdates } from '../../api/live.ts';
 import { meQuery } from '../../api/me.ts';
@@ -14,13 +14,14 @@ import { SampleBar } from '../../records/sample-data/sample-bar.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
-import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import { RecordForms } from './record-forms.tsx';
 import styles from './shell.module.css';
 import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShellActions } from './use-actions.ts';
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 
 /** The frame of every page: navigation, notices and global keys. */
 export function ShellPage() {
@@ -50,8 +51,10 @@ function Shell() {
       <div className={toasts['toasts']}>
         <Notifications withinPortal={false} position="bottom-center" className={toasts['toast'] ?? ''} />
       </div>
-      <Palette />
       <RecordForms />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -1,13 +1,12 @@
-import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Search, Users, Wallet } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type AvailableAction, useOffered } from '../../actions/action.ts';
-import { keyText, useKeys } from '../../actions/keys.ts';
+import { keyText } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -29,7 +28,6 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const [asked] = useDebouncedValue(query.trim(), TYPED_MILLIS);
   const offered = useOffered();
-  useKeys({ 'mod+k': spotlight.open });
   const search = useQuery({
     ...read('/v1/internal/search', { query: { q: asked, limit: SHOWN } }),
     enabled: asked.length > 1 && may('record.search'),
@@ -162,17 +160,5 @@ function FoundRecords({ found: { customers, invoices, payments } }: { found: Sch
         </Spotlight.ActionsGroup>
       )}
     </>
-  );
-}
-
-/** A button for users who do not know the shortcut. */
-export function PaletteButton() {
-  const { t } = useTranslation();
-  return (
-    <UnstyledButton className={styles['paletteButton']} onClick={spotlight.open}>
-      <Search size={14} aria-hidden />
-      {t('common.search')}
-      <kbd>{keyText('mod+k')}</kbd>
-    </UnstyledButton>
   );
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
-import { PaletteButton } from './palette.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { placesFor } from './places.ts';
 import { RecentChanges } from './recent-changes.tsx';
 import styles from './shell.module.css';

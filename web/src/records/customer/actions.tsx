@@ -33,8 +33,6 @@ import { deletableCustomer } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
 import { useResume } from '../pause.tsx';
 import { CallForm } from './forms/call-form.tsx';
-import { ManagersForm } from './forms/managers-form.tsx';
-import { MergeForm } from './forms/merge-form.tsx';
 import { NoteForm } from './forms/note-form.tsx';
 import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
@@ -50,6 +48,12 @@ const StatementForm = lazy(async () => {
   const { StatementForm: Form } = await import('./forms/statement-form.tsx');
   return { default: Form };
 });
+
+const ManagersForm = lazy(async () => ({
+  default: (await import('./forms/managers-form.tsx')).ManagersForm,
+}));
+
+const MergeForm = lazy(async () => ({ default: (await import('./forms/merge-form.tsx')).MergeForm }));
 
 const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,

@@ -61,7 +61,10 @@ describe.concurrent('a plan', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/plans', 'Reminder plans');
-    await page.getByRole('grid', { name: 'Reminder plans' }).getByText('Standard reminders').waitFor();
+    const usual = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Standard reminders' }) });
+    await usual.getByRole('row', { name: /First reminder/ }).waitFor();
     await page.keyboard.press('n');
     await page.getByLabel('Name').waitFor();
     await page.keyboard.type('Friendly');

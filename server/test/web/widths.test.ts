@@ -62,7 +62,6 @@ const PLACES = [
   '/credit_notes',
   '/actions',
   '/actions/mails',
-  '/plans',
   '/receivables/promises',
   '/receivables/documents?minAge=1&currency=EUR',
   '/settings/audit',

@@ -6,7 +6,7 @@ interface BarProps {
   most: number;
   /** A likely range, drawn as a line across the bar. */
   range?: { low: number; high: number };
-  tone?: 'overdue' | 'due';
+  tone?: 'overdue' | 'due' | 'paid';
 }
 
 const WIDTH = 1_000;

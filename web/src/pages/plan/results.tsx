@@ -114,7 +114,7 @@ function Result({ step, currency }: { step: Schema<'StepResult'>; currency: stri
       <td>{number(step.paid)}</td>
       <td className={styles['wide']}>
         <span className={styles['share']}>
-          {percent(paidShare)} <Bar value={paidShare ?? 0} most={ALL} />
+          {percent(paidShare)} <Bar value={paidShare ?? 0} most={ALL} tone="paid" />
         </span>
       </td>
       <td>{amountPaid === null ? '–' : <Amount value={amountPaid} currency={currency} quietZero />}</td>

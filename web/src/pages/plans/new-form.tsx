@@ -1,28 +1,30 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { queries, read, refresh } from '../../api/read.ts';
+import { queries, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { bodyOf, draftOf } from '../../records/plan/draft.ts';
 import { PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
-import { LANGUAGE_NAMES, useTranslation } from '../../texts/index.ts';
+import { useTranslation } from '../../texts/index.ts';
 import { TemplateChoice } from './template-choice.tsx';
+import { useTemplates } from './templates.tsx';
 
 interface NewPlanFormProps {
+  /** The key of the chosen starting template. */
+  template: string;
   plans: readonly Pick<Schema<'DunningPlanRow'>, 'id' | 'name'>[];
   onClose: () => void;
 }
 
 /** Creates an inactive plan from a starting template or as a copy, and opens its editor. */
-export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
+export function NewPlanForm({ template: chosenFirst, plans, onClose }: NewPlanFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const templates = useTemplates();
-  const form = useForm({ initialValues: { name: '', template: 'STANDARD', copied: '', mode: 'AUTOMATIC' } });
+  const form = useForm({ initialValues: { name: '', template: chosenFirst, copied: '', mode: 'AUTOMATIC' } });
   const { problem, isSending, onSubmit } = useSend(form, async ({ name, template, copied, mode }) => {
     const chosen = templates.find(({ key }) => key === template);
     const facts = copied === '' ? chosen : await queries.fetchQuery(planQuery(copied));
@@ -80,12 +82,4 @@ export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
       <p>{t('plans.madeOff')}</p>
     </RecordForm>
   );
-}
-
-/** Returns the starting templates, named in the language of the application. */
-function useTemplates() {
-  const { i18n } = useTranslation();
-  const language = LANGUAGE_NAMES.find((one) => one.language === i18n.language)?.language ?? 'en';
-  const { data } = useQuery(read('/v1/internal/dunning_plan_templates', { query: { language } }));
-  return data?.items ?? [];
 }

@@ -95,57 +95,59 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
           {t('plans.hours.maxContactsPerWeek')}: {settings.maxContactsPerWeek}
         </p>
       )}
-      <fieldset disabled={isFixed} className={styles['fields']}>
-        <div className={styles['pair']}>
-          <TextInput label={t('plans.hours.from')} {...form.getInputProps('sendingFrom')} />
-          <TextInput
-            label={t('plans.hours.until')}
-            description={t('plans.hours.untilHint')}
-            {...form.getInputProps('sendingUntil')}
+      <fieldset disabled={isFixed} className={styles['columns']}>
+        <div className={styles['fields']}>
+          <div className={styles['pair']}>
+            <TextInput label={t('plans.hours.from')} {...form.getInputProps('sendingFrom')} />
+            <TextInput
+              label={t('plans.hours.until')}
+              description={t('plans.hours.untilHint')}
+              {...form.getInputProps('sendingUntil')}
+            />
+          </div>
+          <fieldset className={styles['days']}>
+            <legend>{t('plans.hours.weekdays')}</legend>
+            {WEEKDAYS.map((one) => (
+              <Checkbox
+                key={one}
+                label={weekdayName(one, i18n.language)}
+                checked={form.values.weekdays.includes(one)}
+                onChange={() => toggle(one)}
+              />
+            ))}
+          </fieldset>
+          {form.errors['weekdays'] !== undefined && (
+            <p className={styles['error']}>{form.errors['weekdays']}</p>
+          )}
+          <div className={styles['pair']}>
+            {day('minDaysBetweenContacts')}
+            {day('maxContactsPerWeek')}
+          </div>
+          <Checkbox
+            label={t('plans.hours.courtesiesCount')}
+            {...form.getInputProps('courtesiesCount', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={t('plans.hours.courtesiesWhileOverdue')}
+            {...form.getInputProps('courtesiesWhileOverdue', { type: 'checkbox' })}
+          />
+          <div className={styles['pair']}>
+            {day('noticePeriodDays')}
+            {day('replyDeadlineDays')}
+          </div>
+          <Checkbox
+            label={t('plans.hours.onePerMailbox')}
+            {...form.getInputProps('onePerMailbox', { type: 'checkbox' })}
+          />
+          <NativeSelect
+            label={t('plans.hours.receipts')}
+            data={(['NONE', 'PAYMENTS', 'CLEAR', 'BOTH'] as const).map((value) => ({
+              value,
+              label: t(`plans.hours.receiptsOf.${value}`),
+            }))}
+            {...form.getInputProps('receipts')}
           />
         </div>
-        <fieldset className={styles['days']}>
-          <legend>{t('plans.hours.weekdays')}</legend>
-          {WEEKDAYS.map((one) => (
-            <Checkbox
-              key={one}
-              label={weekdayName(one, i18n.language)}
-              checked={form.values.weekdays.includes(one)}
-              onChange={() => toggle(one)}
-            />
-          ))}
-        </fieldset>
-        {form.errors['weekdays'] !== undefined && (
-          <p className={styles['error']}>{form.errors['weekdays']}</p>
-        )}
-        <div className={styles['pair']}>
-          {day('minDaysBetweenContacts')}
-          {day('maxContactsPerWeek')}
-        </div>
-        <Checkbox
-          label={t('plans.hours.courtesiesCount')}
-          {...form.getInputProps('courtesiesCount', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={t('plans.hours.courtesiesWhileOverdue')}
-          {...form.getInputProps('courtesiesWhileOverdue', { type: 'checkbox' })}
-        />
-        <div className={styles['pair']}>
-          {day('noticePeriodDays')}
-          {day('replyDeadlineDays')}
-        </div>
-        <Checkbox
-          label={t('plans.hours.onePerMailbox')}
-          {...form.getInputProps('onePerMailbox', { type: 'checkbox' })}
-        />
-        <NativeSelect
-          label={t('plans.hours.receipts')}
-          data={(['NONE', 'PAYMENTS', 'CLEAR', 'BOTH'] as const).map((value) => ({
-            value,
-            label: t(`plans.hours.receiptsOf.${value}`),
-          }))}
-          {...form.getInputProps('receipts')}
-        />
         <HolidaysField
           calendar={form.values.holidayCalendar}
           own={form.values.holidays}

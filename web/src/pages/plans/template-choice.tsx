@@ -42,5 +42,5 @@ export function TemplateChoice({ templates, value, onChange }: TemplateChoicePro
 }
 
 /** Formats the days of the steps as in the editor: negative before the due date. */
-const daysText = (days: readonly number[]) =>
+export const daysText = (days: readonly number[]) =>
   days.map((day) => (day < 0 ? `−${-day}` : day === 0 ? '0' : `+${day}`)).join(' · ');

@@ -52,6 +52,7 @@ const columns = (t: Translate): Column<Row>[] => [
     isNumber: true,
     phone: 'state',
     show: ({ age }) => age,
+    showOnPhone: ({ age }) => (age !== null && age > 0 ? t('states.daysLate', { count: age }) : null),
   },
   {
     id: 'amount',

@@ -15,6 +15,7 @@ import styles from '../../records/record.module.css';
 import { MessageDialog } from '../../records/timeline/message.tsx';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { InvoiceCustomer } from './customer.tsx';
 import { Document } from './document.tsx';
 
 /** The invoice page: facts next to the PDF, payments, agreements and next steps. */
@@ -48,6 +49,7 @@ export function InvoicePage() {
             </Suspense>
             <InvoiceReminders dunning={dunning} />
             <Links invoice={invoice} />
+            {may('overview.read') && <InvoiceCustomer id={invoice.customerId} />}
           </div>
         </div>
       </article>

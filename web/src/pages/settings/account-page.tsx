@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/session.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { SettingsHead } from './parts.tsx';
+import { SettingsHead, SettingsSection } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -20,22 +20,18 @@ export function AccountSettings() {
           {session.person.name} · {session.person.email}
         </p>
       )}
-      <section className={styles['section']}>
-        <h2>{t('signIn.password')}</h2>
+      <SettingsSection title={t('signIn.password')}>
         <PasswordForm />
-      </section>
-      <section className={styles['section']}>
-        <h2>{t('settings.secondFactor')}</h2>
+      </SettingsSection>
+      <SettingsSection title={t('settings.secondFactor')}>
         <SecondFactor isOn={session?.person.secondFactor === true} />
-      </section>
-      <section className={styles['section']}>
-        <h2>{t('settings.passkeys')}</h2>
+      </SettingsSection>
+      <SettingsSection title={t('settings.passkeys')}>
         <Passkeys />
-      </section>
-      <section className={styles['section']}>
-        <h2>{t('settings.sessions')}</h2>
+      </SettingsSection>
+      <SettingsSection title={t('settings.sessions')}>
         <Sessions />
-      </section>
+      </SettingsSection>
     </article>
   );
 }

@@ -71,7 +71,6 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
       title: t('settings.audit.changes'),
       width: 160,
       grows: true,
-      phone: 'note',
       show: (entry) => changesText(entry, format),
     },
   ];

@@ -15,7 +15,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { FieldForm } from './field-form.tsx';
-import { Allowed, SettingsHead } from './parts.tsx';
+import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 const FIELDS = '/v1/custom_fields';
@@ -103,8 +103,7 @@ function FieldsOf({ title, fields, onEdit, onRemove }: FieldsOfProps) {
   const mayEdit = useMay()('custom-field.edit');
   if (fields.length === 0) return null;
   return (
-    <section className={styles['section']}>
-      <h2>{title}</h2>
+    <SettingsSection title={title}>
       <ul className={styles['rows']}>
         {fields.map((field) => (
           <li key={field.id}>
@@ -141,6 +140,6 @@ function FieldsOf({ title, fields, onEdit, onRemove }: FieldsOfProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }

@@ -11,7 +11,7 @@ import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { hintBelow, Loaded, SettingsForm } from './parts.tsx';
+import { hintBelow, Loaded, SettingsForm, SettingsSection } from './parts.tsx';
 import { Rates } from './rates.tsx';
 import styles from './settings.module.css';
 
@@ -26,15 +26,12 @@ export function General() {
     <Loaded query={query}>
       {(settings) => (
         <>
-          <section className={styles['section']}>
-            <h2>{t('setUp.general')}</h2>
+          <SettingsSection title={t('setUp.general')}>
             <GeneralForm settings={settings} />
-          </section>
-          <section className={styles['section']}>
-            <h2>{t('setUp.rates')}</h2>
-            <p className={styles['hint']}>{t('setUp.ratesHint')}</p>
+          </SettingsSection>
+          <SettingsSection title={t('setUp.rates')} hint={t('setUp.ratesHint')}>
             <Rates settings={settings} />
-          </section>
+          </SettingsSection>
         </>
       )}
     </Loaded>

@@ -3,7 +3,7 @@ import { read } from '../../api/read.ts';
 import { MissingRates } from '../../records/late-fee/missing-rates.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { LateFeesForm } from './late-fees-form.tsx';
-import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import { ReferenceRates } from './reference-rates.tsx';
 import styles from './settings.module.css';
 
@@ -27,11 +27,9 @@ function LateFees() {
           <>
             <MissingRates inSettings />
             <LateFeesForm settings={settings} />
-            <section className={styles['section']}>
-              <h2>{t('setUp.referenceRates')}</h2>
-              <p className={styles['hint']}>{t('setUp.referenceHint')}</p>
+            <SettingsSection title={t('setUp.referenceRates')} hint={t('setUp.referenceHint')}>
               <ReferenceRates settings={settings} />
-            </section>
+            </SettingsSection>
           </>
         )}
       </Loaded>

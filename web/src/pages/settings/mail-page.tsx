@@ -7,7 +7,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
@@ -36,11 +36,9 @@ function MailPage() {
                 {t('setUp.testMode', { address: setup.testAddress })}
               </div>
             )}
-            <section className={styles['section']}>
-              <h2>{t('setUp.wayOut')}</h2>
-              <p className={styles['hint']}>{t('setUp.byService')}</p>
+            <SettingsSection title={t('setUp.wayOut')} hint={t('setUp.byService')}>
               <Way setup={setup} />
-            </section>
+            </SettingsSection>
           </>
         )}
       </Loaded>
@@ -82,9 +80,7 @@ function Test() {
   if (!may('mail-setup.test')) return null;
   const result = test.data;
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.testTitle')}</h2>
-      <p className={styles['hint']}>{t('setUp.testHint')}</p>
+    <SettingsSection title={t('setUp.testTitle')} hint={t('setUp.testHint')}>
       <div className={styles['buttons']}>
         <Button
           variant="default"
@@ -106,7 +102,7 @@ function Test() {
           {!result.isInFolder && <p>{result.answer}</p>}
         </div>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

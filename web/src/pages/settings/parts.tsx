@@ -28,6 +28,25 @@ export function SettingsHead({ title, hint, children }: HeadProps) {
   );
 }
 
+interface SectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A section of a settings page: its purpose, and next to it its content where there is room. */
+export function SettingsSection({ title, hint, children }: SectionProps) {
+  return (
+    <section className={styles['group']}>
+      <div>
+        <h2>{title}</h2>
+        {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      </div>
+      <div className={styles['groupBody']}>{children}</div>
+    </section>
+  );
+}
+
 /** Shows a settings page only to users with a permission. */
 export function Allowed({ needs, children }: { needs: string; children: ReactNode }) {
   const { t } = useTranslation();

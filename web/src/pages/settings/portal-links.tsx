@@ -10,6 +10,7 @@ import { Moment } from '../../parts/day.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 const LINKS = '/v1/internal/portal_links';
@@ -31,9 +32,7 @@ export function PortalLinks() {
   );
   const links = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.circulating')}</h2>
-      <p className={styles['hint']}>{t('setUp.circulatingHint')}</p>
+    <SettingsSection title={t('setUp.circulating')} hint={t('setUp.circulatingHint')}>
       <div className={styles['form']}>
         <NativeSelect
           label={t('settings.deliveryState')}
@@ -59,7 +58,7 @@ export function PortalLinks() {
           {t('settings.older')}
         </Button>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

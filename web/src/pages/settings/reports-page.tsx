@@ -8,7 +8,7 @@ import { Moment } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import { ReportForm } from './report-form.tsx';
 import styles from './settings.module.css';
 
@@ -72,8 +72,7 @@ function SentReports() {
   const query = useInfiniteQuery(readRows(MAILS, { limit: 25 }));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.sentReports')}</h2>
+    <SettingsSection title={t('setUp.sentReports')}>
       <Loaded query={query}>
         {({ pages }) => {
           const mails = pages.flatMap(({ items }) => items);
@@ -100,6 +99,6 @@ function SentReports() {
           {t('settings.older')}
         </Button>
       )}
-    </section>
+    </SettingsSection>
   );
 }

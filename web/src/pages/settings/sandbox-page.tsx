@@ -11,7 +11,7 @@ import { Moment } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
@@ -61,8 +61,7 @@ function Clock() {
     <Loaded query={query}>
       {(clock) => (
         <>
-          <section className={styles['section']}>
-            <h2>{t('setUp.itsTime')}</h2>
+          <SettingsSection title={t('setUp.itsTime')}>
             <p>
               <Moment at={clock.now} withTime />
             </p>
@@ -71,7 +70,7 @@ function Clock() {
                 {t('setUp.advancing', { to: clock.advancingTo.slice(0, 10) })}
               </p>
             )}
-          </section>
+          </SettingsSection>
           <Advance clock={clock} />
           <Reset clock={clock} />
         </>
@@ -97,9 +96,7 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
   const count = Number(days);
   const isPossible = Number.isInteger(count) && count >= 1 && count <= MAX_DAYS;
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.advance')}</h2>
-      <p className={styles['hint']}>{t('setUp.advanceHint')}</p>
+    <SettingsSection title={t('setUp.advance')} hint={t('setUp.advanceHint')}>
       <div className={styles['form']}>
         <div className={setUp['row']}>
           <TextInput
@@ -120,7 +117,7 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
           </Button>
         </div>
       </div>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -135,9 +132,7 @@ function Reset({ clock }: { clock: Schema<'TestClock'> }) {
     { refreshes: [CLOCK], toast: () => ({ text: t('setUp.resetDone') }) },
   );
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.reset')}</h2>
-      <p className={styles['hint']}>{t('setUp.resetText')}</p>
+    <SettingsSection title={t('setUp.reset')} hint={t('setUp.resetText')}>
       <div className={styles['buttons']}>
         <Button
           variant="default"
@@ -155,6 +150,6 @@ function Reset({ clock }: { clock: Schema<'TestClock'> }) {
         onClose={() => setAsked(false)}
         onConfirm={() => reset.mutate(undefined)}
       />
-    </section>
+    </SettingsSection>
   );
 }

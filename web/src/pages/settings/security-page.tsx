@@ -10,7 +10,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { OwnerSignIn } from './owner-sign-in.tsx';
-import { Allowed, Loaded, SettingsForm, SettingsHead } from './parts.tsx';
+import { Allowed, Loaded, SettingsForm, SettingsHead, SettingsSection } from './parts.tsx';
 import { Provider } from './provider.tsx';
 import styles from './settings.module.css';
 
@@ -31,17 +31,14 @@ function Security() {
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.security')} hint={t('setUp.securityHint')} />
-      <section className={styles['section']}>
-        <h2>{t('setUp.provider')}</h2>
-        <p className={styles['hint']}>{t('setUp.providerHint')}</p>
+      <SettingsSection title={t('setUp.provider')} hint={t('setUp.providerHint')}>
         <Provider />
         <OwnerSignIn />
-      </section>
+      </SettingsSection>
       {may('audit.read') && (
-        <section className={styles['section']}>
-          <h2>{t('setUp.retention')}</h2>
+        <SettingsSection title={t('setUp.retention')}>
           <Retention />
-        </section>
+        </SettingsSection>
       )}
     </article>
   );

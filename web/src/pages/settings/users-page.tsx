@@ -16,7 +16,7 @@ import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveForm } from './leave-form.tsx';
-import { Allowed, SettingsHead } from './parts.tsx';
+import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 import { UserForm } from './user-form.tsx';
 
@@ -147,8 +147,7 @@ function Invitations() {
   );
   if (open.length === 0) return null;
   return (
-    <section className={styles['section']}>
-      <h2>{t('settings.invitations')}</h2>
+    <SettingsSection title={t('settings.invitations')}>
       <ul className={styles['rows']}>
         {open.map((one) => (
           <li key={one.id}>
@@ -168,6 +167,6 @@ function Invitations() {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }

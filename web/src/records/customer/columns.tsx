@@ -115,7 +115,8 @@ const state = (t: Translate): Column<Row>[] => [
   {
     id: 'nextTask',
     title: t('customers.nextTask'),
-    width: 104,
+    width: 170,
+    grows: true,
     show: ({ nextTask }) => nextTask !== null && <NextTask task={nextTask} />,
   },
   {

@@ -69,7 +69,7 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
     {
       id: 'changes',
       title: t('settings.audit.changes'),
-      width: 160,
+      width: 420,
       grows: true,
       show: (entry) => changesText(entry, format),
     },

@@ -77,6 +77,8 @@ export interface AuditLine extends Entry {
 }
 
 const ALIKE_MS = 5 * 60_000;
+/** Otherwise the entries of a large import would be one line, and all of them would be read to fill the page. */
+const MOST_ALIKE = 100;
 
 /** Collapses entries of one actor with the same action within minutes, such as those of an import. */
 export function collapse(entries: readonly Entry[]): AuditLine[] {
@@ -84,7 +86,8 @@ export function collapse(entries: readonly Entry[]): AuditLine[] {
   let last: Entry | undefined;
   for (const entry of entries) {
     const line = lines.at(-1);
-    if (line !== undefined && last !== undefined && isAlike(last, entry)) line.countAlike += 1;
+    const hasRoom = line !== undefined && line.countAlike < MOST_ALIKE - 1;
+    if (hasRoom && last !== undefined && isAlike(last, entry)) line.countAlike += 1;
     else lines.push({ ...entry, countAlike: 0 });
     last = entry;
   }

@@ -26,7 +26,9 @@ function LateFees() {
         {(settings) => (
           <>
             <MissingRates inSettings />
-            <LateFeesForm settings={settings} />
+            <SettingsSection title={t('setUp.general')}>
+              <LateFeesForm settings={settings} />
+            </SettingsSection>
             <SettingsSection title={t('setUp.referenceRates')} hint={t('setUp.referenceHint')}>
               <ReferenceRates settings={settings} />
             </SettingsSection>

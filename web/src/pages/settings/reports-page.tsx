@@ -49,16 +49,18 @@ function Reports() {
       <Loaded query={query}>
         {(schedule) => (
           <>
-            <p className={styles['hint']}>
-              {schedule.nextAt === null ? (
-                t('setUp.noNextReport')
-              ) : (
-                <>
-                  {t('setUp.nextReport')}: <Moment at={schedule.nextAt} withTime />
-                </>
-              )}
-            </p>
-            <ReportForm schedule={schedule} />
+            <SettingsSection title={t('setUp.general')}>
+              <p className={styles['hint']}>
+                {schedule.nextAt === null ? (
+                  t('setUp.noNextReport')
+                ) : (
+                  <>
+                    {t('setUp.nextReport')}: <Moment at={schedule.nextAt} withTime />
+                  </>
+                )}
+              </p>
+              <ReportForm schedule={schedule} />
+            </SettingsSection>
           </>
         )}
       </Loaded>

@@ -3,6 +3,8 @@ import type { Column } from './types.ts';
 
 /** In pixels. Longer text is cut off; the panel shows it in full. */
 const MOST = 420;
+/** Columns that grow take the room that is left, but never push amounts out of a narrow window. */
+const MOST_GROWING = 290;
 /** The padding at the end of a cell, which does not count as overflow. */
 const END = 10;
 
@@ -34,7 +36,9 @@ export function useWidths<Row>(
       return changed.length === 0 ? before : { ...before, ...Object.fromEntries(changed) };
     });
   });
-  return columns.map(({ id, width }) => Math.max(width, measured[id] ?? 0));
+  return columns.map(({ id, width, grows = false }) =>
+    Math.max(width, Math.min(grows ? MOST_GROWING : MOST, measured[id] ?? 0)),
+  );
 }
 
 /** Returns the required widths of columns whose content overflows. */

@@ -115,7 +115,7 @@ const state = (t: Translate): Column<Row>[] => [
   {
     id: 'nextTask',
     title: t('customers.nextTask'),
-    width: 170,
+    width: 124,
     grows: true,
     show: ({ nextTask }) => nextTask !== null && <NextTask task={nextTask} />,
   },

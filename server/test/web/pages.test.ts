@@ -148,6 +148,11 @@ async function shownAt(page: Page, path: string): Promise<void> {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
+/** Lists the buttons and fields of the visible page that are lower than a finger needs: 44 pixels. */
+const TOO_LOW = `[...document.querySelectorAll('main :is(button, select, .mantine-Input-wrapper)')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height < 43.5)
+  .map((one) => one.getBoundingClientRect().height + ' ' + one.className + ' ' + one.textContent.slice(0, 40))`;
+
 interface Way {
   who: string;
   language: string;
@@ -210,6 +215,7 @@ describe.concurrent('every page', () => {
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect(width, path).toBeLessThanOrEqual(size.width);
       expect(await page.title(), path).not.toContain('owned');
+      if (isMobile) expect(await page.evaluate(TOO_LOW), path).toEqual([]);
     }
     await shown.close();
   });

@@ -9,6 +9,7 @@ import { creditNoteColumns } from '../../records/credit-note/columns.tsx';
 import { CreditNotePanel, creditNoteQuery } from '../../records/credit-note/panel.tsx';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
 import { NewButton } from '../../records/form/new-button.tsx';
+import { ImportButton } from '../../records/import-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** All credit notes, newest first. */
@@ -47,7 +48,12 @@ export function CreditNotesPage() {
       nameOf={({ creditNote }) => creditNote.customId}
       onReach={({ creditNote }) => void queries.prefetchQuery(creditNoteQuery(creditNote.id))}
       panel={(id) => <CreditNotePanel id={id} />}
-      empty={{ icon: FileMinus2, title: t('creditNotes.emptyTitle'), text: t('creditNotes.emptyText') }}
+      empty={{
+        icon: FileMinus2,
+        title: t('creditNotes.emptyTitle'),
+        text: t('creditNotes.emptyText'),
+        children: <ImportButton />,
+      }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { useCustomerBulk } from '../../records/customer/bulk.ts';
 import { customerColumns } from '../../records/customer/columns.tsx';
 import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
 import { NewButton } from '../../records/form/new-button.tsx';
+import { ImportButton } from '../../records/import-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
 
@@ -50,7 +51,12 @@ export function CustomersPage() {
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
       panel={(id) => <CustomerPanel id={id} />}
       {...listBulk({ list: 'customers', commands, state, filters, count: from.count })}
-      empty={{ icon: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
+      empty={{
+        icon: Users,
+        title: t('customers.emptyTitle'),
+        text: t('customers.emptyText'),
+        children: <ImportButton />,
+      }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { NewButton } from '../../records/form/new-button.tsx';
+import { ImportButton } from '../../records/import-button.tsx';
 import { useInvoiceBulk } from '../../records/invoice/bulk.ts';
 import { invoiceColumns } from '../../records/invoice/columns.tsx';
 import { InvoicePanel, invoiceQuery } from '../../records/invoice/panel.tsx';
@@ -64,7 +65,12 @@ export function InvoicesPage() {
       onReach={({ invoice }) => void queries.prefetchQuery(invoiceQuery(invoice.id))}
       panel={(id) => <InvoicePanel id={id} />}
       {...listBulk({ list: 'invoices', commands, state, filters, count: from.count })}
-      empty={{ icon: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
+      empty={{
+        icon: FileText,
+        title: t('invoices.emptyTitle'),
+        text: t('invoices.emptyText'),
+        children: <ImportButton />,
+      }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
 import { NewButton } from '../../records/form/new-button.tsx';
+import { ImportButton } from '../../records/import-button.tsx';
 import { nameOfPayment, paymentColumns } from '../../records/payment/columns.tsx';
 import { PaymentPanel, paymentQuery } from '../../records/payment/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -47,7 +48,12 @@ export function PaymentsPage() {
       nameOf={({ payment }) => nameOfPayment(payment)}
       onReach={({ payment }) => void queries.prefetchQuery(paymentQuery(payment.id))}
       panel={(id) => <PaymentPanel id={id} />}
-      empty={{ icon: Wallet, title: t('payments.emptyTitle'), text: t('payments.emptyText') }}
+      empty={{
+        icon: Wallet,
+        title: t('payments.emptyTitle'),
+        text: t('payments.emptyText'),
+        children: <ImportButton />,
+      }}
     />
   );
 }

@@ -37,7 +37,7 @@ interface ListPageProps<Row> {
   onReach?: (row: Row) => void;
   /** A record's panel next to the list. */
   panel: (id: string) => ReactNode;
-  empty: { icon: LucideIcon; title: string; text: string };
+  empty: { icon: LucideIcon; title: string; text: string; children?: ReactNode };
   /** The button that creates a record. */
   create?: ReactNode;
   /** Commands of the page and of the selection. */

@@ -5,6 +5,7 @@ export const common: Texts['common'] = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   again: 'Erneut versuchen',
+  importFile: 'Tabelle importieren',
   undo: 'Rückgängig',
   undone: 'Änderung rückgängig gemacht',
   discarded: 'Entwurf verworfen',

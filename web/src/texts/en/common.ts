@@ -3,6 +3,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   again: 'Retry',
+  importFile: 'Import a spreadsheet',
   undo: 'Undo',
   undone: 'Change undone',
   discarded: 'Draft discarded',

@@ -5,6 +5,7 @@ export const common: Texts['common'] = {
   cancel: 'Annuler',
   close: 'Fermer',
   again: 'Réessayer',
+  importFile: 'Importer un tableur',
   undo: 'Annuler',
   undone: 'Modification annulée',
   discarded: 'Brouillon supprimé',

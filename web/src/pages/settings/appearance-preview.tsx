@@ -38,24 +38,26 @@ const NEEDS: Record<Kind, string> = {
 export function AppearancePreview({ look }: { look: UnsavedLook }) {
   const { t } = useTranslation();
   const may = useMay();
-  const [kind, setKind] = useState<Kind>('email');
+  const kinds = KINDS.filter((one) => may(NEEDS[one]));
+  const [chosen, setChosen] = useState<Kind | undefined>(undefined);
+  const kind = chosen ?? kinds[0];
   const [customerId, setCustomerId] = useState<string | null>(null);
   return (
     <section className={styles['preview']} aria-label={t('setUp.preview')}>
       <div className={styles['kinds']}>
-        {KINDS.filter((one) => may(NEEDS[one])).map((one) => (
+        {kinds.map((one) => (
           <Button
             key={one}
             variant={one === kind ? 'filled' : 'default'}
             aria-pressed={one === kind}
-            onClick={() => setKind(one)}
+            onClick={() => setChosen(one)}
           >
             {t(`appearance.kinds.${one}`)}
           </Button>
         ))}
       </div>
       <CustomerPicker label={t('setUp.previewOf')} value={customerId} onChoose={setCustomerId} />
-      {customerId !== null && <Shown kind={kind} customerId={customerId} look={look} />}
+      {customerId !== null && kind !== undefined && <Shown kind={kind} customerId={customerId} look={look} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, countForbidden, longLines } from './rules.ts';
+import { areaOf, countForbidden, forbiddenIn, longLines } from './rules.ts';
 
 describe('the count of forbidden words', () => {
   it.each([
@@ -17,6 +17,23 @@ describe('the count of forbidden words', () => {
   it('ignores code in Markdown', () => {
     const text = 'Ask `nobody`.\n```sh\nsudo -u nobody\n```\nAsk nobody.';
     expect(countForbidden({ path: 'a.md', text })).toBe(1);
+  });
+});
+
+describe('the list of forbidden words', () => {
+  it('contains each counted word and sentence opening with its line', () => {
+    const text =
+      'const a = 1;\n// Whoever asks is told.\n/**\n * What waits is done later.\n */\n// Told, told.';
+    const source = { path: 'a.ts', text };
+    const found = forbiddenIn(source);
+    expect(found.map(({ line, message }) => `${line} ${message.split(':')[0]}`)).toEqual([
+      '2 "whoever"',
+      '2 "told"',
+      '4 a sentence begins with "What"',
+      '6 "told"',
+      '6 "told"',
+    ]);
+    expect(found).toHaveLength(countForbidden(source));
   });
 });
 

@@ -76,17 +76,26 @@ export function countForbidden(source: Source): number {
   return found + (text.match(OPENING)?.length ?? 0);
 }
 
-/** Returns the forbidden words of a text with their lines, for people who lower a count. */
+/** Returns the forbidden words and sentence openings of a file with their lines, to lower a count. */
 export function forbiddenIn(source: Source): Finding[] {
   const { path } = source;
-  return proseOf(source)
+  const text = proseOf(source);
+  const words = text
     .split('\n')
-    .flatMap((line, i) => {
-      const words = spaced(line);
-      return PATTERNS.flatMap(({ word, use, pattern }) =>
-        words.search(pattern) < 0 ? [] : [{ path, line: i + 1, message: `"${word}": ${use}` }],
-      );
-    });
+    .flatMap((line, i) =>
+      PATTERNS.flatMap(({ word, use, pattern }) =>
+        [...spaced(line).matchAll(pattern)].map(() => ({ path, line: i + 1, message: `"${word}": ${use}` })),
+      ),
+    );
+  return [...words, ...openingsIn(path, text)].sort((a, b) => a.line - b.line);
+}
+
+function openingsIn(path: string, text: string): Finding[] {
+  return [...text.matchAll(OPENING)].map(({ index, 0: found }) => {
+    const [word = ''] = /\b(?:Of|What|Whose)\b/.exec(found) ?? [];
+    const line = text.slice(0, index + found.indexOf(word)).split('\n').length;
+    return { path, line, message: `a sentence begins with "${word}": begin with its subject or verb` };
+  });
 }
 
 /** The longest line of prose in Markdown, in characters. */

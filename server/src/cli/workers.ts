@@ -2,6 +2,7 @@ import { caseJobs } from '../cases/jobs.ts';
 import { complianceJobs } from '../compliance/jobs.ts';
 import type { Config } from '../config.ts';
 import { deskJobs } from '../desk/jobs.ts';
+import { dunningJobs } from '../dunning/jobs.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
@@ -64,6 +65,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
     jobs: together([
       queueJobs(context),
       ledgerJobs(context),
+      dunningJobs(context),
       outreachJobs(context, config),
       caseJobs(context),
       insightJobs(context),

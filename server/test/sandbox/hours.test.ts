@@ -5,6 +5,7 @@ import { caseJobs } from '../../src/cases/jobs.ts';
 import { complianceJobs } from '../../src/compliance/jobs.ts';
 import { deskJobs } from '../../src/desk/jobs.ts';
 import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
+import { dunningJobs } from '../../src/dunning/jobs.ts';
 import type { Action } from '../../src/dunning/schemas.ts';
 import { exchangeJobs } from '../../src/exchange/jobs.ts';
 import { insightJobs } from '../../src/insight/jobs.ts';
@@ -33,15 +34,9 @@ afterAll(() => stage.close());
 it('does in line all work of the wings that follows the clock', () => {
   const { context } = stage;
   const { tasks } = together([
-    ledgerJobs(context),
-    outreachJobs(context, { imap: null }),
-    caseJobs(context),
-    insightJobs(context),
-    deskJobs(context),
-    exchangeJobs(context, { eventsKeepDays: 30 }),
-    complianceJobs(context),
-    peopleJobs(context),
-    setupJobs(context),
+    ...[ledgerJobs(context), outreachJobs(context, { imap: null }), caseJobs(context), insightJobs(context)],
+    ...[deskJobs(context), exchangeJobs(context, { eventsKeepDays: 30 }), complianceJobs(context)],
+    ...[peopleJobs(context), setupJobs(context), dunningJobs(context)],
   ]);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
   const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND].map(

@@ -15795,6 +15795,11 @@ export interface components {
             removed: string[];
             /** @description Public holidays of the next ten years without the removed ones */
             days: string[];
+            /**
+             * Format: date
+             * @description Last day of the stored years. Each January a job adds a year
+             */
+            through: string;
         };
         NewHolidayCalendar: {
             /** @description ISO 3166 code such as FR */

@@ -32,6 +32,10 @@ export const holidayCalendar = () =>
         days: Type.Array(Type.String({ format: 'date' }), {
           description: 'Public holidays of the next ten years without the removed ones',
         }),
+        through: Type.String({
+          format: 'date',
+          description: 'Last day of the stored years. Each January a job adds a year',
+        }),
       },
       { title: 'HolidayCalendar' },
     ),

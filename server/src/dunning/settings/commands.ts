@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ export async function changeDunningSettings(
   organizationId: string,
   change: DunningSettingsChange,
 ): Promise<DunningSettings> {
-  const calendar = await calendarOf(organizationId, change, clock.now());
+  const calendar = await calendarOf(organizationId, change, clock.now().slice(0, 10));
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
     const before = await findStoredSettings(connection, organizationId);
@@ -58,11 +59,11 @@ export async function changeDunningSettings(
 async function calendarOf(
   organizationId: string,
   { holidayCalendar }: DunningSettingsChange,
-  now: string,
+  today: CalendarDay,
 ): Promise<HolidayCalendar | null | undefined> {
   if (holidayCalendar === undefined || holidayCalendar === null) return holidayCalendar;
   const { country, region = null, removed = [] } = holidayCalendar;
-  return completeCalendar(organizationId, { country, region, removed }, now);
+  return completeCalendar(organizationId, { country, region, removed }, today);
 }
 
 /** Checks the custom fields of recipients. @throws REFERENCE_NOT_FOUND naming fields that do not exist */

@@ -31,6 +31,11 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   holidayCalendar: null,
 };
 
+/** The stored calendar. Calendars of earlier releases end with the year of their last holiday. */
+const STORED_CALENDAR = `jsonb_build_object('through', coalesce((
+    SELECT max(left(day, 4)) FROM jsonb_array_elements_text(holiday_calendar -> 'days') AS day), '1970') || '-12-31')
+  || holiday_calendar`;
+
 /** Returns the stored dunning settings of an organization, or the defaults. */
 export async function findStoredSettings(
   queryable: Pick<Connection, 'query'>,
@@ -45,19 +50,22 @@ export async function findStoredSettings(
              reply_deadline_days AS "replyDeadlineDays", one_per_mailbox AS "onePerMailbox",
              sender_name AS "senderName", sender_address AS "senderAddress", test_address AS "testAddress", receipts,
              CASE WHEN contact_field_id IS NOT NULL THEN json_build_object('contact', contact_field_id, 'invoice', invoice_field_id)
-               END AS "recipientFields", holiday_calendar AS "holidayCalendar"
+               END AS "recipientFields", ${STORED_CALENDAR} AS "holidayCalendar"
            FROM dunning_settings WHERE organization_id = $1`,
     values: [organizationId],
   });
   return rows[0] ?? DEFAULT_SETTINGS;
 }
 
-/** Converts stored settings to the response. */
+/** Converts stored settings to the response. Renewed holidays do not change the version. */
 export function toSettings(stored: StoredSettings): DunningSettings {
-  const { sendingFrom, sendingUntil } = stored;
-  return versioned({
+  const { sendingFrom, sendingUntil, holidayCalendar } = stored;
+  const settings = {
     ...stored,
     sendingFrom: clockTime(sendingFrom),
     sendingUntil: clockTime(sendingUntil),
-  });
+  };
+  if (holidayCalendar === null) return versioned(settings);
+  const { days: _, through: __, ...choice } = holidayCalendar;
+  return versioned(settings, { ...settings, holidayCalendar: choice });
 }

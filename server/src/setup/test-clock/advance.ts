@@ -3,6 +3,7 @@ import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { TASK_ASSIGNMENT } from '../../desk/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
+import { HOLIDAY_RENEWAL } from '../../dunning/hourly.ts';
 import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
@@ -48,6 +49,7 @@ export const TIMED: readonly TimedWork[] = [
   MONTH_ENDS,
   RECEIPTS,
   TASK_ASSIGNMENT,
+  HOLIDAY_RENEWAL,
 ];
 
 /**

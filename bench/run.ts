@@ -10,6 +10,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { bytes } from './measures/bytes.ts';
+import { charts } from './measures/charts.ts';
 import { citus } from './measures/citus.ts';
 import { costs } from './measures/costs.ts';
 import { curves } from './measures/curves.ts';
@@ -51,6 +52,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   dunning,
   mails,
   figures,
+  charts,
   exports,
   forecast,
   start,

@@ -137,6 +137,52 @@ itDraws('stores month ends, counts later changes, and computes changed month end
   });
 });
 
+itDraws(
+  'begins the effectiveness of today with stored receivables while no document changed',
+  async (seed) => {
+    const client = await clientWithBooks(seed);
+    const { id } = client.organization;
+    const both = async (query: string) => [
+      (await figures<Dashboard>(client, `dashboard${query}`)).effectiveness,
+      (await figures<Effectiveness>(client, `effectiveness${query}`)).effectiveness,
+    ];
+    await store(
+      client,
+      '/invoices',
+      invoice('old', 'A', 500, { issuedAt: '2025-11-02', dueDate: '2025-12-01' }),
+    );
+    wait(1);
+    await computeAll(client);
+    for (const query of ['', '?currency=USD', '?days=30', '?asOf=2026-03-01']) {
+      const [stored, computed] = await both(query);
+      expect(stored, query).toEqual(computed);
+    }
+    // 90 days before 20 March 2026.
+    const { rowCount } = await service.database.pool.query(
+      `UPDATE month_ends SET sums = jsonb_set(sums, '{aged}', '[]') WHERE organization_id = $1 AND ends_on = '2025-12-20'`,
+      [id],
+    );
+    expect(rowCount).toBe(1);
+    const [read, computed] = await both('');
+    expect(read).not.toEqual(computed);
+    wait(1);
+    await store(
+      client,
+      '/invoices',
+      invoice('older', 'A', 900, { issuedAt: '2025-11-03', dueDate: '2025-12-01' }),
+    );
+    const [changed, again] = await both('');
+    expect(changed).toEqual(again);
+    wait(24 * 60);
+    await computeAll(client);
+    const { rows } = await service.database.pool.query<{ day: string }>(
+      `SELECT ends_on::text AS day FROM month_ends WHERE organization_id = $1 AND ends_on BETWEEN '2025-12-01' AND '2025-12-30'`,
+      [id],
+    );
+    expect(rows).toEqual([{ day: '2025-12-21' }]);
+  },
+);
+
 itDraws('finds a stored month end that differs from its documents', async (seed) => {
   const client = await clientWithBooks(seed);
   wait(1);

@@ -72,22 +72,25 @@ function debtorRows(ask: Ask, selection: Selection): Promise<DebtorRow[]> {
   const rates = ['1', ...target.rates.values()];
   return ask(
     'debtors',
-    // Groups by part first: with a condition on one part, the planner would underestimate the rows.
+    // Ranks by narrow rows first, and reads the details of the largest debtors only.
     sql`WITH ${positions(selection)},
-      by_customer AS MATERIALIZED (
-        SELECT m.customer_id, m.currency, m.part, m.due_on < ${asOf}::date AS is_overdue, count(*) AS count, sum(m.value) AS amount
-        FROM positions m ${selected(selection)} GROUP BY 1, 2, 3, 4),
-      rated AS (
-        SELECT o.customer_id, sum(o.amount * x.rate) AS owed
-        FROM by_customer o JOIN unnest(${codes}::text[], ${rates}::numeric[]) AS x(currency, rate) ON x.currency = o.currency
-        WHERE o.part = ${PARTS.RECEIVABLE}::int GROUP BY 1),
+      receivables AS MATERIALIZED (
+        SELECT m.customer_id, m.currency, m.due_on < ${asOf}::date AS is_overdue, m.value
+        FROM positions m ${selected(selection, [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`])}),
+      rated AS MATERIALIZED (
+        SELECT o.customer_id, sum(o.value * x.rate) AS owed
+        FROM receivables o JOIN unnest(${codes}::text[], ${rates}::float8[]) AS x(currency, rate) ON x.currency = o.currency
+        GROUP BY 1),
+      largest AS (SELECT r.* FROM rated r ORDER BY r.owed DESC, r.customer_id LIMIT ${DEBTORS}),
       ranked AS (
-        SELECT r.customer_id, (row_number() OVER (ORDER BY r.owed DESC, r.customer_id))::int AS rank, count(*) OVER ()::int AS customers
-        FROM rated r ORDER BY r.owed DESC, r.customer_id LIMIT ${DEBTORS})
-      SELECT r.rank, o.customer_id AS "customerId", c.name, o.currency, o.is_overdue AS "isOverdue", o.count,
-        o.amount::text AS amount, r.customers
-      FROM ranked r JOIN by_customer o ON o.customer_id = r.customer_id AND o.part = ${PARTS.RECEIVABLE}::int
+        SELECT l.customer_id, (row_number() OVER (ORDER BY l.owed DESC, l.customer_id))::int AS rank,
+          (SELECT count(*) FROM rated)::int AS customers
+        FROM largest l)
+      SELECT r.rank, o.customer_id AS "customerId", c.name, o.currency, o.is_overdue AS "isOverdue", count(*) AS count,
+        sum(o.value)::text AS amount, r.customers
+      FROM ranked r JOIN receivables o ON o.customer_id = r.customer_id
       ${bindOrganization(organizationId, joinCustomer, 'c', 'r.customer_id')}
+      GROUP BY r.rank, o.customer_id, c.name, o.currency, o.is_overdue, r.customers
       ORDER BY r.rank, o.currency, o.is_overdue`,
     ROW,
   );

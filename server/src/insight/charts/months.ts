@@ -1,7 +1,4 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Organization } from '../../platform/organization.ts';
-import { rowScope } from '../../platform/restriction.ts';
 import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import {
   averageDaysDelinquent,
@@ -11,13 +8,14 @@ import {
   percentOf,
 } from '../domain/figures/formulas.ts';
 import { movementOf, movementSteps } from '../domain/figures/months.ts';
-import { type AgedRow, cellsOf, receivablesIn } from '../figures/aging.ts';
+import { cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
 import { PARTS } from '../figures/positions.ts';
-import { type Ask, exactly } from '../figures/run.ts';
+import { exactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
+import { inCurrency, isWhole, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
 import { changesOf, storedMonths } from '../month-ends/stored.ts';
 import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
@@ -33,11 +31,7 @@ export interface Month {
 }
 
 /** The ends of months to read, in one snapshot. */
-export interface MonthsQuestion {
-  ask: Ask;
-  connection: Connection;
-  selection: Selection;
-  organization: Organization;
+export interface MonthsQuestion extends StoredQuestion {
   days: readonly CalendarDay[];
 }
 
@@ -59,7 +53,7 @@ export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
         ? { selection: own, sums: await computeMonth(ask, own), changes: null }
         : {
             selection: own,
-            sums: inCurrency(found.sums, selection.parameters['currency']),
+            sums: inCurrency(found.sums, selection),
             changes: changes.get(day) ?? 0,
           },
     );
@@ -67,35 +61,16 @@ export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
   return months;
 }
 
-/** Returns whether a selection covers all documents, or all of a currency. */
-const isWhole = ({ parameters }: Selection): boolean =>
-  rowScope() === null && Object.keys(parameters).every((name) => name === 'asOf' || name === 'currency');
-
-function inCurrency(sums: MonthSums, currency: string | undefined): MonthSums {
-  if (currency === undefined) return sums;
-  const only = <One extends { currency: string }>(rows: readonly One[]) =>
-    rows.filter((one) => one.currency === currency);
-  return {
-    aged: only(sums.aged),
-    sold: only(sums.sold),
-    applied: only(sums.applied),
-    collected: only(sums.collected),
-  };
-}
-
-/** Returns the rows as aging reads them. */
-const rowsOf = ({ sums }: Month): AgedRow[] =>
-  sums.aged.map((one) => ({ rank: null, key: null, groups: 1, ...one }));
-
 /** Returns the aging at the end of a month. */
 export const agingOf = (month: Month) =>
-  cellsOf(rowsOf(month), { selection: month.selection, by: 'DUE_DATE', buckets: BUCKETS }, {});
+  cellsOf(rowsOf(month.sums), { selection: month.selection, by: 'DUE_DATE', buckets: BUCKETS }, {});
 
 /** Returns the payments received in a month. */
 export const collectedOf = ({ selection, sums }: Month) =>
   sumOf(sums.collected, selection, { measure: 'COLLECTED', days: monthTo(selection.asOf).days });
 
-export const receivablesAt = (month: Month): Receivables => receivablesIn(rowsOf(month), month.selection);
+export const receivablesAt = (month: Month): Receivables =>
+  receivablesIn(rowsOf(month.sums), month.selection);
 
 /** Returns DSO and best possible DSO at the end of a month, from the sales of 90 days. */
 export function dsoAt(month: Month) {

@@ -1,6 +1,8 @@
+import { addDays } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
+import { storedReceivables } from '../month-ends/receivables.ts';
 import { agedRows, cellsOf, receivablesIn } from './aging.ts';
 import { changesSince, sinceOf } from './changes.ts';
 import { beginningOf } from './figures.ts';
@@ -19,12 +21,14 @@ export async function dashboard(
   const stated = await readSelection(context, organization, query);
   const { asOf, attributedAsOf, target } = stated;
   const period = periodOf(asOf, query.days);
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, stated, async (ask, selection, connection) => {
     const rows = await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES });
     const buckets = bucketsOf(DEFAULT_EDGES);
     const receivables = receivablesIn(rows, selection);
     const sold = await countBack(ask, selection, period, receivables.all);
-    const beginning = await beginningOf(ask, selection, period, organization);
+    const question = { ask, connection, selection, organization };
+    const stored = await storedReceivables(question, addDays(period.from, -1));
+    const beginning = stored?.all ?? (await beginningOf(ask, selection, period, organization));
     const paid = await daysToPay(ask, selection, period);
     return {
       asOf,

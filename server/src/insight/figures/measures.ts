@@ -7,7 +7,7 @@ import {
   fromFigures,
   fromInvoices,
   fromLinksWith,
-  joinDocument,
+  joinFigures,
 } from '../../ledger/relations.ts';
 import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
@@ -94,8 +94,8 @@ function collected({ organizationId }: Selection, { from, to }: Period): RawBuil
 export function applied(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
-  const credits = bindOrganization(own, joinDocument, 'c', 'x.credit_id');
-  const invoices = bindOrganization(own, joinDocument, 'd', 'x.id');
+  const credits = sql`${bindOrganization(own, joinFigures, 'c')} AND c.id = x.credit_id`;
+  const invoices = sql`${bindOrganization(own, joinFigures, 'd')} AND d.id = x.id`;
   return sql`${given(selection)},
 applied_by_pair AS (
   SELECT l.debit_id AS id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect

@@ -5,13 +5,11 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { monthEndsBefore } from '../domain/figures/months.ts';
 import { askOn } from '../figures/run.ts';
+import { keptDays } from './kept-days.ts';
 import { changesOf, storedMonths } from './stored.ts';
 import type { MonthSums } from './sums.ts';
 
-/** Month ends to keep: 13 of a chart, the one before, and as many for a day a year ago. */
-const MONTHS = 26;
 /** Minimum interval between two checks on the same day. */
 export const PAUSE_MILLIS = 60 * 60 * 1000;
 
@@ -29,14 +27,15 @@ export function missingMonth(
   organization: Organization,
   moment: Moment,
 ): Promise<string | null> {
-  const wanted = monthEndsBefore(moment.today, MONTHS);
+  const wanted = keptDays(moment.today);
   return inTransaction(database, async (connection) => {
     const check = await lockCheck(connection, organization, moment);
     if (check === null) return null;
     if (isDue(check, moment)) {
       const stored = await storedMonths(connection, organization, wanted);
       const changes = await changesOf(askOn(database, connection), organization.id, stored);
-      await removeMonths(connection, organization, check.isOtherZone ? wanted : [...changes.keys()]);
+      const kept = wanted.filter((day) => !check.isOtherZone && !changes.has(day));
+      await removeOthers(connection, organization, kept);
       await storeCheck(connection, organization, moment);
     }
     const stored = new Set(
@@ -79,15 +78,15 @@ async function lockCheck(
   return rows[0] ?? null;
 }
 
-async function removeMonths(
+async function removeOthers(
   connection: Connection,
   { id }: Organization,
-  days: readonly string[],
+  kept: readonly string[],
 ): Promise<void> {
   await connection.query({
     name: 'remove month ends',
-    text: 'DELETE FROM month_ends WHERE organization_id = $1 AND ends_on = ANY ($2::date[])',
-    values: [id, days],
+    text: 'DELETE FROM month_ends WHERE organization_id = $1 AND NOT ends_on = ANY ($2::date[])',
+    values: [id, kept],
   });
 }
 

@@ -21,7 +21,8 @@ const MANAGER = sql`c.account_manager_id`;
 
 interface PositionRow {
   userId: string | null;
-  currency: string;
+  /** null: the customers of all currencies. */
+  currency: string | null;
   customers: number;
   count: number;
   amount: string;
@@ -30,7 +31,7 @@ interface PositionRow {
 }
 const POSITION = row<PositionRow>({
   userId: orNull(uuid),
-  currency: text,
+  currency: orNull(text),
   customers: integer,
   count: integer,
   amount: text,
@@ -43,29 +44,22 @@ const COLLECTED = row<{ userId: string | null; currency: string; count: number; 
   count: integer,
   amount: text,
 });
-const CUSTOMERS = row<{ userId: string | null; customers: number }>({
-  userId: orNull(uuid),
-  customers: integer,
-});
-
 /** Returns customers, open, overdue and collected amounts by main account manager. */
 export async function portfolios(ask: Ask, selection: Selection, period: Period) {
   const isOpen = [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`];
-  const open = await ask(
+  const rows = await ask(
     'team positions',
-    sql`WITH ${positions(selection)}
-      SELECT ${MANAGER} AS "userId", m.currency, count(DISTINCT m.customer_id) AS customers, count(*) AS count,
-        sum(m.value)::text AS amount, count(*) FILTER (WHERE m.due_on < ${selection.asOf}::date) AS "lateCount",
-        coalesce(sum(m.value) FILTER (WHERE m.due_on < ${selection.asOf}::date), 0)::text AS "lateAmount"
-      FROM positions m ${selected(selection, isOpen, MANAGER)} GROUP BY 1, 2`,
+    sql`WITH ${positions(selection)},
+      owned AS MATERIALIZED (
+        SELECT ${MANAGER} AS user_id, m.customer_id, m.currency, m.value, m.due_on < ${selection.asOf}::date AS is_late
+        FROM positions m ${selected(selection, isOpen, MANAGER)})
+      SELECT o.user_id AS "userId", o.currency, 0 AS customers, count(*) AS count, sum(o.value)::text AS amount,
+        count(*) FILTER (WHERE o.is_late) AS "lateCount", coalesce(sum(o.value) FILTER (WHERE o.is_late), 0)::text AS "lateAmount"
+      FROM owned o GROUP BY 1, 2
+      UNION ALL
+      SELECT x.user_id, NULL, count(*), 0, '0', 0, '0'
+      FROM (SELECT DISTINCT o.user_id, o.customer_id FROM owned o) x GROUP BY 1`,
     POSITION,
-  );
-  const customers = await ask(
-    'team customers',
-    sql`WITH ${positions(selection)}
-      SELECT ${MANAGER} AS "userId", count(DISTINCT m.customer_id) AS customers
-      FROM positions m ${selected(selection, isOpen, MANAGER)} GROUP BY 1`,
-    CUSTOMERS,
   );
   const { ctes, from } = relationOf('COLLECTED', selection, period);
   const collected = await ask(
@@ -74,8 +68,9 @@ export async function portfolios(ask: Ask, selection: Selection, period: Period)
       FROM ${from} ${selected(selection, [], MANAGER)} GROUP BY 1, 2`,
     COLLECTED,
   );
+  const open = rows.flatMap(({ currency, ...one }) => (currency === null ? [] : [{ ...one, currency }]));
   return {
-    customers,
+    customers: rows.filter(({ currency }) => currency === null),
     receivables: open.map((one): UserSum => ({ ...one, amount: exactly(one.amount) })),
     overdue: open.map(
       ({ userId, currency, lateCount, lateAmount }): UserSum => ({

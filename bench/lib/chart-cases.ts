@@ -1,0 +1,75 @@
+import { figureComparison } from '../../server/src/insight/charts/comparison.ts';
+import { homeFigures } from '../../server/src/insight/charts/home.ts';
+import { paymentMonths } from '../../server/src/insight/charts/payment-months.ts';
+import { receivablesTrend } from '../../server/src/insight/charts/trend.ts';
+import { aging } from '../../server/src/insight/figures/aging.ts';
+import { dashboard } from '../../server/src/insight/figures/dashboard.ts';
+import { readForecast } from '../../server/src/insight/forecast/queries.ts';
+import { teamFigures } from '../../server/src/insight/team/team.ts';
+import { inRestriction } from '../../server/src/people/index.ts';
+import type { FigureContext, FigureDatabase } from './figure-database.ts';
+
+/** A request that a page of charts makes. */
+export interface ChartCase {
+  name: string;
+  /** Target in milliseconds; null: reported. */
+  most: number | null;
+  work: () => Promise<unknown>;
+}
+
+/** Target of a page of charts at a million invoices. */
+const MOST = 400;
+const WEEKS = 8;
+
+/** Returns each request of the pages of charts, and the same with filters. */
+export async function chartCases({ context, organization }: FigureDatabase): Promise<ChartCase[]> {
+  const { customerId, userId } = await someone(context, organization.id);
+  const trend = (query: Parameters<typeof receivablesTrend>[2]) => () =>
+    receivablesTrend(context, organization, query);
+  const asCollector =
+    <T>(work: () => Promise<T>) =>
+    () =>
+      inRestriction({ organizationId: organization.id, userId }, work);
+  const whole: [string, () => Promise<unknown>][] = [
+    ['home', () => homeFigures(context, organization)],
+    ['receivables, sums of all tabs', () => dashboard(context, organization, {})],
+    ['receivables, trend of 13 months', trend({})],
+    [
+      'receivables, aging by manager',
+      () => aging(context, organization, { groupBy: 'ACCOUNT_MANAGER', groups: 20 }),
+    ],
+    ['team', () => teamFigures(context, organization, {}, null)],
+    ['customer, aging', () => aging(context, organization, { customerId })],
+    ['customer, months', () => paymentMonths(context, organization, { id: customerId })],
+    ['trend in one currency', trend({ currency: 'EUR' })],
+  ];
+  const others: [string, () => Promise<unknown>][] = [
+    ['forecast of 8 weeks', () => readForecast(context, organization, { weeks: WEEKS })],
+    [
+      'comparison with a year ago',
+      () => figureComparison(context, organization, { compareWith: '2025-03-10' }),
+    ],
+    ['dashboard as of a month end', () => dashboard(context, organization, { asOf: '2026-02-28' })],
+    ['trend of a customer', trend({ customerId })],
+    ['trend of a collector', trend({ accountManagerId: userId })],
+    ['dashboard of a collector', () => dashboard(context, organization, { accountManagerId: userId })],
+    ['home, own customers only', asCollector(() => homeFigures(context, organization))],
+    ['trend, own customers only', asCollector(trend({}))],
+  ];
+  return [
+    ...whole.map(([name, work]) => ({ name, most: MOST, work })),
+    ...others.map(([name, work]) => ({ name, most: null, work })),
+  ];
+}
+
+/** Returns a customer and a collector who manages a tenth of all customers. */
+async function someone({ database }: FigureContext, organizationId: string) {
+  const { rows } = await database.pool.query<{ customerId: string; userId: string }>(
+    `SELECT id AS "customerId", account_manager_id AS "userId" FROM customers
+     WHERE organization_id = $1 AND account_manager_id IS NOT NULL ORDER BY id OFFSET 500 LIMIT 1`,
+    [organizationId],
+  );
+  const [one] = rows;
+  if (one === undefined) throw new Error('there is no customer');
+  return one;
+}

@@ -14059,6 +14059,7 @@ export interface components {
             onAccount: number;
             /** Format: date */
             dueOn: string;
+            /** @description The promise, or the next instalment of a plan */
             promise: components["schemas"]["ForecastInvoicePromise"] | null;
             /**
              * Format: date

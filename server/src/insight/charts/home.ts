@@ -17,7 +17,7 @@ import { type Ask, exactly, inFigures } from '../figures/run.ts';
 import { readSelection, type Selection, selected } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
-import { agedSums, collectedIn, monthTo, soldUntil } from '../month-ends/sums.ts';
+import { agedSums, collectedIn, type MonthSums, monthTo, soldUntil } from '../month-ends/sums.ts';
 import { agingOf, BUCKETS, collectedOf, dsoAt, type Month, pastMonths } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
 
@@ -32,8 +32,8 @@ export async function homeFigures(context: DataContext, organization: Organizati
   const { asOf, attributedAsOf, target } = stated;
   return inFigures(context.database, stated, async (ask, selection, connection) => {
     const days = monthEndsBefore(asOf, MONTHS);
-    const past = await pastMonths({ ask, connection, selection, organization, days });
-    const current = await currentMonth(ask, selection);
+    const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeShown });
+    const current: Month = { selection, sums: await computeShown(ask, selection), changes: null };
     const months = [...past, current];
     const aging = agingOf(current);
     const weeks = await collectedByWeek(ask, selection);
@@ -63,12 +63,12 @@ export async function homeFigures(context: DataContext, organization: Organizati
   });
 }
 
-/** Computes the sums of the current month that the home page shows. */
-async function currentMonth(ask: Ask, selection: Selection): Promise<Month> {
+/** Computes the sums of a month that the home page shows. */
+async function computeShown(ask: Ask, selection: Selection): Promise<MonthSums> {
   const aged = agedSums(await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES }));
   const sold = await soldUntil(ask, selection);
   const collected = await collectedIn(ask, selection, monthTo(selection.asOf));
-  return { selection, sums: { aged, sold, collected, applied: [] }, changes: null };
+  return { aged, sold, collected, applied: [] };
 }
 
 /** Returns a figure with its value at the last month end and at the one a year before. */

@@ -12,12 +12,12 @@ import { cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
 import { PARTS } from '../figures/positions.ts';
-import { exactly } from '../figures/run.ts';
+import { type Ask, exactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { inCurrency, isWhole, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
 import { changesOf, storedMonths } from '../month-ends/stored.ts';
-import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
+import { type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
 
 export const BUCKETS = bucketsOf(DEFAULT_EDGES);
@@ -33,6 +33,8 @@ export interface Month {
 /** The ends of months to read, in one snapshot. */
 export interface MonthsQuestion extends StoredQuestion {
   days: readonly CalendarDay[];
+  /** Computes the sums of a month that is not stored. */
+  compute: (ask: Ask, selection: Selection) => Promise<MonthSums>;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface MonthsQuestion extends StoredQuestion {
  * besides the currency; all others are computed.
  */
 export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
-  const { ask, connection, selection, organization, days } = question;
+  const { ask, connection, selection, organization, days, compute } = question;
   const stored = isWhole(selection) ? await storedMonths(connection, organization, days) : [];
   const changes = await changesOf(ask, organization.id, stored);
   const byDay = new Map(stored.map((one) => [one.endsOn, one]));
@@ -50,7 +52,7 @@ export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
     const found = byDay.get(day);
     months.push(
       found === undefined
-        ? { selection: own, sums: await computeMonth(ask, own), changes: null }
+        ? { selection: own, sums: await compute(ask, own), changes: null }
         : {
             selection: own,
             sums: inCurrency(found.sums, selection),

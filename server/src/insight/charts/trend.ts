@@ -33,7 +33,7 @@ export async function receivablesTrend(
   const { asOf, attributedAsOf, target } = stated;
   const days = monthEndsBefore(asOf, MONTHS);
   return inFigures(context.database, stated, async (ask, selection, connection) => {
-    const past = await pastMonths({ ask, connection, selection, organization, days });
+    const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeMonth });
     const current: Month = { selection, sums: await computeMonth(ask, selection), changes: null };
     const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
     const months = [...past, current];

@@ -50,14 +50,14 @@ export async function predict(
   for await (const customers of openCustomers(connection, organizationId, today))
     for (const customer of customers) {
       if (accountManagerId !== null && customer.accountManagerId !== accountManagerId) continue;
-      const { paid, invoices, onAccount } = customer;
+      const { paid, invoices, onAccount, plans } = customer;
       if (own?.has(invoices[0]?.customerId ?? '') === false) continue;
       const facts: ClaimFacts = {
         times: learn({ paid, open: invoices }, common.timesOf(customer.country)),
         kept: chanceKept(customer.promises, common.promises),
         today: day,
       };
-      for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
+      for (const one of expectCustomer(invoices, { facts, onAccount, plans, ends })) {
         if (currency === null || one.invoice.currency === currency) visit(one, customer, facts);
         // With very many invoices, the cost of an unneeded await is measurable.
         const pause = yieldWhenDue();

@@ -177,6 +177,36 @@ describe('expected cash', () => {
     expect(items.map(({ invoice: { externalId } }) => externalId)).not.toContain('disputed');
   });
 
+  it('expects each instalment of a plan in its week, and what was paid no longer', async () => {
+    await payer(client, 'd', pastOf('2026-01-20', [0, 0, 0, 0]));
+    const first = await due('first', 'd', '2026-02-20');
+    const second = await due('second', 'd', '2026-03-01');
+    const instalments = [
+      { date: '2026-03-10', amount: 50_000 },
+      { date: '2026-03-24', amount: 70_000 },
+      { date: '2026-04-07', amount: 80_000 },
+    ];
+    const invoices = [{ id: first.id }, { id: second.id }];
+    await store(client, '/instalment_plans', { invoices, instalments });
+    await count();
+    const promisedOf = ({ weeks }: Forecast) => weeks.slice(0, 6).map(({ promised }) => promised);
+    const before = await forecast();
+    expect(promisedOf(before)).toEqual([0, 50_000, 0, 70_000, 0, 80_000]);
+    // Nothing is expected before the first day, then half: the rate of kept promises is unknown.
+    expect(before.weeks[0]?.expected).toBe(0);
+    expect(before.weeks[1]?.expected).toBeGreaterThanOrEqual(25_000);
+    expect(before.weeks[1]?.expected).toBeLessThan(50_000);
+    const [behindFirst] = await behind(before.weeks[1]?.documents ?? '');
+    expect(behindFirst).toMatchObject({
+      invoice: { externalId: 'first' },
+      promise: { date: '2026-03-10', amount: 50_000, kept: 0.5 },
+    });
+    await store(client, '/payments', payment('paid', 'd', 60_000, { first: 60_000 }));
+    const after = await forecast();
+    expect(promisedOf(after)).toEqual([0, 0, 0, 60_000, 0, 80_000]);
+    expect(sum(expectedOf(after)) + after.later).toBe(140_000);
+  });
+
   it('can be filtered by account manager', async () => {
     const { id } = await addUser(service, client, 'manager');
     const past = pastOf('2026-02-01', [0, 0, 0]);

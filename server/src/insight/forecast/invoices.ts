@@ -141,7 +141,7 @@ function toItem(
   week: number,
 ): ForecastInvoice {
   const { claim, onAccount } = one;
-  const { promise } = claim;
+  const [promise] = claim.promises;
   const days = daysOfChance(claim, facts);
   const dateOf = (day: number | null) => (day === null ? null : addDays('1970-01-01', day));
   return {
@@ -154,7 +154,7 @@ function toItem(
     onAccount,
     dueOn: addDays('1970-01-01', one.invoice.dueOn),
     promise:
-      promise === null
+      promise === undefined
         ? null
         : { date: addDays('1970-01-01', promise.dueOn), amount: promise.amount, kept: facts.kept },
     p10: dateOf(days.p10),

@@ -24,7 +24,7 @@ const FORMULA = [
   'paid by a day = 1 − unpaid(day) / unpaid(yesterday), given that it is unpaid today',
   'for a promised amount: zero before the promised day. From that day on: kept + (1 − kept) × the ' +
     'probability for invoices that are unpaid after that day. kept = the share of promises that the ' +
-    'customer keeps, shrunk towards that of all customers',
+    'customer keeps, shrunk towards that of all customers. Each instalment of a plan is a promise for its day',
   'expected in a week = Σ over invoices of (outstanding − money on account) × (paid by its end − paid by the end of the week before), in whole units',
   'P10, P50, P90 of a week = the distribution of the sum of independent payments: the 400 largest ' +
     'claims exactly, all others as a normal distribution, with a common deviation of a tenth of the ' +

@@ -1,10 +1,12 @@
+import { PLAN_OF_PROMISE } from '../../cases/relations.ts';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { onAccountOf, onAccountStatement } from '../../ledger/reads.ts';
-import { fromOpenInvoices, joinCustomer } from '../../ledger/relations.ts';
+import { fromOpenInvoices, joinCustomer, joinFigures } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
+import type { ForecastPlan } from '../domain/forecast/customer-claims.ts';
 import type { PromisesKept } from '../domain/payment-behavior/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
 import { numberOf, toPaidInvoice } from '../payment-behavior/facts.ts';
@@ -24,6 +26,8 @@ export interface OpenInvoiceRow {
   promisedOn: number | null;
   /** Unpaid part of the promise; null: the whole outstanding amount. */
   promised: number | null;
+  /** The instalment plan of the promise; null: none. */
+  planId: string | null;
   isDisputed: boolean;
 }
 
@@ -35,6 +39,7 @@ export interface OpenCustomer {
   promises: PromisesKept;
   /** Unapplied cash by currency. */
   onAccount: ReadonlyMap<string, number>;
+  plans: ForecastPlan[];
   invoices: OpenInvoiceRow[];
 }
 
@@ -49,6 +54,8 @@ SELECT i.id, i.customer_id AS "customerId", i.currency, i.amount - i.amount_link
   CASE WHEN i.promise_due_on >= $2::date THEN (
     SELECT greatest(0, least(i.amount, p.amount_linked_before + p.amount) - i.amount_linked) FROM promises p
     WHERE p.organization_id = $1 AND p.invoice_id = i.id AND p.ended_at IS NULL) END AS promised,
+  CASE WHEN i.promise_due_on >= $2::date THEN (SELECT ${PLAN_OF_PROMISE('p')} FROM promises p
+    WHERE p.organization_id = $1 AND p.invoice_id = i.id AND p.ended_at IS NULL) END AS "planId",
   EXISTS (SELECT 1 FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = i.id AND x.resolved_at IS NULL) AS "isDisputed"
 FROM (SELECT * ${fromOpenInvoices('d')}
@@ -64,9 +71,17 @@ ORDER BY i.customer_id, i.due_on, i.id`,
     dueOn: integer,
     promisedOn: orNull(integer),
     promised: orNull(integer),
+    planId: orNull(uuid),
     isDisputed: boolean,
   }),
 };
+
+interface InstalmentRow {
+  id: string;
+  dueOn: number;
+  isPast: boolean;
+  missingThrough: number;
+}
 
 interface CustomerRow {
   id: string;
@@ -93,6 +108,20 @@ LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
     kept: orNull(integer),
     broken: orNull(integer),
   }),
+};
+
+/** Amounts that are missing until each instalment, as the status of instalments counts them. */
+const PLANS = {
+  name: 'instalment plans to forecast',
+  text: `
+SELECT t.plan_id AS id, ${numberOf('t.due_on')} AS "dueOn", t.due_on < $3::date AS "isPast",
+  greatest(0, least(n.amount, n.before + t.amount_through) - n.linked)::bigint AS "missingThrough"
+FROM instalments t
+JOIN (SELECT v.plan_id, sum(f.amount) AS amount, sum(f.amount_linked) AS linked, sum(v.amount_linked_before) AS before
+  FROM instalment_plan_invoices v ${joinFigures('f')} AND f.id = v.invoice_id
+  WHERE v.organization_id = $1 AND v.plan_id = ANY($2::uuid[]) GROUP BY v.plan_id) n ON n.plan_id = t.plan_id
+WHERE t.organization_id = $1 AND t.plan_id = ANY($2::uuid[]) ORDER BY t.plan_id, t.rank`,
+  row: row<InstalmentRow>({ id: uuid, dueOn: integer, isPast: boolean, missingThrough: integer }),
 };
 
 /** Positions before every invoice. */
@@ -155,6 +184,7 @@ async function readCustomers(
     queryRows(connection, { ...CUSTOMERS, values: [organizationId, ids] }),
     queryRows(connection, onAccountStatement(organizationId, ids, today)),
   ] as const);
+  const plans = await readPlans(connection, organizationId, invoices, today);
   const known = new Map(rows.map((one) => [one.id, one]));
   const onAccount = onAccountOf(money);
   return [...byCustomer].map(([id, own]) => {
@@ -167,6 +197,23 @@ async function readCustomers(
       invoices: own,
       promises: { kept: found?.kept ?? 0, broken: found?.broken ?? 0 },
       onAccount: onAccount.get(id) ?? new Map<string, number>(),
+      plans: plans.filter((plan) => own.some(({ planId }) => planId === plan.id)),
     };
   });
+}
+
+async function readPlans(
+  connection: Connection,
+  organizationId: string,
+  invoices: readonly OpenInvoiceRow[],
+  today: CalendarDay,
+): Promise<ForecastPlan[]> {
+  const ids = [...new Set(invoices.flatMap(({ planId }) => planId ?? []))];
+  if (ids.length === 0) return [];
+  const { rows } = await queryRows(connection, { ...PLANS, values: [organizationId, ids, today] });
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    overdue: own.findLast(({ isPast }) => isPast)?.missingThrough ?? 0,
+    instalments: own.filter(({ isPast }) => !isPast),
+  }));
 }

@@ -131,6 +131,7 @@ export const ForecastInvoice = object(
     dueOn: day(),
     promise: nullable(
       object({ date: day(), amount: amount(), kept: share('Probability that the promise is kept') }),
+      { description: 'The promise, or the next instalment of a plan' },
     ),
     p10: nullable(day('Paid by the end of this day with a probability of 10 %')),
     p50: nullable(

@@ -86,9 +86,10 @@ export class ForecastSums {
     ofManager.later += expected.later;
     this.#currencies.push(currency);
     this.#stakes.push(claim.stake);
-    const { promise } = claim;
-    const week = promise === null ? -1 : this.#ends.findIndex((end) => promise.dueOn <= end);
-    if (week >= 0) addAt(sums.promised, week, promise?.amount ?? 0);
+    for (const { dueOn, amount } of claim.promises) {
+      const week = this.#ends.findIndex((end) => dueOn <= end);
+      if (week >= 0) addAt(sums.promised, week, amount);
+    }
   }
 
   /** Computes P10, P50 and P90 of each week's sum in one currency. Yields to the event loop between weeks. */

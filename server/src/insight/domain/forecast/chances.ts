@@ -11,8 +11,14 @@ export interface OpenClaim {
   /** Amount still expected, in minor units. */
   stake: number;
   dueOn: number;
-  /** A promise whose day has not ended; null: none. */
-  promise: { dueOn: number; amount: number } | null;
+  /** Promised parts whose days have not ended, by day: one promise, or the instalments of a plan. */
+  promises: readonly Promised[];
+}
+
+/** A part of a claim that is promised for a day. */
+export interface Promised {
+  dueOn: number;
+  amount: number;
 }
 
 /** Facts that all claims of one customer share. */
@@ -28,22 +34,26 @@ export interface ClaimFacts {
  *
  * habit(day) = 1 − unpaid(day) / unpaid(yesterday).
  *
- * With a promise, the promised part is 0 before its day, then kept + (1 − kept) × habit(day). There, habit
- * assumes that the invoice is unpaid after the promise's day.
+ * Each promised part is 0 before its day, then kept + (1 − kept) × habit(day). There, habit assumes that the
+ * invoice is unpaid after the promised day. The rest of the claim follows the habit.
  */
 export function paidShareBy(
-  { stake, dueOn, promise }: OpenClaim,
+  { stake, dueOn, promises }: OpenClaim,
   { times, kept, today }: ClaimFacts,
 ): (day: number) => number {
   const since = today - 1 - dueOn;
   const left = chanceUnpaid(times, since);
   const habit = (day: number) => Math.max(0, 1 - chanceUnpaid(times, day - dueOn) / left);
-  if (promise === null || stake === 0) return habit;
-  const promised = Math.min(1, promise.amount / stake);
-  const afterwards = Math.max(since, promise.dueOn - dueOn);
-  const asPromised = (day: number) =>
-    day < promise.dueOn ? 0 : kept + (1 - kept) * chancePaidBy(times, afterwards, day - dueOn);
-  return (day) => promised * asPromised(day) + (1 - promised) * habit(day);
+  if (promises.length === 0 || stake === 0) return habit;
+  const parts = promises.map((promise) => {
+    const afterwards = Math.max(since, promise.dueOn - dueOn);
+    const asPromised = (day: number) =>
+      day < promise.dueOn ? 0 : kept + (1 - kept) * chancePaidBy(times, afterwards, day - dueOn);
+    return { share: promise.amount / stake, asPromised };
+  });
+  const rest = Math.max(0, 1 - parts.reduce((sum, { share }) => sum + share, 0));
+  return (day) =>
+    parts.reduce((sum, { share, asPromised }) => sum + share * asPromised(day), rest * habit(day));
 }
 
 /**
@@ -54,16 +64,17 @@ export function daysOfChance(
   claim: OpenClaim,
   facts: ClaimFacts,
 ): { p10: number | null; p50: number | null; p90: number | null } {
-  const { dueOn, promise } = claim;
+  const { dueOn, promises } = claim;
   const { times, today } = facts;
   const since = today - 1 - dueOn;
   const share = paidShareBy(claim, facts);
   const dayOf = (chance: number): number | null => {
-    if (promise === null) {
+    const last = promises.at(-1);
+    if (last === undefined) {
       const day = firstDayWithChance(times, since, chance);
       return day === null ? null : dueOn + day;
     }
-    return firstDay(share, chance, [today, Math.max(dueOn + LAST_DAY, promise.dueOn)]);
+    return firstDay(share, chance, [today, Math.max(dueOn + LAST_DAY, last.dueOn)]);
   };
   return { p10: dayOf(0.1), p50: dayOf(0.5), p90: dayOf(0.9) };
 }

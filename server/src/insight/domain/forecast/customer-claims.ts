@@ -1,5 +1,5 @@
 import { coverOpenItems } from '../../../ledger/domain/open-items.ts';
-import { type ClaimFacts, type OpenClaim, paidShareBy, shareOut } from './chances.ts';
+import { type ClaimFacts, type OpenClaim, type Promised, paidShareBy, shareOut } from './chances.ts';
 
 /** An open invoice as stored. Days count from 1970-01-01. */
 export interface ForecastInvoice {
@@ -11,7 +11,23 @@ export interface ForecastInvoice {
   promisedOn: number | null;
   /** Unpaid part of the promise; null: the whole outstanding amount. */
   promised: number | null;
+  /** The instalment plan of the promise; null: none. */
+  planId: string | null;
   isDisputed: boolean;
+}
+
+/** An instalment plan in force, with the instalments whose days have not ended. */
+export interface ForecastPlan {
+  id: string;
+  /** Amount that is missing from instalments whose days have ended. No promise covers it any longer. */
+  overdue: number;
+  instalments: readonly InstalmentDue[];
+}
+
+/** An instalment with the amount that is missing until its day, including earlier instalments. */
+export interface InstalmentDue {
+  dueOn: number;
+  missingThrough: number;
 }
 
 /** The forecast of one invoice. */
@@ -34,6 +50,7 @@ export interface ExpectedInvoice<I extends ForecastInvoice> {
  * Yields the forecast of each invoice of one customer, which may have very many.
  * @param invoices all open invoices of the customer
  * @param onAccount unapplied cash by currency
+ * @param plans the instalment plans of the invoices
  * @param ends the last days of the weeks
  */
 export function* expectCustomer<I extends ForecastInvoice>(
@@ -41,13 +58,27 @@ export function* expectCustomer<I extends ForecastInvoice>(
   {
     facts,
     onAccount,
+    plans,
     ends,
-  }: { facts: ClaimFacts; onAccount: ReadonlyMap<string, number>; ends: readonly number[] },
+  }: {
+    facts: ClaimFacts;
+    onAccount: ReadonlyMap<string, number>;
+    plans: readonly ForecastPlan[];
+    ends: readonly number[];
+  },
 ): Generator<ExpectedInvoice<I>> {
   const coveredById = coverOpenItems(invoices, onAccount);
+  const stakeOf = ({ id, outstanding }: ForecastInvoice) => outstanding - (coveredById.get(id) ?? 0);
+  const planned = new Map(plans.flatMap((plan) => instalmentsByInvoice(plan, invoices, stakeOf)));
   for (const invoice of invoices) {
     const covered = coveredById.get(invoice.id) ?? 0;
-    const claim = claimOf(invoice, invoice.outstanding - covered);
+    const stake = stakeOf(invoice);
+    const { dueOn } = invoice;
+    const claim: OpenClaim = {
+      stake,
+      dueOn,
+      promises: planned.get(invoice.id) ?? promisedOf(invoice, stake),
+    };
     if (invoice.isDisputed) {
       yield { invoice, claim, onAccount: covered, expected: null, shares: [] };
       continue;
@@ -58,13 +89,38 @@ export function* expectCustomer<I extends ForecastInvoice>(
   }
 }
 
-function claimOf({ dueOn, promisedOn, promised }: ForecastInvoice, stake: number): OpenClaim {
+function promisedOf({ promisedOn, promised }: ForecastInvoice, stake: number): Promised[] {
   const amount = Math.min(stake, promised ?? stake);
-  return {
-    stake,
-    dueOn,
-    promise: promisedOn === null || amount === 0 ? null : { dueOn: promisedOn, amount },
-  };
+  return promisedOn === null || amount === 0 ? [] : [{ dueOn: promisedOn, amount }];
+}
+
+/**
+ * Divides the instalments of a plan among its open invoices, by invoice: the invoice that is due first is paid
+ * first. The last instalment takes what is left. Money on account fulfils the oldest instalments.
+ */
+function instalmentsByInvoice<I extends ForecastInvoice>(
+  { id, overdue, instalments }: ForecastPlan,
+  invoices: readonly I[],
+  stakeOf: (invoice: I) => number,
+): [string, Promised[]][] {
+  const own = invoices.filter(({ planId, promisedOn }) => planId === id && promisedOn !== null);
+  const last = instalments.at(-1);
+  if (last === undefined) return [];
+  const onAccount = own.reduce((sum, invoice) => sum + invoice.outstanding - stakeOf(invoice), 0);
+  let before = 0;
+  return own.map((invoice): [string, Promised[]] => {
+    const [start, end] = [before, before + stakeOf(invoice)];
+    before = end;
+    const parts: Promised[] = [];
+    let from = Math.min(end, Math.max(start, overdue - onAccount));
+    for (const one of instalments) {
+      const through = one === last ? end : Math.max(0, one.missingThrough - onAccount);
+      const until = Math.min(end, Math.max(from, through));
+      if (until > from) parts.push({ dueOn: one.dueOn, amount: until - from });
+      from = until;
+    }
+    return [invoice.id, parts];
+  });
 }
 
 /** Returns the chance of payment in a week, from the cumulative shares. */

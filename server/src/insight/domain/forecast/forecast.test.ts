@@ -44,10 +44,10 @@ describe('weeks', () => {
 
 describe('the expected share', () => {
   it('never shrinks, and a promise is expected no earlier than its day', () => {
-    const promise = { dueOn: today + 12, amount: 60 };
+    const promises = [{ dueOn: today + 12, amount: 60 }];
     for (const claim of [
-      { stake: 60, dueOn: today - 5, promise },
-      { stake: 100, dueOn: today + 40, promise },
+      { stake: 60, dueOn: today - 5, promises },
+      { stake: 100, dueOn: today + 40, promises },
     ]) {
       const share = paidShareBy(claim, facts());
       let before = 0;
@@ -56,9 +56,9 @@ describe('the expected share', () => {
         before = share(day);
       }
     }
-    const whole = paidShareBy({ stake: 60, dueOn: today - 5, promise }, facts());
+    const whole = paidShareBy({ stake: 60, dueOn: today - 5, promises }, facts());
     expect([whole(today + 11), whole(today + 12)]).toEqual([0, 0.7]);
-    expect(daysOfChance({ stake: 60, dueOn: today - 5, promise }, facts())).toMatchObject({
+    expect(daysOfChance({ stake: 60, dueOn: today - 5, promises }, facts())).toMatchObject({
       p10: today + 12,
       p50: today + 12,
     });
@@ -83,13 +83,27 @@ describe('the expected share', () => {
       dueOn: fc.integer({ min: today - 900, max: today + 90 }),
       promisedOn: fc.option(fc.integer({ min: today, max: today + 60 })),
       promised: fc.option(fc.nat(2_000_000)),
+      planId: fc.option(fc.constantFrom('x', 'y')),
       isDisputed: fc.boolean(),
     });
+    const instalment = fc.record({
+      dueOn: fc.integer({ min: today, max: today + 60 }),
+      missingThrough: fc.nat(2_000_000),
+    });
+    const planned = fc.array(
+      fc.record({
+        id: fc.constantFrom('x', 'y'),
+        overdue: fc.nat(1_000),
+        instalments: fc
+          .array(instalment)
+          .map((all) => all.sort((a, b) => a.dueOn - b.dueOn || a.missingThrough - b.missingThrough)),
+      }),
+      { maxLength: 2 },
+    );
     fc.assert(
-      fc.property(fc.array(invoice), fc.nat(3_000_000), (invoices, euros) => {
-        const found = [
-          ...expectCustomer(invoices, { facts: facts(), onAccount: new Map([['EUR', euros]]), ends }),
-        ];
+      fc.property(fc.array(invoice), fc.nat(3_000_000), planned, (invoices, euros, plans) => {
+        const onAccount = new Map([['EUR', euros]]);
+        const found = [...expectCustomer(invoices, { facts: facts(), onAccount, plans, ends })];
         let covered = 0;
         for (const { invoice: of, claim, onAccount, expected, shares } of found) {
           covered += onAccount;
@@ -111,6 +125,125 @@ describe('the expected share', () => {
         );
       }),
     );
+  });
+});
+
+describe('an instalment plan', () => {
+  const [first, second, third] = [today + 2, today + 9, today + 16];
+  const invoice = (id: string, outstanding: number, dueOn: number) => ({
+    id,
+    outstanding,
+    dueOn,
+    currency: 'EUR',
+    isDisputed: false,
+    promisedOn: third,
+    promised: null,
+    planId: 'p',
+  });
+  const a = invoice('a', 300, today - 5);
+  const b = invoice('b', 700, today + 1);
+  const through = (...amounts: number[]) =>
+    amounts.map((missingThrough, i) => ({
+      dueOn: [first, second, third].slice(-amounts.length)[i] ?? 0,
+      missingThrough,
+    }));
+
+  it.each([
+    {
+      case: 'is expected on its days, of the invoice that is due first',
+      invoices: [a, b],
+      plan: { overdue: 0, instalments: through(400, 700, 1_000) },
+      onAccount: 0,
+      parts: {
+        a: [[first, 300]],
+        b: [
+          [first, 100],
+          [second, 300],
+          [third, 300],
+        ],
+      },
+      weeks: [400, 300, 300, 0],
+    },
+    {
+      case: 'is fulfilled by money on account from its first instalment on',
+      invoices: [a, b],
+      plan: { overdue: 0, instalments: through(400, 700, 1_000) },
+      onAccount: 150,
+      parts: {
+        a: [[first, 150]],
+        b: [
+          [first, 100],
+          [second, 300],
+          [third, 300],
+        ],
+      },
+      weeks: [250, 300, 300, 0],
+    },
+    {
+      case: 'continues after payments that cover its first instalment',
+      invoices: [{ ...b, outstanding: 600 }],
+      plan: { overdue: 0, instalments: through(0, 300, 600) },
+      onAccount: 0,
+      parts: {
+        b: [
+          [second, 300],
+          [third, 300],
+        ],
+      },
+      weeks: [0, 300, 300, 0],
+    },
+    {
+      case: 'expects more with its last instalment if an invoice grew',
+      invoices: [a, { ...b, outstanding: 800 }],
+      plan: { overdue: 0, instalments: through(400, 700, 1_000) },
+      onAccount: 0,
+      parts: {
+        a: [[first, 300]],
+        b: [
+          [first, 100],
+          [second, 300],
+          [third, 400],
+        ],
+      },
+      weeks: [400, 300, 400, 0],
+    },
+  ])('$case', ({ invoices, plan, onAccount, parts, weeks }) => {
+    const found = [
+      ...expectCustomer(invoices, {
+        facts: facts(1),
+        onAccount: new Map([['EUR', onAccount]]),
+        plans: [{ id: 'p', ...plan }],
+        ends,
+      }),
+    ];
+    const promised = found.map(({ invoice: { id }, claim }) => [
+      id,
+      claim.promises.map((one) => [one.dueOn, one.amount]),
+    ]);
+    expect(Object.fromEntries(promised)).toEqual(parts);
+    expect(
+      ends.map((_, week) => found.reduce((sum, one) => sum + (one.expected?.weeks[week] ?? 0), 0)),
+    ).toEqual(weeks);
+  });
+
+  it('leaves the amount of a broken instalment to the habit of the customer', () => {
+    const plans = [{ id: 'p', overdue: 200, instalments: through(500, 1_000) }];
+    const [one, other] = [...expectCustomer([a, b], { facts: facts(1), onAccount: new Map(), plans, ends })];
+    expect(one?.claim.promises).toEqual([{ dueOn: second, amount: 100 }]);
+    expect(other?.claim.promises).toEqual([
+      { dueOn: second, amount: 200 },
+      { dueOn: third, amount: 500 },
+    ]);
+    const habit = ends.map(paidShareBy({ stake: 200, dueOn: a.dueOn, promises: [] }, facts(1)));
+    expect(one?.shares[0]).toBeCloseTo((200 / 300) * (habit[0] ?? 0), 9);
+    expect(one?.shares[3]).toBeCloseTo((200 * (habit[3] ?? 0) + 100) / 300, 9);
+  });
+
+  it('counts each instalment with the chance that the customer keeps promises', () => {
+    const plans = [{ id: 'p', overdue: 0, instalments: through(300) }];
+    const [one] = [...expectCustomer([a], { facts: facts(0.7), onAccount: new Map(), plans, ends })];
+    expect([one?.shares[0], one?.shares[1]]).toEqual([0, 0]);
+    expect(one?.shares[2]).toBeGreaterThanOrEqual(0.7);
   });
 });
 

@@ -63,7 +63,7 @@ function predictOn(invoices: readonly PastClaim[], today: number, weeksAhead: nu
   const timesOf = learnedOn(known, today);
   const shares = open.map((claim) =>
     paidShareBy(
-      { stake: claim.amount, dueOn: claim.dueOn, promise: null },
+      { stake: claim.amount, dueOn: claim.dueOn, promises: [] },
       { times: timesOf(claim), kept: 0, today },
     ),
   );

@@ -124,6 +124,9 @@ describe.concurrent('settings', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     // The email has its own frame, with the company's name.
     await preview.frameLocator('iframe').getByText('Dupont', { exact: false }).first().waitFor();
+    // Company details are previewed as they are typed, and saved only by their button.
+    await page.getByLabel('Legal name').fill('Dupont Typed SARL');
+    await preview.frameLocator('iframe').getByText('Dupont Typed SARL').first().waitFor();
     await preview.getByRole('button', { name: 'Portal' }).click();
     const look = page.getByRole('region', { name: 'Color and greeting of the portal' });
     const frame = page.frameLocator('iframe');

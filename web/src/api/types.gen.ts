@@ -3058,7 +3058,7 @@ export interface paths {
         };
         /**
          * Get a sample letter to a customer
-         * @description A reminder of what it owes, else of an example invoice. Nothing is stored.
+         * @description A reminder of what it owes, else of an example invoice. Nothing is stored. Company details may be stated as they would be after saving; an empty text means none.
          */
         get: operations["getSampleLetter"];
         put?: never;
@@ -13063,6 +13063,8 @@ export interface components {
             step?: components["schemas"]["PreviewStep"];
             /** @description Step of the customer's plan. The preview shows its day, after the previous reminders of the plan. Default: the step for the age of the invoices */
             stepKey?: string;
+            /** @description Company details that are not stored (yet). An empty text means none */
+            profile?: components["schemas"]["MailPreviewRequestProfile"];
         };
         MailPreview: {
             /**
@@ -16101,6 +16103,27 @@ export interface components {
             /** @description Planned days of the previous reminders of the plan */
             daysBefore?: number[];
             recipients?: components["schemas"]["NewStepRecipients"];
+        };
+        MailPreviewRequestProfile: {
+            legalName?: string;
+            /** @description Postal address; null clears it */
+            address?: string;
+            /** @description Postal code */
+            zipcode?: string;
+            /** @description City */
+            city?: string;
+            /** @description State */
+            state?: string;
+            /** @description A code or a name */
+            country?: string;
+            registrationNumber?: string;
+            /** @description VAT identification number */
+            vatNumber?: string;
+            website?: string;
+            /** @description Email address */
+            email?: string;
+            /** @description Phone number */
+            phone?: string;
         };
         PreviewRecipient: {
             /** @description Name */
@@ -27323,7 +27346,20 @@ export interface operations {
     };
     getSampleLetter: {
         parameters: {
-            query?: never;
+            query?: {
+                legalName?: string;
+                address?: string;
+                zipcode?: string;
+                city?: string;
+                /** @description Only records in this state */
+                state?: string;
+                country?: string;
+                registrationNumber?: string;
+                vatNumber?: string;
+                website?: string;
+                email?: string;
+                phone?: string;
+            };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];

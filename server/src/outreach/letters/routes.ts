@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actionPath } from '../../dunning/schemas.ts';
 import { recordPath } from '../../ledger/schemas.ts';
+import { profileDraft } from '../../people/organizations/profile/schema.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { named, object } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { markPosted } from './posting.ts';
 import { letterPdf } from './preview.ts';
@@ -152,15 +153,18 @@ function pdfs(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getSampleLetter',
         summary: 'Get a sample letter to a customer',
-        description: 'A reminder of what it owes, else of an example invoice. Nothing is stored.',
+        description:
+          'A reminder of what it owes, else of an example invoice. Nothing is stored. Company details may be ' +
+          'stated as they would be after saving; an empty text means none.',
         tags: [tag],
         params: recordPath('customerId'),
+        querystring: object(profileDraft()),
         response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) => {
       const ref = pathRef(request.params.customerId);
-      const bytes = await sampleLetterPdf(context, organizationOf(request), ref);
+      const bytes = await sampleLetterPdf(context, organizationOf(request), ref, request.query);
       const file = { contentType: PDF, fileName: 'letter.pdf', size: bytes.length };
       return sendFile(request, reply, file, async () => Readable.from([bytes]));
     },

@@ -3,6 +3,7 @@ import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/qu
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import { fromCustomers } from '../../ledger/relations.ts';
 import { loadAddressee, loadOwed } from '../../mail/writing/queries.ts';
+import { type ProfileDraft, withDraft } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { pathRef } from '../../platform/http/record-id.ts';
@@ -22,12 +23,14 @@ const ADDRESS = `SELECT c.name, c.address, c.zipcode, c.city, c.state, c.country
 /**
  * Returns the letter that a customer would get about what it owes, without storing it. For a customer who owes
  * nothing it shows an example invoice.
+ * @param draft company details that are not saved
  * @throws NOT_FOUND
  */
 export async function sampleLetterPdf(
   context: Context,
   organization: Organization,
   ref: ReturnType<typeof pathRef>,
+  draft: ProfileDraft,
 ): Promise<Buffer> {
   const { database, clock } = context;
   const { pool } = database;
@@ -60,6 +63,7 @@ export async function sampleLetterPdf(
     step,
     to: [],
     portalUrl: null,
+    draft,
   });
   const letter: LetterFacts = {
     ...facts,
@@ -68,7 +72,8 @@ export async function sampleLetterPdf(
     step: { ...facts.step, templateId: null },
     invoices: [...shown],
   };
-  const sender = await loadSender(pool, context, organization);
+  const stored = await loadSender(pool, context, organization);
+  const sender = { ...stored, profile: withDraft(stored.profile, draft) };
   const texts = await writeTexts(pool, sender, [letter], now);
   const { bytes } = await lettersPdf({ sender, letters: withTexts([letter], texts), now });
   return Buffer.from(bytes);

@@ -30,7 +30,12 @@ import {
   type ReminderPerson,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
-import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
+import {
+  loadProfile,
+  logoUrl,
+  type ProfileDraft,
+  withDraft,
+} from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
@@ -80,6 +85,7 @@ export async function previewMail(
     step,
     to: recipients.to,
     portalUrl: `${publicUrl}/portal/…`,
+    draft: request.profile ?? {},
   });
   const noticed = await loadNoticed(database.pool, organization.id, otherNoticed);
   const texts = await textsOf(database, organization.id, request);
@@ -126,13 +132,15 @@ interface PreviewInput {
   step: PreviewStep | null;
   to: readonly ReminderPerson[];
   portalUrl: string | null;
+  /** Company details that are not saved. */
+  draft: ProfileDraft;
 }
 
 /** Returns the facts of a step on its planned day, after the reminders that its plan sends before it. */
 export async function previewFacts(
   database: Database,
   organization: Organization,
-  { addressee, shown, now, step, to, portalUrl }: PreviewInput,
+  { addressee, shown, now, step, to, portalUrl, draft }: PreviewInput,
 ): Promise<ReminderFacts> {
   const [carrying] = shown;
   const today = localDate(now, organization.timezone);
@@ -143,7 +151,7 @@ export async function previewFacts(
     ...one,
     remindedOn: step === null ? one.remindedOn : remindedBefore(one, step),
   }));
-  const profile = await loadProfile(database.pool, organization.id);
+  const profile = withDraft(await loadProfile(database.pool, organization.id), draft);
   const { customer } = addressee;
   const day = step?.day ?? age;
   return {

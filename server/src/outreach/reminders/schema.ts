@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import { newRecipients } from '../../dunning/schemas.ts';
 import { LANGUAGES } from '../../kernel/formats.ts';
+import { profileDraft } from '../../people/organizations/profile/schema.ts';
 import {
   id,
   NAME_LENGTH,
@@ -61,6 +62,11 @@ export const MailPreviewRequest = object(
         description:
           "Step of the customer's plan. The preview shows its day, after the previous reminders of " +
           'the plan. Default: the step for the age of the invoices',
+      }),
+    ),
+    profile: Type.Optional(
+      object(profileDraft(), {
+        description: 'Company details that are not stored (yet). An empty text means none',
       }),
     ),
   },

@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { Accounts } from './accounts.tsx';
 import styles from './appearance.module.css';
 import { AppearancePreview, type UnsavedLook } from './appearance-preview.tsx';
-import { Company } from './company.tsx';
+import { Company, type UnsavedCompany } from './company.tsx';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
 import { PortalLookForm } from './portal-look-form.tsx';
 import { SenderForm } from './sender-form.tsx';
@@ -25,6 +25,7 @@ function Appearance() {
   const { t } = useTranslation();
   const may = useMay();
   const [look, setLook] = useState<UnsavedLook>({ language: 'en', accent: null, greeting: null });
+  const [company, setCompany] = useState<UnsavedCompany>({});
   const sender = useQuery({
     ...read('/v1/internal/dunning_settings', {}),
     enabled: may('dunning-plan.read'),
@@ -39,7 +40,7 @@ function Appearance() {
       <div className={styles['sides']}>
         <div>
           <Part title={t('setUp.profile')}>
-            <Company />
+            <Company onTyped={setCompany} />
           </Part>
           {may('dunning-plan.read') && (
             <Part title={t('setUp.sender')}>
@@ -59,7 +60,7 @@ function Appearance() {
             </Part>
           )}
         </div>
-        <AppearancePreview look={look} />
+        <AppearancePreview look={look} company={company} />
       </div>
     </article>
   );

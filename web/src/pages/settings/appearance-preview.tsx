@@ -11,6 +11,7 @@ import { Pdf } from '../../parts/pdf.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './appearance.module.css';
+import type { UnsavedCompany } from './company.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -34,8 +35,16 @@ const NEEDS: Record<Kind, string> = {
   portal: 'portal-settings.read',
 };
 
-/** Shows what a real customer gets with the stored settings; the portal also with the typed look. */
-export function AppearancePreview({ look }: { look: UnsavedLook }) {
+interface PreviewProps {
+  look: UnsavedLook;
+  company: UnsavedCompany;
+}
+
+/**
+ * Shows what a real customer gets: emails and letters with the typed company details, the portal with the
+ * typed look, statements with the stored settings.
+ */
+export function AppearancePreview({ look, company }: PreviewProps) {
   const { t } = useTranslation();
   const may = useMay();
   const kinds = KINDS.filter((one) => may(NEEDS[one]));
@@ -57,44 +66,54 @@ export function AppearancePreview({ look }: { look: UnsavedLook }) {
         ))}
       </div>
       <CustomerPicker label={t('setUp.previewOf')} value={customerId} onChoose={setCustomerId} />
-      {customerId !== null && kind !== undefined && <Shown kind={kind} customerId={customerId} look={look} />}
+      {customerId !== null && kind !== undefined && (
+        <Shown kind={kind} customerId={customerId} look={look} company={company} />
+      )}
     </section>
   );
 }
 
-interface ShownProps {
+interface ShownProps extends PreviewProps {
   kind: Kind;
   customerId: string;
-  look: UnsavedLook;
 }
 
-function Shown({ kind, customerId, look }: ShownProps) {
+function Shown({ kind, customerId, look, company }: ShownProps) {
   const { t } = useTranslation();
-  const path = { customerId };
-  if (kind === 'email') return <Email customerId={customerId} />;
+  const typed = useDebounced(company);
+  if (kind === 'email') return <Email customerId={customerId} company={typed} />;
   if (kind === 'portal') return <Portal customerId={customerId} look={look} />;
-  const file =
-    kind === 'letter'
-      ? ('/v1/internal/customers/{customerId}/letter.pdf' as const)
-      : ('/v1/customers/{customerId}/statement.pdf' as const);
-  return (
+  const title = t(`appearance.kinds.${kind}`);
+  const path = { customerId };
+  return kind === 'letter' ? (
     <Pdf
       key={kind}
-      title={t(`appearance.kinds.${kind}`)}
-      queryKey={keyOf(file, { path })}
-      load={() => readFile(file, { path })}
+      title={title}
+      queryKey={keyOf(LETTER, { path, query: typed })}
+      load={() => readFile(LETTER, { path, query: typed })}
+    />
+  ) : (
+    <Pdf
+      key={kind}
+      title={title}
+      queryKey={keyOf(STATEMENT, { path })}
+      load={() => readFile(STATEMENT, { path })}
     />
   );
 }
 
+const LETTER = '/v1/internal/customers/{customerId}/letter.pdf';
+const STATEMENT = '/v1/customers/{customerId}/statement.pdf';
+
 const EMAIL = '/v1/internal/mail_templates/preview';
 
-function Email({ customerId }: { customerId: string }) {
+function Email({ customerId, company }: { customerId: string; company: UnsavedCompany }) {
   const { t } = useTranslation();
-  const body = { customerId };
+  const body = { customerId, profile: company };
   const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({
     queryKey: keyOf(EMAIL, body),
     queryFn: ({ signal }) => call('post', EMAIL, { body }, signal),
+    placeholderData: (before) => before,
   });
   if (error !== null) return <ProblemLine problem={error} />;
   if (data === undefined) return <p>{t('common.loading')}</p>;

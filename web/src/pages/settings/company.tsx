@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
@@ -19,7 +20,7 @@ import styles from './settings.module.css';
 const PROFILE = '/v1/internal/organization/profile';
 
 /** The company details and the logo in letters, emails, statements and the portal. */
-export function Company() {
+export function Company({ onTyped }: { onTyped: (typed: UnsavedCompany) => void }) {
   const may = useMay();
   const { data, error, refetch } = useQuery(read(PROFILE, {}));
   if (error !== null && data === undefined)
@@ -29,7 +30,7 @@ export function Company() {
   return (
     <>
       <Logo profile={data} mayEdit={mayEdit} />
-      <ProfileForm profile={data} mayEdit={mayEdit} />
+      <ProfileForm profile={data} mayEdit={mayEdit} onTyped={onTyped} />
     </>
   );
 }
@@ -48,13 +49,17 @@ const FIELDS = [
   'phone',
 ] as const;
 type Field = (typeof FIELDS)[number];
+/** The company details as they are typed; empty: as they are stored. */
+export type UnsavedCompany = Partial<Record<Field, string>>;
 
 interface ProfileProps {
   profile: Schema<'OrganizationProfile'>;
   mayEdit: boolean;
+  /** Receives the details as they are typed. */
+  onTyped: (typed: UnsavedCompany) => void;
 }
 
-function ProfileForm({ profile, mayEdit }: ProfileProps) {
+function ProfileForm({ profile, mayEdit, onTyped }: ProfileProps) {
   const { t, i18n } = useTranslation();
   const change = useVersion(profile.version);
   const form = useForm<Record<Field, string>>({ initialValues: valuesOf(profile) });
@@ -71,6 +76,9 @@ function ProfileForm({ profile, mayEdit }: ProfileProps) {
     await refresh([PROFILE, ...PREVIEWS]);
     showToast(t('common.saved'));
   });
+  const { values } = form;
+  const isDirty = form.isDirty();
+  useEffect(() => onTyped(isDirty ? values : {}), [isDirty, values, onTyped]);
   return (
     <form className={`${styles['form']} ${styles['wide']}`} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />
@@ -96,7 +104,7 @@ function ProfileForm({ profile, mayEdit }: ProfileProps) {
       </div>
       {mayEdit && (
         <div className={styles['buttons']}>
-          <Button type="submit" loading={isSending} disabled={!form.isDirty()}>
+          <Button type="submit" loading={isSending} disabled={!isDirty}>
             {t('common.save')}
           </Button>
         </div>

@@ -41,6 +41,31 @@ export interface Profile extends ProfileFacts {
   updatedAt: string | null;
 }
 
+/** Unsaved company details. An empty text means none, an absent one the stored one. */
+export type ProfileDraft = { [Name in keyof ProfileFacts]?: string };
+
+/** Returns a profile as it would be after saving a draft. */
+export function withDraft(profile: Profile, draft: ProfileDraft): Profile {
+  const typed = (name: keyof ProfileFacts) => {
+    const text = draft[name]?.trim();
+    return text === undefined ? profile[name] : text === '' ? null : text;
+  };
+  return {
+    ...profile,
+    legalName: typed('legalName'),
+    address: typed('address'),
+    zipcode: typed('zipcode'),
+    city: typed('city'),
+    state: typed('state'),
+    country: typed('country'),
+    registrationNumber: typed('registrationNumber'),
+    vatNumber: typed('vatNumber'),
+    website: typed('website'),
+    email: typed('email'),
+    phone: typed('phone'),
+  };
+}
+
 /** Profile of an organization that has not set one. */
 export const NO_PROFILE: Profile = {
   legalName: null,

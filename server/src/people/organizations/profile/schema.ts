@@ -61,3 +61,21 @@ export const OrganizationProfileChange = object(
   { $id: 'OrganizationProfileChange' },
 );
 export type OrganizationProfileChange = Static<typeof OrganizationProfileChange>;
+
+const DRAFT_LENGTH = 1000;
+const draft = () => Type.Optional(Type.String({ maxLength: DRAFT_LENGTH, 'x-name': true }));
+
+/** Company details as they are typed, for previews. An empty text means none, an absent one the stored one. */
+export const profileDraft = () => ({
+  legalName: draft(),
+  address: Type.Optional(Type.String({ maxLength: DRAFT_LENGTH })),
+  zipcode: draft(),
+  city: draft(),
+  state: draft(),
+  country: Type.Optional(Type.String({ pattern: '^([A-Z]{2})?$' })),
+  registrationNumber: draft(),
+  vatNumber: draft(),
+  website: draft(),
+  email: draft(),
+  phone: draft(),
+});

@@ -1,3 +1,5 @@
+import { joinFigures } from '../ledger/relations.ts';
+
 /**
  * SQL fragments over the tables of cases, for statements of other wings. Each names the organization of its
  * rows, as those of the ledger do (docs/adr/0089).
@@ -8,6 +10,17 @@ const ORGANIZATION = '$1';
 export const PLAN_OF_PROMISE = (promise: string, organization = ORGANIZATION): string =>
   `(SELECT v.plan_id FROM instalment_plan_invoices v
     WHERE v.organization_id = ${organization} AND v.promise_id = ${promise}.id LIMIT 1)`;
+
+/**
+ * `FROM … WHERE` of the instalments `t` of some plans, with sums `n` of the invoices of each plan: their
+ * amounts, the amounts linked to them now, and `before` the plan.
+ */
+export const fromInstalmentsOf = (plans: string, organization = ORGANIZATION): string => `
+FROM instalments t
+JOIN (SELECT v.plan_id, sum(f.amount) AS amount, sum(f.amount_linked) AS linked, sum(v.amount_linked_before) AS before
+  FROM instalment_plan_invoices v ${joinFigures('f', organization)} AND f.id = v.invoice_id
+  WHERE v.organization_id = ${organization} AND v.plan_id = ANY(${plans}) GROUP BY v.plan_id) n ON n.plan_id = t.plan_id
+WHERE t.organization_id = ${organization} AND t.plan_id = ANY(${plans})`;
 
 /** `FROM … WHERE` of all promises, joined with other rows. Further conditions follow with `AND`. */
 export const fromPromisesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>

@@ -5,6 +5,7 @@ export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
 export { DEFAULT_LIMITS, type NewOrganizationFacts } from './organizations/facts.ts';
 export { changeProfile } from './organizations/profile/commands.ts';
+export { profileDraft } from './organizations/profile/schema.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';
 export { keepVisit } from './portal-links/visits.ts';

@@ -1,7 +1,7 @@
-import { PLAN_OF_PROMISE } from '../../cases/relations.ts';
+import { fromInstalmentsOf, PLAN_OF_PROMISE } from '../../cases/relations.ts';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { onAccountOf, onAccountStatement } from '../../ledger/reads.ts';
-import { fromOpenInvoices, joinCustomer, joinFigures } from '../../ledger/relations.ts';
+import { fromOpenInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -116,11 +116,7 @@ const PLANS = {
   text: `
 SELECT t.plan_id AS id, ${numberOf('t.due_on')} AS "dueOn", t.due_on < $3::date AS "isPast",
   greatest(0, least(n.amount, n.before + t.amount_through) - n.linked)::bigint AS "missingThrough"
-FROM instalments t
-JOIN (SELECT v.plan_id, sum(f.amount) AS amount, sum(f.amount_linked) AS linked, sum(v.amount_linked_before) AS before
-  FROM instalment_plan_invoices v ${joinFigures('f')} AND f.id = v.invoice_id
-  WHERE v.organization_id = $1 AND v.plan_id = ANY($2::uuid[]) GROUP BY v.plan_id) n ON n.plan_id = t.plan_id
-WHERE t.organization_id = $1 AND t.plan_id = ANY($2::uuid[]) ORDER BY t.plan_id, t.rank`,
+${fromInstalmentsOf('$2::uuid[]')} ORDER BY t.plan_id, t.rank`,
   row: row<InstalmentRow>({ id: uuid, dueOn: integer, isPast: boolean, missingThrough: integer }),
 };
 

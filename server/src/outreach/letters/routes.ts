@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actionPath } from '../../dunning/schemas.ts';
 import { recordPath } from '../../ledger/schemas.ts';
-import { profileDraft } from '../../people/organizations/profile/schema.ts';
+import { profileDraft } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';

@@ -63,6 +63,7 @@ export async function fillTexts(
     step: null,
     to,
     portalUrl: null,
+    draft: {},
   });
   const chosen = chooseTexts(texts, languages, stageOf(facts));
   const place = { language: readerLocale(chosen.language, facts), timezone: organization.timezone };

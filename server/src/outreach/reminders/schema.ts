@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import { newRecipients } from '../../dunning/schemas.ts';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { profileDraft } from '../../people/organizations/profile/schema.ts';
+import { profileDraft } from '../../people/index.ts';
 import {
   id,
   NAME_LENGTH,

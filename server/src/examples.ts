@@ -22,6 +22,10 @@ export const EXAMPLES: Examples = {
     ...complianceExamples,
     NewMonthEndPack: { month: '2026-02', format: 'xlsx' },
     TestClockAdvance: { days: 30 },
+    MailPreviewRequest: {
+      customerId: EXAMPLE_IDS.customer,
+      profile: { legalName: 'Dupont Distribution SA', country: 'FR' },
+    },
   },
   properties: {
     limit: 50,

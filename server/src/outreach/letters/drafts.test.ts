@@ -53,7 +53,7 @@ describe('a preview with unsaved company details', () => {
     };
     expect(await show({})).toContain('Stored Ltd');
     const typed = await show({ legalName: 'Typed & Sons', city: '' });
-    expect(typed).toContain('Typed &amp; Sons');
+    expect(typed).toContain('Typed &#x26; Sons');
     expect(typed).not.toContain('Stored Ltd');
     expect(typed).not.toContain('Leeds');
   });

@@ -1465,14 +1465,41 @@ CREATE INDEX notes_modified_at_idx ON public.notes USING btree (organization_id,
 CREATE INDEX notes_updated_at_idx ON public.notes USING btree (organization_id, updated_at, id);
 CREATE INDEX notes_user_idx ON public.notes USING btree (organization_id, user_id, created_at, id) WHERE (user_id IS NOT NULL);
 
+CREATE TABLE notification_digests (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  user_id         uuid NOT NULL,
+  due_at          timestamp with time zone NOT NULL,
+  since           timestamp with time zone NOT NULL,
+  token_hash      bytea,
+  state           text NOT NULL,
+  attempts        integer NOT NULL,
+  waits_until     timestamp with time zone,
+  error           text,
+  created_at      timestamp with time zone NOT NULL,
+  sent_at         timestamp with time zone,
+  CONSTRAINT notification_digests_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT notification_digests_due_key UNIQUE (organization_id, user_id, due_at),
+  CONSTRAINT notification_digests_sent_check CHECK (((sent_at IS NOT NULL) = (state = 'SENT'::text))),
+  CONSTRAINT notification_digests_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX notification_digests_created_at_idx ON public.notification_digests USING btree (organization_id, created_at, id);
+CREATE INDEX notification_digests_token_idx ON public.notification_digests USING btree (organization_id, token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX notification_digests_unsent_idx ON public.notification_digests USING btree (organization_id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'SENDING'::text]));
+
 CREATE TABLE notification_settings (
   organization_id uuid NOT NULL,
   user_id         uuid NOT NULL,
   muted_kinds     jsonb NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  digest          text NOT NULL DEFAULT 'OFF'::text,
+  digest_due_at   timestamp with time zone,
+  digested_until  timestamp with time zone,
   CONSTRAINT notification_settings_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT notification_settings_digest_check CHECK (((digest = ANY (ARRAY['OFF'::text, 'DAILY'::text, 'WEEKLY'::text])) AND ((digest = 'OFF'::text) = (digest_due_at IS NULL)))),
   CONSTRAINT notification_settings_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX notification_settings_due_idx ON public.notification_settings USING btree (organization_id, digest_due_at) WHERE (digest_due_at IS NOT NULL);
 
 CREATE TABLE notifications (
   organization_id uuid NOT NULL,
@@ -1486,10 +1513,13 @@ CREATE TABLE notifications (
   subject         text,
   created_at      timestamp with time zone NOT NULL,
   read_at         timestamp with time zone,
+  task_count      integer NOT NULL DEFAULT 1,
+  bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
+CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (organization_id, created_at, id);
 CREATE INDEX notifications_record_idx ON public.notifications USING btree (organization_id, record_id);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (organization_id, user_id) WHERE (read_at IS NULL);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { setReportsAside } from '../insight/reports/deliver.ts';
 import { failReleased } from '../outreach/reminders/fail-released.ts';
 import { dropWaitingMails } from '../people/mails/queue.ts';
 import { findWorkPause, pauseWork, resumeWork } from '../platform/jobs/pause.ts';
+import { setQueuedAside } from '../platform/mail/queued-mail.ts';
 import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 
@@ -40,13 +40,16 @@ async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
     const hold = await findWorkPause(pool);
     const isSetAside = setWaitingAside === true && hold !== null;
     const setAside = isSetAside
-      ? { reminders: 0, reports: 0, personal: await dropWaitingMails(context) }
+      ? {
+          reminders: 0,
+          reports: await setQueuedAside(context.database, 'report_mails', REASON),
+          digests: await setQueuedAside(context.database, 'notification_digests', REASON),
+          personal: await dropWaitingMails(context),
+        }
       : null;
     if (setAside !== null)
-      for (const database of shards) {
+      for (const database of shards)
         setAside.reminders += await failReleased({ ...context, database }, REASON);
-        setAside.reports += await setReportsAside({ ...context, database }, REASON);
-      }
     await resumeWork(pool);
     return { wasHeld: hold !== null, setAside };
   });
@@ -59,7 +62,8 @@ async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
       ? []
       : [
           `Not sent: ${setAside.reminders} emails to customers (their actions failed and give the ` +
-            `reason), ${setAside.reports} reports (UNCERTAIN), ${setAside.personal} emails to users.`,
+            `reason), ${setAside.reports} reports and ${setAside.digests} digests (UNCERTAIN), ` +
+            `${setAside.personal} emails to users.`,
         ]),
   );
 }

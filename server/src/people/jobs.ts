@@ -3,19 +3,21 @@ import type { Context } from '../platform/context.ts';
 import { type Jobs, task } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
 import { sendPersonalMail } from './mails/send.ts';
+import { digestSchedules, digestTasks } from './notifications/digest/job.ts';
 import { RESTATE } from './organizations/kinds.ts';
 import { openSignIn } from './sign-in/open.ts';
 
-/** Returns the background jobs of the people wing: emails about accounts, and converted figures. */
+/** Returns the background jobs of the people wing: emails to users, and converted figures. */
 export function peopleJobs(context: Context): Jobs {
   const signIn = openSignIn(context);
   return {
     tasks: [
       task(SEND, ({ mailId }) => sendPersonalMail(context, signIn, mailId)),
+      ...digestTasks(context),
       task(RESTATE, async ({ organizationId }) => {
         await restateFigures({ ...context, organizationId });
       }),
     ],
-    schedules: [],
+    schedules: digestSchedules,
   };
 }

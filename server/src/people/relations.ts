@@ -11,3 +11,7 @@ export const fromUsers = (alias: string, organization = ORGANIZATION): string =>
 /** `JOIN` of the user with an id. */
 export const joinUser = (alias: string, id: string, organization = ORGANIZATION): string =>
   `JOIN users ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
+
+/** `JOIN` of users by other columns than the id. The conditions follow with `AND`. */
+export const joinUsers = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN users ${alias} ON ${alias}.organization_id = ${organization}`;

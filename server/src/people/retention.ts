@@ -13,7 +13,9 @@ export const peopleRemovals: Removals = {
   // After this time an unused device counts as new, and the owner is notified of its next sign-in.
   devices: `DELETE FROM identity_devices WHERE (user_id, token_hash) IN (
     SELECT user_id, token_hash FROM identity_devices WHERE last_seen_at < $1 ORDER BY last_seen_at LIMIT $2)`,
-  notifications: `DELETE FROM notifications WHERE organization_id = $3 AND id IN (
+  notifications: `WITH digests AS (DELETE FROM notification_digests WHERE organization_id = $3 AND id IN (
+      SELECT id FROM notification_digests WHERE organization_id = $3 AND created_at < $1 ORDER BY created_at, id LIMIT $2))
+    DELETE FROM notifications WHERE organization_id = $3 AND id IN (
     SELECT id FROM notifications WHERE organization_id = $3 AND created_at < $1 ORDER BY created_at, id LIMIT $2)`,
   portal_visits: `DELETE FROM portal_visits WHERE organization_id = $3 AND (link_id, day) IN (
     SELECT link_id, day FROM portal_visits WHERE organization_id = $3 AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date

@@ -28,6 +28,8 @@ export interface WorkContext {
   readonly organizationId: string | null;
   /** For `clock.ts`: how far the clock of the work is ahead of the machine, in milliseconds. */
   readonly clockOffsetMillis: number;
+  /** For `bulk-job.ts`: the bulk job that the work is a part of. Null: none. */
+  readonly bulkJobId: string | null;
   /** For `restriction.ts`. Null: all records are visible. */
   readonly restriction: Restriction | null;
   /** For `changes.ts`: collects the ids of undoable changes. Null: they are not collected. */
@@ -45,6 +47,7 @@ let contextOfProcess: WorkContext = {
   actor: null,
   organizationId: null,
   clockOffsetMillis: 0,
+  bulkJobId: null,
   restriction: null,
   changeIds: null,
   recordWatch: null,

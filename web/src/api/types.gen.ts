@@ -2085,6 +2085,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/digests/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the digest of notifications
+         * @description For the holder of the link in the email.
+         */
+        post: operations["stopDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/bank_accounts": {
         parameters: {
             query?: never;
@@ -12096,6 +12116,11 @@ export interface components {
             /** @description Subject, task, invoice or file */
             subject: string | null;
             /**
+             * Format: int64
+             * @description For ASSIGNED: tasks that were assigned together. `targetId` and `customer` are of one of them
+             */
+            taskCount: number;
+            /**
              * Format: uuid
              * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE) or an import
              */
@@ -12135,6 +12160,13 @@ export interface components {
         NotificationSettings: {
             /** @description Kinds that the user does not get */
             mutedKinds: components["schemas"]["NotificationKind"][];
+            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays */
+            digest: components["schemas"]["DigestFrequency"];
+            /**
+             * Format: date-time
+             * @description Null: no digest
+             */
+            nextDigestAt: string | null;
             /**
              * Format: int64
              * @description Changes with each edit; figures and other derived values do not count
@@ -12144,11 +12176,20 @@ export interface components {
         NotificationSettingsChange: {
             /** @description Kinds that the user does not get */
             mutedKinds: components["schemas"]["NotificationKind"][];
+            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays */
+            digest?: components["schemas"]["DigestFrequency"];
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
+        };
+        DigestStop: {
+            /** @description From the link, after the # */
+            token: string;
+        };
+        StoppedDigest: {
+            organization: string;
         };
         NewMailTemplate: {
             /** @description Name */
@@ -15349,6 +15390,8 @@ export interface components {
             /** @description Last name */
             lastName: string;
         };
+        /** @enum {string} */
+        DigestFrequency: "OFF" | "DAILY" | "WEEKLY";
         MailText: {
             /** @description A Liquid template */
             subject: string;
@@ -24553,6 +24596,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestStop"];
+            };
+        };
+        responses: {
+            /** @description The current stopped digest */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedDigest"];
                 };
             };
             400: components["responses"]["InvalidData"];

@@ -1,6 +1,7 @@
 import { undoChange } from '../../cases/index.ts';
 import { accessOf, inRestriction } from '../../people/index.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { inBulkJob } from '../../platform/bulk-job.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -42,7 +43,7 @@ export async function runPortion(context: Context, of: BulkJobRef, run: JobRun):
   try {
     const doing = await doingOf(context, organization, { of, stored });
     const { userId, ownCustomersOnly, actor, list } = stored;
-    const work = () => doPortion(doing, list, run);
+    const work = () => inBulkJob(of.bulkJobId, () => doPortion(doing, list, run));
     return await actingAs({ ...actor, job: BULK.name }, () =>
       // A job created by a user limited to own customers keeps this limit, even if the user's access changed
       // since.

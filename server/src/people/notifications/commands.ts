@@ -1,7 +1,9 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { nextDigest } from './digest/frequency.ts';
 import { findSettings, type Recipient } from './queries.ts';
 import type { NotificationSettings, NotificationSettingsChange, ReadNotifications } from './schema.ts';
 
@@ -41,27 +43,37 @@ async function checkOwn(
     throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the notifications do not exist.', { details });
 }
 
-/** Replaces the settings of a user. @throws CONFLICT for an outdated version */
+/** Replaces the settings of a user; without `digest` it stays. @throws CONFLICT for an outdated version */
 export async function changeSettings(
   { database, clock }: DataContext,
-  recipient: Recipient,
-  { mutedKinds, version }: NotificationSettingsChange,
+  { id: organizationId, timezone }: Organization,
+  userId: string,
+  { mutedKinds, digest: stated, version }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
-  const { organizationId, userId } = recipient;
+  const recipient = { organizationId, userId };
   return inTransaction(database, async (connection) => {
     await connection.query({
       name: 'lock user of notification settings',
       text: 'SELECT 1 FROM users WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
       values: [organizationId, userId],
     });
-    refuseOutdated(version, await findSettings(connection, recipient));
+    const before = await findSettings(connection, recipient);
+    refuseOutdated(version, before);
+    const digest = stated ?? before.digest;
+    const now = clock.now();
+    const dueAt = digest === before.digest ? before.nextDigestAt : nextDigest(digest, now, timezone);
+    // The first digest contains the notifications from now on.
+    const until = before.digest === 'OFF' && digest !== 'OFF' ? now : null;
     await connection.query({
       name: 'change notification settings',
-      text: `INSERT INTO notification_settings (organization_id, user_id, muted_kinds, updated_at)
-             VALUES ($1, $2, $3, $4)
+      text: `INSERT INTO notification_settings
+               (organization_id, user_id, muted_kinds, digest, digest_due_at, digested_until, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (organization_id, user_id) DO UPDATE
-             SET muted_kinds = excluded.muted_kinds, updated_at = excluded.updated_at`,
-      values: [organizationId, userId, JSON.stringify(mutedKinds), clock.now()],
+             SET muted_kinds = excluded.muted_kinds, digest = excluded.digest, digest_due_at = excluded.digest_due_at,
+               digested_until = coalesce(excluded.digested_until, notification_settings.digested_until),
+               updated_at = excluded.updated_at`,
+      values: [organizationId, userId, JSON.stringify(mutedKinds), digest, dueAt, until, now],
     });
     return findSettings(connection, recipient);
   });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, store } from '../../../test/harness/factories.ts';
+import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { addSent, type Sent } from '../../../test/harness/mail.ts';
-import { addUser } from '../../../test/harness/people.ts';
+import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { plain, type Written } from '../../../test/inbound/mails.ts';
 import { runImport } from '../../../test/tenants/organization.ts';
 import { notifyBrokenPromises } from '../../cases/promises/notify-broken.ts';
+import { bulkTasks } from '../../desk/bulk/job.ts';
 import type { InboundMail } from '../../mail/index.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { removeUser, updateUser } from '../users/commands.ts';
@@ -74,6 +76,7 @@ describe('a notification', () => {
       kind: 'REPLY',
       subject: 'Re: Reminder',
       targetId: messageId,
+      taskCount: 1,
       customer: { id: customerId, externalId: 'c', name: 'Customer c' },
       actor: null,
       isRead: false,
@@ -102,6 +105,28 @@ describe('a notification', () => {
     await client.put(path, { userIds: [] });
     await client.put(path, { userIds: [bob] });
     expect(await kinds(bob)).toEqual(['ASSIGNED']);
+  });
+
+  it('reports tasks that a colleague assigned together once, also in a bulk job', async () => {
+    const cy = (await addUser(service, client, 'cy', { ownCustomersOnly: true })).id;
+    await client.post('/customers/external:c/account-managers', { userIds: [cy] });
+    const { id: foreignId } = await store(client, '/customers', customer('d'));
+    const ids: string[] = [];
+    for (let i = 0; i < 25; i += 1)
+      ids.push(await addAction(service, client, { customerId: i < 20 ? customerId : foreignId }));
+    const body = {
+      list: 'work',
+      command: 'assign',
+      input: { userIds: [bob, cy] },
+      recordIds: ids,
+    };
+    const job = await client.post('/internal/bulk-jobs', body, as(ada));
+    expect(job.status, job.text).toBe(201);
+    await Promise.all([1, 2].map(() => runDueJobs(service.database, bulkTasks(service))));
+    expect(await list(bob)).toMatchObject([
+      { kind: 'ASSIGNED', taskCount: 25, subject: null, actor: { id: ada } },
+    ]);
+    expect(await list(cy)).toMatchObject([{ kind: 'ASSIGNED', taskCount: 20 }]);
   });
 
   it('reports disputes and broken promises to the account manager', async () => {

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { currentBulkJobId } from '../../platform/bulk-job.ts';
 import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,6 +17,8 @@ export interface Occurrence {
   subject: string | null;
   /** The recipients. The user who caused it is left out. */
   userIds: readonly string[];
+  /** For ASSIGNED: how many tasks were assigned together. Absent: 1. */
+  taskCount?: number;
 }
 
 const SUBJECT_LENGTH = 300;
@@ -33,6 +36,8 @@ export async function notifyUsers(
   const actorId = actingUserId();
   const rows = occurrences.flatMap(({ userIds, subject, ...facts }) =>
     [...new Set(userIds)]
+      // Concurrent transactions of a bulk job lock its notifications in the same order.
+      .sort()
       // A failed import concerns the user who started it.
       .filter((userId) => userId !== actorId || facts.kind === 'IMPORT_FAILED')
       .map((userId) => ({
@@ -46,14 +51,18 @@ export async function notifyUsers(
   await connection.query({
     name: 'insert notifications',
     text: `INSERT INTO notifications
-             (organization_id, id, user_id, kind, record_id, target_id, customer_id, actor_user_id, subject, created_at)
-           SELECT $1, r.id, r."userId", r.kind, r."recordId", r."targetId", r."customerId", $3, r.subject, $4
+             (organization_id, id, user_id, kind, record_id, target_id, customer_id, actor_user_id, subject, task_count,
+              bulk_job_id, created_at)
+           SELECT $1, r.id, r."userId", r.kind, r."recordId", r."targetId", r."customerId", $3, r.subject,
+             coalesce(r."taskCount", 1), CASE r.kind WHEN 'ASSIGNED' THEN $5::uuid END, $4
            FROM json_to_recordset($2) AS r(id uuid, "userId" uuid, kind text, "recordId" uuid, "targetId" uuid,
-             "customerId" uuid, subject text)
+             "customerId" uuid, subject text, "taskCount" int)
            JOIN users u ON u.organization_id = $1 AND u.id = r."userId" AND u.is_active
            LEFT JOIN notification_settings s ON s.organization_id = $1 AND s.user_id = u.id
-           WHERE NOT coalesce(s.muted_kinds, '[]') ? r.kind`,
-    values: [organizationId, JSON.stringify(rows), actorId, now],
+           WHERE NOT coalesce(s.muted_kinds, '[]') ? r.kind
+           ON CONFLICT (organization_id, user_id, bulk_job_id) WHERE bulk_job_id IS NOT NULL DO UPDATE
+           SET task_count = notifications.task_count + excluded.task_count, subject = NULL, read_at = NULL`,
+    values: [organizationId, JSON.stringify(rows), actorId, now, currentBulkJobId()],
   });
 }
 

@@ -4,7 +4,6 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import { versioned } from '../../platform/record-version.ts';
-import type { NotificationKind } from './kinds.ts';
 import type { Notification, NotificationQuery, NotificationSettings, UnreadNotifications } from './schema.ts';
 
 /** The user whose notifications are read. */
@@ -27,7 +26,7 @@ export async function listNotifications(database: Database, recipient: Recipient
   const { ids, metadata } = await selectCountedPage(database.kysely, ofUser(recipient), page);
   const { rows } = await database.pool.query<Notification>({
     name: 'notifications by id',
-    text: `SELECT n.id, n.kind, n.subject, n.target_id AS "targetId",
+    text: `SELECT n.id, n.kind, n.subject, n.target_id AS "targetId", n.task_count AS "taskCount",
              CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name)
                END AS customer,
              CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
@@ -57,12 +56,15 @@ export async function findSettings(
   connection: Pick<Connection, 'query'>,
   { organizationId, userId }: Recipient,
 ): Promise<NotificationSettings> {
-  const { rows } = await connection.query<{ mutedKinds: NotificationKind[] }>({
+  const { rows } = await connection.query<SettingsRow>({
     name: 'notification settings',
-    text: `SELECT muted_kinds AS "mutedKinds" FROM notification_settings
+    text: `SELECT muted_kinds AS "mutedKinds", digest, digest_due_at AS "nextDigestAt" FROM notification_settings
            WHERE organization_id = $1 AND user_id = $2`,
     values: [organizationId, userId],
   });
-  const stated = { mutedKinds: rows[0]?.mutedKinds ?? [] };
-  return versioned(stated, stated);
+  const row = rows[0] ?? { mutedKinds: [], digest: 'OFF', nextDigestAt: null };
+  const { nextDigestAt: _, ...stated } = row;
+  return versioned(row, stated);
 }
+
+type SettingsRow = Omit<NotificationSettings, 'version'>;

@@ -8,12 +8,14 @@ import { named } from '../../platform/http/schema.ts';
 import { changeSettings, readNotifications } from './commands.ts';
 import { countUnread, findSettings, listNotifications, type Recipient } from './queries.ts';
 import {
+  DigestStop,
   Notification,
   NotificationList,
   NotificationQuery,
   NotificationSettings,
   NotificationSettingsChange,
   ReadNotifications,
+  StoppedDigest,
   UnreadNotifications,
 } from './schema.ts';
 
@@ -24,6 +26,8 @@ export const notificationSchemas = [
   ReadNotifications,
   NotificationSettings,
   NotificationSettingsChange,
+  DigestStop,
+  StoppedDigest,
 ];
 
 const tags = ['Users'];
@@ -129,6 +133,7 @@ function settings(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request) => changeSettings(context, changerOf(request), request.body),
+    async (request) =>
+      changeSettings(context, organizationOf(request), changerOf(request).userId, request.body),
   );
 }

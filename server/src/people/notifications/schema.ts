@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
+import { DIGEST_FREQUENCIES } from './digest/frequency.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 
 const kind = () =>
@@ -17,6 +18,11 @@ export const Notification = object(
     id: id(),
     kind: kind(),
     subject: nullable(Type.String({ description: 'Subject, task, invoice or file' })),
+    taskCount: Type.Integer({
+      minimum: 1,
+      description:
+        'For ASSIGNED: tasks that were assigned together. `targetId` and `customer` are of one of them',
+    }),
     targetId: id({
       description:
         'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE) or an import',
@@ -62,14 +68,35 @@ const mutedKinds = () =>
     description: 'Kinds that the user does not get',
   });
 
+const digest = () =>
+  words(DIGEST_FREQUENCIES, {
+    title: 'DigestFrequency',
+    description:
+      'Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays',
+  });
+
 export const NotificationSettings = object(
-  { mutedKinds: mutedKinds(), version: version() },
+  {
+    mutedKinds: mutedKinds(),
+    digest: digest(),
+    nextDigestAt: nullable(instant({ description: 'Null: no digest' })),
+    version: version(),
+  },
   { $id: 'NotificationSettings' },
 );
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
 export const NotificationSettingsChange = object(
-  { mutedKinds: mutedKinds(), version: optionalVersion() },
+  { mutedKinds: mutedKinds(), digest: Type.Optional(digest()), version: optionalVersion() },
   { $id: 'NotificationSettingsChange' },
 );
 export type NotificationSettingsChange = Static<typeof NotificationSettingsChange>;
+
+export const DigestStop = object(
+  { token: Type.String({ minLength: 1, maxLength: 500, description: 'From the link, after the #' }) },
+  { $id: 'DigestStop' },
+);
+export type DigestStop = Static<typeof DigestStop>;
+
+export const StoppedDigest = object({ organization: Type.String() }, { $id: 'StoppedDigest' });
+export type StoppedDigest = Static<typeof StoppedDigest>;

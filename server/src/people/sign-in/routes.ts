@@ -3,6 +3,7 @@ import { demandOwnOrigin, isChange } from '../../platform/http/own-origin.ts';
 import { keepOutOfCaches } from '../../platform/http/security-headers.ts';
 import { limitAddresses } from '../../platform/limits/plugin.ts';
 import { invitationSignIn } from '../invitations/accept-routes.ts';
+import { digestStopRoute } from '../notifications/digest/stop-route.ts';
 import { providerSignIn } from '../providers/sign-in-routes.ts';
 import type { SignInContext } from './context.ts';
 import { emailRoutes } from './email-routes.ts';
@@ -27,14 +28,8 @@ export function signInRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
       if (isChange(request)) demandOwnOrigin(request, request.server.publicUrl);
     });
     const parts = [
-      passwordSignIn,
-      sessionRoutes,
-      passwordRoutes,
-      emailRoutes,
-      factorRoutes,
-      passkeyRoutes,
-      invitationSignIn,
-      providerSignIn,
+      ...[passwordSignIn, sessionRoutes, passwordRoutes, emailRoutes, factorRoutes, passkeyRoutes],
+      ...[invitationSignIn, providerSignIn, digestStopRoute],
     ];
     for (const part of parts) await app.register(part(context));
   };

@@ -1,7 +1,7 @@
 import type { Referrer } from '../../platform/db/referrers.ts';
 
 /** Tables whose rows belong to one user, and are deleted with the user. */
-export const USER_OWNED = ['notifications', 'notification_settings'] as const;
+export const USER_OWNED = ['notifications', 'notification_settings', 'notification_digests'] as const;
 
 /** References to users from all wings. A referenced user cannot be deleted. */
 export const USER_REFERRERS: readonly Referrer[] = [

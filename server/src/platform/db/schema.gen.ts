@@ -1035,8 +1035,24 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface NotificationDigests {
+  attempts: number;
+  created_at: string;
+  due_at: string;
+  error: string | null;
+  id: string;
+  organization_id: string;
+  sent_at: string | null;
+  since: string;
+  state: string;
+  token_hash: Buffer | null;
+  user_id: string;
+  waits_until: string | null;
+}
+
 export interface Notifications {
   actor_user_id: string | null;
+  bulk_job_id: string | null;
   created_at: string;
   customer_id: string | null;
   id: string;
@@ -1046,10 +1062,14 @@ export interface Notifications {
   record_id: string;
   subject: string | null;
   target_id: string;
+  task_count: Generated<number>;
   user_id: string;
 }
 
 export interface NotificationSettings {
+  digest: Generated<string>;
+  digest_due_at: string | null;
+  digested_until: string | null;
   muted_kinds: unknown;
   organization_id: string;
   updated_at: string;
@@ -1536,6 +1556,7 @@ export interface DB {
   month_end_checks: MonthEndChecks;
   month_ends: MonthEnds;
   notes: Notes;
+  notification_digests: NotificationDigests;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;

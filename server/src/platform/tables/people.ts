@@ -123,9 +123,16 @@ export const PEOPLE_TABLES = {
   },
   notification_settings: {
     tenant: 'ORGANIZATION',
-    personalData: { code: ['muted_kinds'] },
-    clock: { sandbox: ['updated_at'] },
+    personalData: { code: ['muted_kinds', 'digest'] },
+    clock: { sandbox: ['digested_until', 'updated_at'], stated: ['digest_due_at'] },
     reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  notification_digests: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['error'], code: ['state'], secret: ['token_hash'] },
+    clock: { sandbox: ['due_at', 'since', 'created_at', 'sent_at'], machine: ['waits_until'] },
+    reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
   identity_mails: {

@@ -12,6 +12,7 @@ export const APPLICATION_PATHS = [
   '/forgotten-password',
   '/reset-password',
   '/verify-email',
+  '/stop-digest',
   // Places and their records: `directUrl` leads there.
   '/receivables',
   '/customers',

@@ -1,0 +1,45 @@
+import { formatMoney, type Language } from '../../../kernel/formats.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import type { NotifiedFacts } from './content.ts';
+import { NOTIFICATION_WORDS } from './words.ts';
+
+/** Longest text that a debtor or a user wrote, in characters. */
+const MAX_LENGTH = 120;
+
+/** Describes a notification in one line, below the heading of its kind. */
+export function lineOf(facts: NotifiedFacts, language: Language): string {
+  const words = NOTIFICATION_WORDS[language];
+  const line = partsOf(facts, language)
+    .map((part) => shorten(part ?? ''))
+    .filter((part) => part !== '')
+    .join(' · ');
+  return line === '' ? words.kinds[facts.kind] : line;
+}
+
+function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string | null)[] {
+  const words = NOTIFICATION_WORDS[language];
+  const { subject, customer, actor, invoice, taskCount } = facts;
+  switch (kind) {
+    case 'ASSIGNED':
+      return taskCount > 1 ? [words.tasks(taskCount), actor] : [subject, customer, actor];
+    case 'MENTION':
+      return [actor, subject, customer];
+    case 'PROMISE_BROKEN':
+    case 'DISPUTE': {
+      if (invoice === null) return [customer, subject];
+      const { number, outstanding, currency } = invoice;
+      return [customer, number, words.outstanding(formatMoney(outstanding, currency, language))];
+    }
+    case 'REPLY':
+      return [customer, subject];
+    case 'IMPORT_FAILED':
+      return [subject ?? words.import];
+  }
+}
+
+/** Returns a text in one line, shortened by whole characters. */
+export function shorten(text: string): string {
+  const line = oneLine(text, text.length).trim();
+  const characters = [...line];
+  return characters.length <= MAX_LENGTH ? line : `${characters.slice(0, MAX_LENGTH - 1).join('')}…`;
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { named } from '../../../platform/http/schema.ts';
+import { about, admit, refusals, type SignInContext, wrongToken } from '../../sign-in/context.ts';
+import { DigestStop, StoppedDigest } from '../schema.ts';
+import { stopDigest } from './stop.ts';
+
+/** Registers the route of the link that stops a digest. Its holder need not be signed in. */
+export function digestStopRoute(context: SignInContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/digests/stop',
+      {
+        schema: {
+          ...about(
+            'stopDigest',
+            'Stop the digest of notifications',
+            'For the holder of the link in the email.',
+          ),
+          body: named(DigestStop),
+          response: { 200: named(StoppedDigest), ...refusals() },
+        },
+      },
+      async (request) => {
+        await admit(context, request, { what: 'token', account: null });
+        const stopped = await stopDigest(context, request.body.token);
+        if (stopped === null) throw wrongToken();
+        return stopped;
+      },
+    );
+  };
+}

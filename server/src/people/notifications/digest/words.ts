@@ -1,0 +1,158 @@
+import type { Language } from '../../../kernel/formats.ts';
+import type { NotificationKind } from '../kinds.ts';
+
+/** Texts of digests and of messages to channels. */
+export interface NotificationWords {
+  kinds: Readonly<Record<NotificationKind, string>>;
+  tasks: (count: number) => string;
+  outstanding: (amount: string) => string;
+  import: string;
+  more: (count: number) => string;
+  subject: (count: number, organization: string) => string;
+  greeting: (name: string) => string;
+  intro: (organization: string) => string;
+  open: string;
+  why: string;
+  stop: string;
+  test: (organization: string) => string;
+}
+
+const en: NotificationWords = {
+  kinds: {
+    REPLY: 'Replies',
+    MENTION: 'Mentions',
+    ASSIGNED: 'Tasks assigned to you',
+    PROMISE_BROKEN: 'Broken promises to pay',
+    DISPUTE: 'Disputes',
+    IMPORT_FAILED: 'Failed imports',
+  },
+  tasks: (count) => `${count} tasks were assigned to you`,
+  outstanding: (amount) => `${amount} outstanding`,
+  import: 'Import',
+  more: (count) => `and ${count} more`,
+  subject: (count, organization) =>
+    `${count} new ${count === 1 ? 'notification' : 'notifications'} from ${organization}`,
+  greeting: (name) => `Hello ${name},`,
+  intro: (organization) => `These notifications of ${organization} are unread:`,
+  open: 'Open all notifications',
+  why: 'You get this email because you turned on the digest in Settings > Notifications.',
+  stop: 'Stop these emails',
+  test: (organization) => `Test message from ${organization}: notifications arrive here.`,
+};
+
+const fr: NotificationWords = {
+  kinds: {
+    REPLY: 'Réponses',
+    MENTION: 'Mentions',
+    ASSIGNED: 'Tâches qui vous sont attribuées',
+    PROMISE_BROKEN: 'Promesses de paiement non tenues',
+    DISPUTE: 'Litiges',
+    IMPORT_FAILED: 'Importations échouées',
+  },
+  tasks: (count) => `${count} tâches vous ont été attribuées`,
+  outstanding: (amount) => `${amount} restant dû`,
+  import: 'Import',
+  more: (count) => `et ${count} de plus`,
+  subject: (count, organization) =>
+    `${count} ${count === 1 ? 'nouvelle notification' : 'nouvelles notifications'} de ${organization}`,
+  greeting: (name) => `Bonjour ${name},`,
+  intro: (organization) => `voici les notifications non lues de ${organization} :`,
+  open: 'Ouvrir toutes les notifications',
+  why: 'Vous recevez cet e-mail parce que vous avez activé le récapitulatif dans Paramètres > Notifications.',
+  stop: 'Ne plus recevoir ces e-mails',
+  test: (organization) => `Message de test de ${organization} : les notifications arrivent ici.`,
+};
+
+const de: NotificationWords = {
+  kinds: {
+    REPLY: 'Antworten',
+    MENTION: 'Erwähnungen',
+    ASSIGNED: 'Ihnen zugewiesene Aufgaben',
+    PROMISE_BROKEN: 'Nicht eingehaltene Zahlungszusagen',
+    DISPUTE: 'Klärfälle',
+    IMPORT_FAILED: 'Fehlgeschlagene Importe',
+  },
+  tasks: (count) => `${count} Aufgaben wurden Ihnen zugewiesen`,
+  outstanding: (amount) => `${amount} offen`,
+  import: 'Import',
+  more: (count) => `und ${count} weitere`,
+  subject: (count, organization) =>
+    `${count} neue ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'} von ${organization}`,
+  greeting: (name) => `Guten Tag ${name},`,
+  intro: (organization) => `diese Benachrichtigungen von ${organization} sind ungelesen:`,
+  open: 'Alle Benachrichtigungen öffnen',
+  why: 'Sie erhalten diese E-Mail, weil Sie die Zusammenfassung unter Einstellungen > Benachrichtigungen eingeschaltet haben.',
+  stop: 'Diese E-Mails beenden',
+  test: (organization) => `Testnachricht von ${organization}: Benachrichtigungen kommen hier an.`,
+};
+
+const es: NotificationWords = {
+  kinds: {
+    REPLY: 'Respuestas',
+    MENTION: 'Menciones',
+    ASSIGNED: 'Tareas que se le han asignado',
+    PROMISE_BROKEN: 'Promesas de pago incumplidas',
+    DISPUTE: 'Disputas',
+    IMPORT_FAILED: 'Importaciones fallidas',
+  },
+  tasks: (count) => `Se le han asignado ${count} tareas`,
+  outstanding: (amount) => `${amount} pendiente`,
+  import: 'Importación',
+  more: (count) => `y ${count} más`,
+  subject: (count, organization) =>
+    `${count} ${count === 1 ? 'notificación nueva' : 'notificaciones nuevas'} de ${organization}`,
+  greeting: (name) => `Hola, ${name}:`,
+  intro: (organization) => `estas son las notificaciones no leídas de ${organization}:`,
+  open: 'Abrir todas las notificaciones',
+  why: 'Recibe este correo porque ha activado el resumen en Ajustes > Notificaciones.',
+  stop: 'No recibir más estos correos',
+  test: (organization) => `Mensaje de prueba de ${organization}: las notificaciones llegan aquí.`,
+};
+
+const it: NotificationWords = {
+  kinds: {
+    REPLY: 'Risposte',
+    MENTION: 'Menzioni',
+    ASSIGNED: 'Attività assegnate a Lei',
+    PROMISE_BROKEN: 'Promesse di pagamento non mantenute',
+    DISPUTE: 'Contestazioni',
+    IMPORT_FAILED: 'Importazioni non riuscite',
+  },
+  tasks: (count) => `Le sono state assegnate ${count} attività`,
+  outstanding: (amount) => `${amount} da saldare`,
+  import: 'Importazione',
+  more: (count) => `e altre ${count}`,
+  subject: (count, organization) =>
+    `${count} ${count === 1 ? 'nuova notifica' : 'nuove notifiche'} da ${organization}`,
+  greeting: (name) => `Buongiorno ${name},`,
+  intro: (organization) => `ecco le notifiche non lette di ${organization}:`,
+  open: 'Apri tutte le notifiche',
+  why: 'Riceve questa e-mail perché ha attivato il riepilogo in Impostazioni > Notifiche.',
+  stop: 'Non ricevere più queste e-mail',
+  test: (organization) => `Messaggio di prova da ${organization}: le notifiche arrivano qui.`,
+};
+
+const nl: NotificationWords = {
+  kinds: {
+    REPLY: 'Antwoorden',
+    MENTION: 'Vermeldingen',
+    ASSIGNED: 'Aan u toegewezen taken',
+    PROMISE_BROKEN: 'Niet nagekomen betalingsbeloften',
+    DISPUTE: 'Betwistingen',
+    IMPORT_FAILED: 'Mislukte imports',
+  },
+  tasks: (count) => `Er zijn ${count} taken aan u toegewezen`,
+  outstanding: (amount) => `${amount} openstaand`,
+  import: 'Import',
+  more: (count) => `en nog ${count}`,
+  subject: (count, organization) =>
+    `${count} nieuwe ${count === 1 ? 'melding' : 'meldingen'} van ${organization}`,
+  greeting: (name) => `Beste ${name},`,
+  intro: (organization) => `deze meldingen van ${organization} zijn ongelezen:`,
+  open: 'Alle meldingen openen',
+  why: 'U ontvangt deze e-mail omdat u de samenvatting hebt ingeschakeld in Instellingen > Meldingen.',
+  stop: 'Deze e-mails stoppen',
+  test: (organization) => `Testbericht van ${organization}: meldingen komen hier aan.`,
+};
+
+export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> = { en, fr, de, es, it, nl };

@@ -274,6 +274,21 @@ CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_a
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
+CREATE TABLE channel_messages (
+  organization_id uuid NOT NULL,
+  channel_id      uuid NOT NULL,
+  id              uuid NOT NULL,
+  kind            text NOT NULL,
+  record_id       uuid NOT NULL,
+  target_id       uuid NOT NULL,
+  customer_id     uuid,
+  subject         text,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT channel_messages_pkey PRIMARY KEY (organization_id, channel_id, id),
+  CONSTRAINT channel_messages_channel_fk FOREIGN KEY (organization_id, channel_id) REFERENCES notification_channels(organization_id, id)
+);
+CREATE INDEX channel_messages_record_idx ON public.channel_messages USING btree (organization_id, record_id);
+
 CREATE TABLE collector_goals (
   organization_id  uuid NOT NULL,
   user_id          uuid NOT NULL,
@@ -1464,6 +1479,30 @@ CREATE INDEX notes_invoice_idx ON public.notes USING btree (organization_id, inv
 CREATE INDEX notes_modified_at_idx ON public.notes USING btree (organization_id, modified_at, id);
 CREATE INDEX notes_updated_at_idx ON public.notes USING btree (organization_id, updated_at, id);
 CREATE INDEX notes_user_idx ON public.notes USING btree (organization_id, user_id, created_at, id) WHERE (user_id IS NOT NULL);
+
+CREATE TABLE notification_channels (
+  organization_id   uuid NOT NULL,
+  id                uuid NOT NULL,
+  name              text NOT NULL,
+  service           text NOT NULL,
+  encrypted_url     text NOT NULL,
+  url_hint          text NOT NULL,
+  kinds             jsonb NOT NULL,
+  enabled           boolean NOT NULL,
+  disabled_reason   text,
+  attempts          integer NOT NULL DEFAULT 0,
+  failing_since     timestamp with time zone,
+  last_error        text,
+  last_delivered_at timestamp with time zone,
+  next_attempt_at   timestamp with time zone,
+  lease_owner       uuid,
+  lease_until       timestamp with time zone,
+  created_at        timestamp with time zone NOT NULL,
+  updated_at        timestamp with time zone NOT NULL,
+  CONSTRAINT notification_channels_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT notification_channels_service_check CHECK ((service = ANY (ARRAY['SLACK'::text, 'TEAMS'::text]))),
+  CONSTRAINT notification_channels_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE notification_digests (
   organization_id uuid NOT NULL,

@@ -30,6 +30,7 @@ const ACCOUNT = { name: 'Bank', iban: 'DE89370400440532013000', currency: 'EUR' 
 const VIEW = { list: 'customers', isShared: true, columns: ['customer.name'] };
 const SCHEDULE = { isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, recipientUserIds: [] };
 const PROVIDER = { issuer: 'https://login.example.com', clientSecret: 's' };
+const CHANNEL = { name: 'C', service: 'SLACK', url: 'https://example.com/', kinds: ['REPLY'] };
 const C = '/customers/external:c';
 const I = '/invoices/external:i';
 const CONTACT = `${C}/contacts/external:k`;
@@ -86,6 +87,11 @@ const EDITS: Readonly<Record<string, Edit>> = {
   updateWebhookEndpoint: {
     path: at('/webhook_endpoints', 'hook'),
     says: (n) => ({ description: `Hook ${n}` }),
+  },
+  updateNotificationChannel: {
+    path: at('/internal/notification_channels', 'channel'),
+    read: '/internal/notification_channels',
+    says: (n) => ({ name: `Channel ${n}` }),
   },
   updateUser: { path: at('/internal/users', 'u1'), says: (n) => ({ position: `Position ${n}` }) },
   changeOrganizationSettings: {
@@ -174,6 +180,7 @@ async function furnish(): Promise<Ids> {
     action,
     note: (await made('/notes', { customerId, content: 'Note' })).id ?? '',
     hook: (await made('/webhook_endpoints', { url: 'https://example.com/' })).id ?? '',
+    channel: (await made('/internal/notification_channels', CHANNEL)).id ?? '',
     template: (await made('/internal/mail_templates', { name: 'T', texts: TEXTS })).id ?? '',
     plan: (await made('/internal/dunning_plans', { ...PLAN, name: 'Plan' })).id ?? '',
     account: (await made('/internal/bank_accounts', ACCOUNT)).id ?? '',
@@ -193,8 +200,9 @@ async function read(operation: string): Promise<Read> {
   const { path, read: where = path } = EDITS[operation] ?? { path: '' };
   const { status, text, body } = await client.get<Read & { items?: Read[] }>(addressOf(where, ids));
   expect(status, text).toBe(200);
-  // A custom field has no path of its own.
-  const record = operation === 'importCustomField' ? body.items?.[0] : body;
+  // Custom fields and channels have no path of their own.
+  const isListed = ['importCustomField', 'updateNotificationChannel'].includes(operation);
+  const record = isListed ? body.items?.[0] : body;
   if (record === undefined) throw new Error(text);
   expect(Number.isSafeInteger(record.version), `${operation} ${text}`).toBe(true);
   return record;

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { Agent } from 'undici';
 import { type Event, LATEST } from '../exchange/events/schema.ts';
-import { type SendResult, send } from '../exchange/webhooks/delivery/send.ts';
+import { send } from '../exchange/webhooks/delivery/send.ts';
 import { newSecret } from '../exchange/webhooks/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { SendResult } from '../platform/outgoing-post.ts';
 import { listed } from './options.ts';
 import { printLines } from './output.ts';
 import { openRemote, serviceUrl } from './remote.ts';

@@ -1,4 +1,10 @@
-import { checkSignInSecret, encryptProviders, encryptSignInSecret } from '../people/index.ts';
+import {
+  checkChannelSecrets,
+  checkSignInSecret,
+  encryptChannels,
+  encryptProviders,
+  encryptSignInSecret,
+} from '../people/index.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Database } from '../platform/db/database.ts';
 import { queryShards } from '../platform/db/routing/shards.ts';
@@ -28,6 +34,7 @@ export async function encryptAgain(context: SecretsContext, which: 'ALL' | 'PLAI
     count += await encryptWebhooks(inShard, which);
     count += await encryptLinks(inShard, which);
     count += await encryptProviders(inShard, which);
+    count += await encryptChannels(inShard, which);
   }
   return count;
 }
@@ -98,6 +105,7 @@ export async function checkSecrets({ database, cipher }: SecretsContext): Promis
   });
   try {
     await checkSignInSecret({ database, cipher });
+    await checkChannelSecrets({ database, cipher });
     for (const { organizationId, id, secret } of endpoints) decryptSecret(cipher, organizationId, id, secret);
     for (const { organizationId, encryptedLinkSecret } of links)
       decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });

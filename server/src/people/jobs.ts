@@ -3,21 +3,26 @@ import type { Context } from '../platform/context.ts';
 import { type Jobs, task } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
 import { sendPersonalMail } from './mails/send.ts';
+import { channelSchedules, channelTasks } from './notifications/channels/job.ts';
 import { digestSchedules, digestTasks } from './notifications/digest/job.ts';
 import { RESTATE } from './organizations/kinds.ts';
 import { openSignIn } from './sign-in/open.ts';
 
-/** Returns the background jobs of the people wing: emails to users, and converted figures. */
+/** Returns the background jobs of the people wing: emails to users, messages to channels, and converted
+ * figures. */
 export function peopleJobs(context: Context): Jobs {
   const signIn = openSignIn(context);
+  const channels = channelTasks(context);
   return {
     tasks: [
       task(SEND, ({ mailId }) => sendPersonalMail(context, signIn, mailId)),
       ...digestTasks(context),
+      ...channels.tasks,
       task(RESTATE, async ({ organizationId }) => {
         await restateFigures({ ...context, organizationId });
       }),
     ],
-    schedules: digestSchedules,
+    schedules: [...digestSchedules, ...channelSchedules],
+    close: channels.close,
   };
 }

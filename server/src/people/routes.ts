@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
+import { channelRoutes, channelSchemas } from './notifications/channels/routes.ts';
 import { notificationRoutes, notificationSchemas } from './notifications/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
@@ -29,6 +30,7 @@ export const peopleSchemas = [
   ...invitationSchemas,
   ...providerSchemas,
   ...notificationSchemas,
+  ...channelSchemas,
 ];
 
 export const peopleRoutes = (context: Context) => [
@@ -47,6 +49,7 @@ export const internalPeopleRoutes = (context: Context) => [
   invitationRoutes(context),
   providerRoutes(context),
   notificationRoutes(context),
+  channelRoutes(context),
 ];
 
 /** Sign-in of people, independent of organizations. */

@@ -14,6 +14,7 @@ const plan = ({ planId }: Ids) => `/internal/dunning_plans/${planId}`;
 const template = ({ templateId }: Ids) => `/internal/mail_templates/${templateId}`;
 const account = ({ accountId }: Ids) => `/internal/bank_accounts/${accountId}`;
 const hook = ({ hookId }: Ids) => `/webhook_endpoints/${hookId}`;
+const channel = ({ channelId }: Ids) => `/internal/notification_channels/${channelId}`;
 const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
 
 /** The path of each operation that returns a file. */
@@ -303,6 +304,17 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     ask('POST', (ids) => `${hook(ids)}/rotate_secret`),
   ],
   deleteWebhookEndpoint: ['webhook_endpoint.deleted', ask('DELETE', hook)],
+  createNotificationChannel: [
+    'notification_channel.created',
+    making('channelId', '/internal/notification_channels', {
+      name: TEXT,
+      service: 'SLACK',
+      url: HOOK,
+      kinds: ['REPLY'],
+    }),
+  ],
+  updateNotificationChannel: ['notification_channel.changed', ask('PUT', channel, { kinds: ['DISPUTE'] })],
+  deleteNotificationChannel: ['notification_channel.deleted', ask('DELETE', channel)],
   createImport: ['import.received', lines('/imports')],
   compareRecords: ['records.compared', lines('/comparisons')],
   exportRecords: ['records.exported', ask('GET', '/export?types=customer')],

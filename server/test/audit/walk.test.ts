@@ -61,7 +61,11 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ]),
   ...of('it is recorded as a created job once it has changed something', ['undoBulkJob']),
   ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
-  ...of('it repeats a delivery, and changes no setting', ['replayWebhookDelivery', 'testWebhookEndpoint']),
+  ...of('it repeats or tests a delivery, and changes no setting', [
+    'replayWebhookDelivery',
+    'testWebhookEndpoint',
+    'testNotificationChannel',
+  ]),
   ...of('it changes nothing', [
     'previewBulkMail',
     'previewMail',

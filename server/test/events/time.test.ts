@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldEvents } from '../../src/exchange/events/removal.ts';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
-import { RETRY_SECONDS } from '../../src/exchange/webhooks/delivery/outcome.ts';
 import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
+import { RETRY_SECONDS } from '../../src/platform/outgoing-retries.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';

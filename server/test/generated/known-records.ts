@@ -85,6 +85,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/invoices/external:other/dispute', { reason: 'OTHER' });
   await addDebts(client);
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
+  const channel = { name: 'Ours', service: 'SLACK', url: `${service.url}/nowhere`, kinds: ['REPLY'] };
+  await store(client, '/internal/notification_channels', channel);
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);
   await store(client, '/customers', customer('free', { name: 'Renamed' }));

@@ -101,7 +101,10 @@ it('sends nothing from a restored copy until the operator allows it, and then no
   expect((await actionsOf(server.url)).map(({ state }) => state)).toEqual(['TODO', 'TODO']);
   expect(smtp.received).toEqual([]);
   const resumed = await runJson(['resume', '--set-waiting-aside'], own);
-  expect(resumed).toEqual({ wasHeld: true, setAside: { reminders: DEBTORS, reports: 0, digests: 0, personal: 0 } });
+  expect(resumed).toEqual({
+    wasHeld: true,
+    setAside: { reminders: DEBTORS, reports: 0, digests: 0, personal: 0 },
+  });
   for (const action of await actionsOf(server.url))
     expect(action).toMatchObject({
       state: 'FAILED',

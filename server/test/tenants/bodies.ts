@@ -140,6 +140,10 @@ export const BODIES: Record<string, Bodies> = {
   putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
   createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
   updateWebhookEndpoint: () => [{ description: 'Ours' }],
+  createNotificationChannel: () => [
+    { name: 'Ours', service: 'SLACK', url: 'http://127.0.0.1:9/', kinds: ['REPLY'] },
+  ],
+  updateNotificationChannel: () => [{ name: 'Ours' }],
   reconcile: (ref) =>
     ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
       externalId: 'new',

@@ -45,6 +45,7 @@ export interface OwnIds {
   version: string;
   mailTemplateId: string;
   endpointId: string;
+  channelId: string;
   /** Also the id of an event. */
   deliveryId: string;
   lateFeeId: string;
@@ -109,6 +110,7 @@ export async function furnish(
     version: '1',
     mailTemplateId,
     endpointId,
+    channelId: await addChannel(client, text),
     deliveryId,
     lateFeeId,
     mergeId,
@@ -154,6 +156,7 @@ async function addAccess(service: TestService, client: Client, name: string, tex
 export function refOf(own: OwnIds, path: string, parameter: string): string {
   const name = parameter.slice(1, -1);
   if (name === 'id' && path.startsWith('/webhook_endpoints')) return own.endpointId;
+  if (name === 'id' && path.includes('/notification_channels')) return own.channelId;
   if (name === 'id' && path.startsWith('/events')) return own.deliveryId;
   const named = Object.entries(own).find(([key]) => key === name)?.[1];
   if (named !== undefined) return named;
@@ -381,6 +384,18 @@ async function addView(client: Client, name: string): Promise<string> {
     columns: ['customer.name'],
   };
   return (await store(client, '/internal/views', view)).id;
+}
+
+/** Adds a channel that gets no notifications. */
+async function addChannel(client: Client, text: string): Promise<string> {
+  const channel = {
+    name: text,
+    service: 'TEAMS',
+    url: 'https://example.com/channel',
+    kinds: ['REPLY'],
+    enabled: false,
+  };
+  return (await store(client, '/internal/notification_channels', channel)).id;
 }
 
 /** Adds a permanently failed delivery of the oldest event, so that nothing is sent. */

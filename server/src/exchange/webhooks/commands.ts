@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
+import { checkAddress } from '../../platform/outgoing-address.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { catchUp } from '../events/sequence.ts';
-import { checkAddress } from './address.ts';
 import { DELIVER } from './delivery/kinds.ts';
 import { ENDPOINT_COLUMNS, ENDPOINT_ROW, findDelivery, toEndpoint } from './queries.ts';
 import type {

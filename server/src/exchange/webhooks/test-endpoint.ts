@@ -3,8 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { SendResult } from '../../platform/outgoing-post.ts';
 import { findEvent } from '../events/queries.ts';
-import { type SendResult, send, type WebhookMessage } from './delivery/send.ts';
+import { send, type WebhookMessage } from './delivery/send.ts';
 import { TEST_TYPE, type WebhookTest, type WebhookTestQuery } from './schema.ts';
 import { type StoredSecrets, secretsInForce, UNREADABLE_SECRET } from './secrets.ts';
 

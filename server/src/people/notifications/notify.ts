@@ -3,6 +3,7 @@ import { currentBulkJobId } from '../../platform/bulk-job.ts';
 import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueueForChannels } from './channels/enqueue.ts';
 import type { NotificationKind } from './kinds.ts';
 
 /** An occurrence that users are notified of. */
@@ -24,7 +25,7 @@ export interface Occurrence {
 const SUBJECT_LENGTH = 300;
 
 /**
- * Notifies users in the transaction of the occurrence. Users who left, or who muted the kind, get nothing.
+ * Notifies users and channels in the transaction of the occurrence. Users who left, or who muted the kind, get nothing.
  * Never called by writes of invoices and payments.
  */
 export async function notifyUsers(
@@ -33,6 +34,7 @@ export async function notifyUsers(
   occurrences: readonly Occurrence[],
   now: Timestamp,
 ): Promise<void> {
+  await enqueueForChannels(connection, organizationId, occurrences, now);
   const actorId = actingUserId();
   const rows = occurrences.flatMap(({ userIds, subject, ...facts }) =>
     [...new Set(userIds)]
@@ -66,7 +68,7 @@ export async function notifyUsers(
   });
 }
 
-/** Deletes the notifications of a record that is deleted, in the same transaction. */
+/** Deletes the notifications and waiting messages of a record that is deleted, in the same transaction. */
 export async function forgetNotifications(
   connection: Connection,
   organizationId: string,
@@ -75,7 +77,8 @@ export async function forgetNotifications(
   if (recordId === null) return;
   await connection.query({
     name: 'delete notifications of record',
-    text: 'DELETE FROM notifications WHERE organization_id = $1 AND record_id = $2',
+    text: `WITH waiting AS (DELETE FROM channel_messages WHERE organization_id = $1 AND record_id = $2)
+           DELETE FROM notifications WHERE organization_id = $1 AND record_id = $2`,
     values: [organizationId, recordId],
   });
 }

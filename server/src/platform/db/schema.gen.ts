@@ -203,6 +203,18 @@ export interface BulkJobs {
   updated_at: string;
 }
 
+export interface ChannelMessages {
+  channel_id: string;
+  created_at: string;
+  customer_id: string | null;
+  id: string;
+  kind: string;
+  organization_id: string;
+  record_id: string;
+  subject: string | null;
+  target_id: string;
+}
+
 export interface CollectorGoals {
   collected_amount: number;
   organization_id: string;
@@ -1035,6 +1047,27 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface NotificationChannels {
+  attempts: Generated<number>;
+  created_at: string;
+  disabled_reason: string | null;
+  enabled: boolean;
+  encrypted_url: string;
+  failing_since: string | null;
+  id: string;
+  kinds: unknown;
+  last_delivered_at: string | null;
+  last_error: string | null;
+  lease_owner: string | null;
+  lease_until: string | null;
+  name: string;
+  next_attempt_at: string | null;
+  organization_id: string;
+  service: string;
+  updated_at: string;
+  url_hint: string;
+}
+
 export interface NotificationDigests {
   attempts: number;
   created_at: string;
@@ -1490,6 +1523,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
+  channel_messages: ChannelMessages;
   collector_goals: CollectorGoals;
   contact_positions: ContactPositions;
   contacts: Contacts;
@@ -1556,6 +1590,7 @@ export interface DB {
   month_end_checks: MonthEndChecks;
   month_ends: MonthEnds;
   notes: Notes;
+  notification_channels: NotificationChannels;
   notification_digests: NotificationDigests;
   notification_settings: NotificationSettings;
   notifications: Notifications;

@@ -135,6 +135,33 @@ export const PEOPLE_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  notification_channels: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: ['name', 'service', 'url_hint', 'kinds', 'disabled_reason', 'last_error'],
+      secret: ['encrypted_url'],
+    },
+    clock: {
+      machine: [
+        'failing_since',
+        'last_delivered_at',
+        'next_attempt_at',
+        'lease_until',
+        'created_at',
+        'updated_at',
+      ],
+    },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  channel_messages: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['subject'], code: ['kind'] },
+    clock: { machine: ['created_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
   identity_mails: {
     tenant: 'PERSON',
     // An email is queued in the transaction that makes it necessary.

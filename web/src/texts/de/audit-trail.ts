@@ -31,6 +31,7 @@ export const auditTrail = {
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
     WEBHOOK_ENDPOINT: 'Webhook',
+    NOTIFICATION_CHANNEL: 'Kanal',
   },
   actions: {
     organization: {
@@ -71,6 +72,11 @@ export const auditTrail = {
     mail: {
       tested: '{{actor}} hat eine Test-E-Mail gesendet',
       written: '{{actor}} hat eine E-Mail an {{customer}} geschrieben',
+    },
+    notification_channel: {
+      created: '{{actor}} hat einen Kanal für Benachrichtigungen hinzugefügt',
+      changed: '{{actor}} hat einen Kanal für Benachrichtigungen geändert',
+      deleted: '{{actor}} hat einen Kanal für Benachrichtigungen gelöscht',
     },
     webhook_endpoint: {
       created: '{{actor}} hat einen Webhook angelegt',

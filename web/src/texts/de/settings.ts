@@ -75,6 +75,7 @@ export const settings: SettingsTexts['settings'] = {
       DUNNING_PLAN: 'Mahnpläne',
       MAIL_TEMPLATE: 'Vorlagen',
       WEBHOOK_ENDPOINT: 'Webhooks',
+      NOTIFICATION_CHANNEL: 'Kanäle',
       ORGANIZATION: 'Organisation',
     },
   },

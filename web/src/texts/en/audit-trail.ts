@@ -31,6 +31,7 @@ export const auditTrail = {
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
     WEBHOOK_ENDPOINT: 'Webhook',
+    NOTIFICATION_CHANNEL: 'Channel',
   },
   actions: {
     organization: {
@@ -71,6 +72,11 @@ export const auditTrail = {
     mail: {
       tested: '{{actor}} sent a test email',
       written: '{{actor}} wrote an email to {{customer}}',
+    },
+    notification_channel: {
+      created: '{{actor}} added a channel for notifications',
+      changed: '{{actor}} changed a channel for notifications',
+      deleted: '{{actor}} deleted a channel for notifications',
     },
     webhook_endpoint: {
       created: '{{actor}} created a webhook',

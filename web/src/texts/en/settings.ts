@@ -73,6 +73,7 @@ export const settings = {
       DUNNING_PLAN: 'Reminder plans',
       MAIL_TEMPLATE: 'Templates',
       WEBHOOK_ENDPOINT: 'Webhooks',
+      NOTIFICATION_CHANNEL: 'Channels',
       ORGANIZATION: 'Organization',
     },
   },

@@ -31,6 +31,7 @@ export const auditTrail = {
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
     WEBHOOK_ENDPOINT: 'Webhook',
+    NOTIFICATION_CHANNEL: 'Canal',
   },
   actions: {
     organization: {
@@ -71,6 +72,11 @@ export const auditTrail = {
     mail: {
       tested: '{{actor}} a envoyé un e-mail de test',
       written: '{{actor}} a écrit un e-mail à {{customer}}',
+    },
+    notification_channel: {
+      created: '{{actor}} a ajouté un canal de notifications',
+      changed: '{{actor}} a modifié un canal de notifications',
+      deleted: '{{actor}} a supprimé un canal de notifications',
     },
     webhook_endpoint: {
       created: '{{actor}} a créé un webhook',

@@ -75,6 +75,7 @@ export const settings: SettingsTexts['settings'] = {
       DUNNING_PLAN: 'Scénarios de relance',
       MAIL_TEMPLATE: 'Modèles',
       WEBHOOK_ENDPOINT: 'Webhooks',
+      NOTIFICATION_CHANNEL: 'Canaux',
       ORGANIZATION: 'Organisation',
     },
   },

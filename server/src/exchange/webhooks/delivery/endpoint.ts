@@ -4,13 +4,14 @@ import type { Dispatcher } from 'undici';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SendResult } from '../../../platform/outgoing-post.ts';
 import { deliveryAttempts } from '../../../platform/signals.ts';
 import { inSpan } from '../../../platform/traces.ts';
 import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
 import { type EndpointLease, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
-import { type SendResult, send } from './send.ts';
+import { send } from './send.ts';
 
 export interface DeliveryServices {
   database: Database;

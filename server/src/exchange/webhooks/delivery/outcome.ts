@@ -3,52 +3,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { recordEvents } from '../../../platform/outbox.ts';
+import type { SendResult } from '../../../platform/outgoing-post.ts';
+import { disableReason, nextAttempt } from '../../../platform/outgoing-retries.ts';
 import type { DueDelivery } from './deliveries.ts';
 import type { EndpointLease, LeasedEndpoint } from './lease.ts';
-import type { SendResult } from './send.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/**
- * Backoff between attempts in seconds, three days in total. After the last attempt the delivery has failed
- * permanently.
- */
-export const RETRY_SECONDS: readonly number[] = [
-  5,
-  30,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  8 * HOUR,
-  12 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-];
-
-/** Maximum relative jitter, so that simultaneous failures are not retried simultaneously. */
-const JITTER = 0.2;
-
-/** An endpoint without a success for this time is disabled. */
-const MAX_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
-
-/** Status 410: the receiver wants no more messages. */
-const GONE = 410;
 
 interface Services {
   database: Database;
   clock: Clock;
-}
-
-/** Returns the time of the next attempt, or null after the last one. */
-export function nextAttempt(attempts: number, nowMillis: number, random: number): string | null {
-  const seconds = RETRY_SECONDS[attempts - 1];
-  if (seconds === undefined) return null;
-  const factor = 1 - JITTER + 2 * JITTER * random;
-  return new Date(nowMillis + seconds * factor * 1000).toISOString();
 }
 
 /** Records the outcome of an attempt. A success releases the customer's next event. */
@@ -97,12 +59,11 @@ export async function recordHealth(
     endpoint.failingSince = null;
     return;
   }
-  if (attempt.status === GONE) return disable(services, claim, `answered ${GONE}`);
-  if (endpoint.failingSince === null) {
-    endpoint.failingSince = clock.wall.now();
-    await setFailingSince(services, claim, endpoint.failingSince);
-  } else if (clock.wall.millis() - Date.parse(endpoint.failingSince) >= MAX_FAILING_MILLIS)
-    await disable(services, claim, `no success since ${endpoint.failingSince}; last error: ${attempt.error}`);
+  const reason = disableReason(attempt, endpoint.failingSince, clock.wall.millis());
+  if (reason !== null) return disable(services, claim, reason);
+  if (endpoint.failingSince !== null) return;
+  endpoint.failingSince = clock.wall.now();
+  await setFailingSince(services, claim, endpoint.failingSince);
 }
 
 async function setFailingSince(

@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'webhook_endpoint.changed',
   'webhook_endpoint.deleted',
   'webhook_endpoint.secret_rotated',
+  'notification_channel.created',
+  'notification_channel.changed',
+  'notification_channel.deleted',
   'test_clock.advanced',
   'test_clock.reset',
   'audit_settings.changed',
@@ -106,6 +109,7 @@ export const AUDIT_RECORDS = [
   'DUNNING_PLAN',
   'MAIL_TEMPLATE',
   'WEBHOOK_ENDPOINT',
+  'NOTIFICATION_CHANNEL',
 ] as const;
 export type AuditRecordKind = (typeof AUDIT_RECORDS)[number];
 

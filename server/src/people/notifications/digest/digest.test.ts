@@ -60,7 +60,7 @@ async function choose(userId: string, digest: string, mutedKinds: string[] = [])
   return answer.body;
 }
 /** Disputes an invoice of a customer, which notifies its account managers. */
-async function dispute(name: string, of = 'c', more: object = {}) {
+async function dispute(name: string, of = 'c', more: Record<string, unknown> = {}) {
   await store(client, '/invoices', invoice(name, of, 120_050, more));
   const answer = await client.post(`/invoices/external:${name}/dispute`, { reason: 'WRONG_PRICE' });
   expect(answer.status, answer.text).toBeLessThan(300);

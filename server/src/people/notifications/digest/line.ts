@@ -38,8 +38,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
 }
 
 /** Returns a text in one line, shortened by whole characters. */
-export function shorten(text: string): string {
-  const line = oneLine(text, text.length).trim();
-  const characters = [...line];
-  return characters.length <= MAX_LENGTH ? line : `${characters.slice(0, MAX_LENGTH - 1).join('')}…`;
+export function shorten(text: string, max = MAX_LENGTH): string {
+  const characters = [...oneLine(text, text.length)];
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 }

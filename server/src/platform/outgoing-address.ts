@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { type ApiError, invalidField } from '../../platform/errors.ts';
-import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
-import { isPublicAddress } from '../../platform/public-addresses.ts';
+import { type ApiError, invalidField } from './errors.ts';
+import type { OutgoingTargets } from './outgoing-agent.ts';
+import { isPublicAddress } from './public-addresses.ts';
 
 /**
  * Validates the text of an endpoint's address. The IP address that it resolves to is checked on each

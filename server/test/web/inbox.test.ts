@@ -181,13 +181,14 @@ describe('notifications', () => {
     const { page } = shown;
     await shown.visit('/notifications', 'Notifications');
     await page.getByRole('link', { name: 'Notifications 1' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Mentions' }).waitFor();
+    await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).click();
     await thread(page).getByText('Olga?').waitFor();
     await page.getByRole('link', { name: 'Notifications', exact: true }).click();
     await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).waitFor();
     await page.getByText('New', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Notification settings' }).click();
     await page.getByRole('checkbox', { name: 'Mentions' }).click();
     await page.getByText('Settings saved').waitFor();
     await shown.close();

@@ -4,6 +4,7 @@ import { queries } from '../api/read.ts';
 import { sessionQuery, settleOrganization } from '../api/session.ts';
 import { FailedPage, NotFoundPage } from '../pages/not-found/page.tsx';
 import { ShellPage } from '../pages/shell/page.tsx';
+import { loadTexts } from '../texts/index.ts';
 
 /** Keeps query parameters as texts; each page interprets its own. */
 export const texts = (search: Record<string, unknown>): Record<string, string> =>
@@ -58,6 +59,12 @@ export const signedOutRoutes = [
     getParentRoute: () => root,
     path: '/verify-email',
     component: lazyRouteComponent(() => import('../pages/verify-email/page.tsx'), 'VerifyEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stop-digest',
+    beforeLoad: () => loadTexts('settings'),
+    component: lazyRouteComponent(() => import('../pages/stop-digest/page.tsx'), 'StopDigestPage'),
   }),
 ];
 

@@ -26,6 +26,14 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('../pages/settings/notifications-page.tsx'),
+      'NotificationsSettings',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/organization',
     component: lazyRouteComponent(
       () => import('../pages/settings/organization-page.tsx'),

@@ -21,7 +21,7 @@ const ICONS = {
 /** One notification. A click marks it as read and opens its record. */
 export function Entry({ row, onRead }: { row: Row; onRead: () => void }) {
   const { t } = useTranslation();
-  const { kind, subject, customer, actor, isRead, createdAt } = row;
+  const { kind, subject, taskCount, customer, actor, isRead, createdAt } = row;
   const Icon = ICONS[kind];
   const name = actor === null ? t('notifications.program') : nameOfPerson(actor);
   return (
@@ -29,8 +29,14 @@ export function Entry({ row, onRead }: { row: Row; onRead: () => void }) {
       <Target row={row} onOpen={isRead ? () => {} : onRead}>
         <Icon size={16} strokeWidth={1.8} aria-hidden />
         <span className={styles['text']}>
-          <strong>{t(`notifications.sentences.${kind}`, { name })}</strong>
-          <span>{[customer?.name, subject].filter((word) => (word ?? '') !== '').join(' · ')}</span>
+          <strong>
+            {taskCount > 1
+              ? t('notifications.tasksAssigned', { name, tasks: taskCount })
+              : t(`notifications.sentences.${kind}`, { name })}
+          </strong>
+          {taskCount === 1 && (
+            <span>{[customer?.name, subject].filter((word) => (word ?? '') !== '').join(' · ')}</span>
+          )}
         </span>
         <span className={styles['quiet']}>
           {!isRead && <span className={styles['new']}>{t('notifications.unread')}</span>}{' '}
@@ -47,7 +53,7 @@ interface TargetProps {
   children: ReactNode;
 }
 
-function Target({ row: { kind, targetId }, onOpen, children }: TargetProps) {
+function Target({ row: { kind, targetId, taskCount }, onOpen, children }: TargetProps) {
   if (kind === 'IMPORT_FAILED')
     return (
       <Link to="/imports" onClick={onOpen}>
@@ -57,6 +63,12 @@ function Target({ row: { kind, targetId }, onOpen, children }: TargetProps) {
   if (kind === 'PROMISE_BROKEN' || kind === 'DISPUTE')
     return (
       <Link to="/invoices/$id" params={{ id: targetId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (taskCount > 1)
+    return (
+      <Link to="/actions" onClick={onOpen}>
         {children}
       </Link>
     );

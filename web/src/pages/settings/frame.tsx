@@ -7,7 +7,10 @@ import styles from './settings.module.css';
 
 /** Settings pages by section, with the permission that each requires. */
 const SETTINGS = {
-  you: [{ name: 'account', path: '/settings/account' }],
+  you: [
+    { name: 'account', path: '/settings/account' },
+    { name: 'notifications', path: '/settings/notifications', needs: 'notification-settings.read' },
+  ],
   organization: [
     { name: 'organization', path: '/settings/organization', needs: 'organization.read' },
     { name: 'fields', path: '/settings/fields', needs: 'custom-field.read' },

@@ -15,6 +15,8 @@ export const notifications: SettingsTexts['notifications'] = {
     DISPUTE: 'Zu einer Rechnung gibt es einen Klärfall',
     IMPORT_FAILED: 'Ein Import ist fehlgeschlagen',
   },
+  tasksAssigned: '{{name}} hat Ihnen {{tasks}} Aufgaben zugewiesen',
+  toSettings: 'Einstellungen',
   preferences: 'Benachrichtigen über',
   kinds: {
     REPLY: 'Antworten',
@@ -24,5 +26,11 @@ export const notifications: SettingsTexts['notifications'] = {
     DISPUTE: 'Klärfälle',
     IMPORT_FAILED: 'Fehlgeschlagene Importe',
   },
+  digest: 'Zusammenfassung per E-Mail',
+  digestHint: 'Ungelesene Benachrichtigungen dieser Arten, um 8 Uhr morgens.',
+  digests: { OFF: 'Aus', DAILY: 'Jeden Werktag', WEEKLY: 'Jeden Montag' },
+  nextDigest: 'Nächste:',
+  stopping: 'Diese E-Mails werden beendet …',
+  stopped: 'Sie erhalten die Zusammenfassung von {{organization}} nicht mehr.',
   saved: 'Einstellungen gespeichert',
 };

@@ -2,6 +2,7 @@ import type { SettingsTexts } from '../types.ts';
 
 export const settings: SettingsTexts['settings'] = {
   pages: {
+    notifications: 'Benachrichtigungen',
     account: 'Ihr Konto',
     organization: 'Organisation',
     mail: 'E-Mail',

@@ -13,6 +13,8 @@ export const notifications = {
     DISPUTE: 'An invoice was disputed',
     IMPORT_FAILED: 'An import failed',
   },
+  tasksAssigned: '{{name}} assigned you {{tasks}} tasks',
+  toSettings: 'Notification settings',
   preferences: 'Notify me about',
   kinds: {
     REPLY: 'Replies',
@@ -22,5 +24,11 @@ export const notifications = {
     DISPUTE: 'Disputes',
     IMPORT_FAILED: 'Failed imports',
   },
+  digest: 'Email digest',
+  digestHint: 'Unread notifications of these kinds, at 8 in the morning.',
+  digests: { OFF: 'Off', DAILY: 'Every working day', WEEKLY: 'Every Monday' },
+  nextDigest: 'Next:',
+  stopping: 'Stopping these emails…',
+  stopped: 'You no longer get the digest of {{organization}}.',
   saved: 'Settings saved',
 };

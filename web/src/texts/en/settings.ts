@@ -1,5 +1,6 @@
 export const settings = {
   pages: {
+    notifications: 'Notifications',
     account: 'Your account',
     organization: 'Organization',
     mail: 'Email',

@@ -15,6 +15,8 @@ export const notifications: SettingsTexts['notifications'] = {
     DISPUTE: 'Une facture est contestée',
     IMPORT_FAILED: 'Une importation a échoué',
   },
+  tasksAssigned: '{{name}} vous a attribué {{tasks}} tâches',
+  toSettings: 'Paramètres des notifications',
   preferences: 'Me notifier',
   kinds: {
     REPLY: 'Réponses',
@@ -24,5 +26,11 @@ export const notifications: SettingsTexts['notifications'] = {
     DISPUTE: 'Litiges',
     IMPORT_FAILED: 'Importations échouées',
   },
+  digest: 'Récapitulatif par e-mail',
+  digestHint: 'Notifications non lues de ces types, à 8 heures du matin.',
+  digests: { OFF: 'Désactivé', DAILY: 'Chaque jour ouvré', WEEKLY: 'Chaque lundi' },
+  nextDigest: 'Prochain :',
+  stopping: 'Arrêt de ces e-mails…',
+  stopped: 'Vous ne recevez plus le récapitulatif de {{organization}}.',
   saved: 'Paramètres enregistrés',
 };

@@ -2,6 +2,7 @@ import type { SettingsTexts } from '../types.ts';
 
 export const settings: SettingsTexts['settings'] = {
   pages: {
+    notifications: 'Notifications',
     account: 'Votre compte',
     organization: 'Organisation',
     mail: 'E-mail',

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { organizationQuery, useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { ChannelForm } from './channel-form.tsx';
+import { ChannelRow } from './channel-row.tsx';
+import { Loaded } from './parts.tsx';
+import styles from './settings.module.css';
+
+/** The channels of Slack and Teams that get notifications. */
+export function Channels() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [shown, setShown] = useState<{ channelId: string | null } | null>(null);
+  const channels = useQuery(read('/v1/internal/notification_channels', {}));
+  const { data: organization } = useQuery(organizationQuery());
+  const edited = channels.data?.items.find(({ id }) => id === shown?.channelId);
+  return (
+    <section className={styles['section']} aria-label={t('channels.title')}>
+      <div className={styles['head']}>
+        <h2>{t('channels.title')}</h2>
+        {may('webhook.edit') && (
+          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
+            {t('channels.add')}
+          </Button>
+        )}
+      </div>
+      <p className={styles['hint']}>{t('channels.hint')}</p>
+      {organization?.sandbox === true && <p className={styles['hint']}>{t('channels.sandbox')}</p>}
+      <Loaded query={channels}>
+        {({ items }) => (
+          <ul className={styles['rows']}>
+            {items.map((channel) => (
+              <ChannelRow
+                key={channel.id}
+                channel={channel}
+                onEdit={() => setShown({ channelId: channel.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Dialog
+        isOpen={shown !== null}
+        onClose={() => setShown(null)}
+        title={t(edited === undefined ? 'channels.add' : 'channels.edit')}
+      >
+        {shown !== null && (
+          <ChannelForm {...(edited === undefined ? {} : { channel: edited })} onDone={() => setShown(null)} />
+        )}
+      </Dialog>
+    </section>
+  );
+}

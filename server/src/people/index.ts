@@ -1,6 +1,8 @@
 /** Public interface of the people wing: organizations, their keys, and portal links. */
 export { type Joining, join } from './invitations/commands.ts';
 export { checkChannelSecrets, encryptChannels } from './notifications/channels/encrypt-again.ts';
+export { nextDigestDue } from './notifications/digest/queue.ts';
+export { sendDigests } from './notifications/digest/send.ts';
 export { forgetNotifications, notifyUsers } from './notifications/notify.ts';
 export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';

@@ -307,7 +307,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createNotificationChannel: [
     'notification_channel.created',
     making('channelId', '/internal/notification_channels', {
-      name: TEXT,
+      name: 'Team',
       service: 'SLACK',
       url: HOOK,
       kinds: ['REPLY'],

@@ -35,6 +35,7 @@ const context = {
   mail,
   storage: folderStorage(outboxFolder),
   portalUrl: null,
+  publicUrl: 'http://test.local',
 };
 console.log('advancing');
 // The first attempts may wait until the killed process no longer counts as alive.

@@ -14,6 +14,7 @@ import type { ReportMail, ReportSchedule } from '../../src/insight/reports/schem
 import { ledgerJobs } from '../../src/ledger/jobs.ts';
 import { outreachJobs } from '../../src/outreach/jobs.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
+import { SEND_DIGESTS } from '../../src/people/notifications/digest/kinds.ts';
 import { together } from '../../src/platform/jobs/task.ts';
 import { setupJobs } from '../../src/setup/jobs.ts';
 import { TIMED } from '../../src/setup/test-clock/advance.ts';
@@ -39,7 +40,7 @@ it('does in line all work of the wings that follows the clock', () => {
     ...[peopleJobs(context), setupJobs(context), dunningJobs(context)],
   ]);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
-  const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND].map(
+  const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND, SEND_DIGESTS].map(
     ({ name }) => name,
   );
   expect(following.sort()).toEqual(inLine.sort());

@@ -26,6 +26,7 @@ import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
+import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -384,18 +385,6 @@ async function addView(client: Client, name: string): Promise<string> {
     columns: ['customer.name'],
   };
   return (await store(client, '/internal/views', view)).id;
-}
-
-/** Adds a channel that gets no notifications. */
-async function addChannel(client: Client, text: string): Promise<string> {
-  const channel = {
-    name: text,
-    service: 'TEAMS',
-    url: 'https://example.com/channel',
-    kinds: ['REPLY'],
-    enabled: false,
-  };
-  return (await store(client, '/internal/notification_channels', channel)).id;
 }
 
 /** Adds a permanently failed delivery of the oldest event, so that nothing is sent. */

@@ -4,23 +4,7 @@ import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueueForChannels } from './channels/enqueue.ts';
-import type { NotificationKind } from './kinds.ts';
-
-/** An occurrence that users are notified of. */
-export interface Occurrence {
-  kind: NotificationKind;
-  /** The record that caused it: its deletion deletes the notification. */
-  recordId: string;
-  /** The record that it leads to: a message, an action, an invoice or a file. */
-  targetId: string;
-  customerId: string | null;
-  /** Names the record for people. */
-  subject: string | null;
-  /** The recipients. The user who caused it is left out. */
-  userIds: readonly string[];
-  /** For ASSIGNED: how many tasks were assigned together. Absent: 1. */
-  taskCount?: number;
-}
+import type { Occurrence } from './occurrence.ts';
 
 const SUBJECT_LENGTH = 300;
 

@@ -18,6 +18,7 @@ import {
   sendQueued,
   takeBackClaims,
 } from '../../outreach/index.ts';
+import { nextDigestDue, sendDigests } from '../../people/index.ts';
 import { withClockOffset } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -39,7 +40,7 @@ const TURN_MILLIS = 1_000;
 const RETRY_MILLIS = 2_000;
 
 /** Dependencies of advancing a clock. */
-export type AdvanceContext = DeliveryContext & Pick<Context, 'log'>;
+export type AdvanceContext = DeliveryContext & Pick<Context, 'log' | 'publicUrl'>;
 
 /** Timed work besides the hour of dunning and the report, in order. */
 export const TIMED: readonly TimedWork[] = [
@@ -138,6 +139,7 @@ async function outlook(
     nextWake(database, organization.id, after),
     nextReport({ database }, organization.id, after),
     nextReceipt({ database }, organization, after),
+    nextDigestDue({ database }, organization.id, after),
   ]);
   return { rules, wakesAt, others: others.filter((one) => one !== null) };
 }
@@ -157,6 +159,7 @@ async function pass(
   const mails = hour?.mails ?? (await sendQueued(context, organization.id, now));
   await failExhausted(context, organization.id, mails);
   await sendReports(context, organization);
+  await sendDigests(context, organization);
   return hour === null || isBusy(hour);
 }
 

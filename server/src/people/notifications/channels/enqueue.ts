@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
-import type { Occurrence } from '../notify.ts';
+import type { Occurrence } from '../occurrence.ts';
 import { isChannelKind, POST } from './kinds.ts';
 
 /**

@@ -4,25 +4,12 @@ import { lineOf, shorten } from '../digest/line.ts';
 import { NOTIFICATION_WORDS } from '../digest/words.ts';
 import { linkOf } from '../links.ts';
 import { CHANNEL_KINDS, type ChannelKind, type ChannelService } from './kinds.ts';
+import type { ChannelGroup, ChannelMessage } from './parts.ts';
 import { slackMessage } from './slack.ts';
 import { teamsMessage } from './teams.ts';
 
 /** An occurrence with the facts that channels show. */
 export type ChannelFacts = Omit<NotifiedFacts, 'kind'> & { kind: ChannelKind };
-
-/** The parts of a message, before a service formats them. All texts are plain. */
-export interface ChannelMessage {
-  title: string;
-  groups: readonly ChannelGroup[];
-}
-
-/** The occurrences of one kind. */
-export interface ChannelGroup {
-  title: string;
-  lines: readonly { text: string; url: string }[];
-  /** Names how many more there are; null: none. */
-  more: string | null;
-}
 
 /** Occurrences of one kind that a message shows, and the longest line, in characters. */
 const MAX_SHOWN = 5;

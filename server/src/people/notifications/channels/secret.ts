@@ -17,7 +17,7 @@ export const decryptUrl = (
 /** Characters of the address that people see, besides its host. */
 const SHOWN = 4;
 
-/** Shortens an address for people: whoever knows all of it can post to the channel. */
+/** Shortens an address for people: with all of it, anyone can post to the channel. */
 export function hintOf(url: string): string {
   const { host, pathname, search } = new URL(url);
   return `${host}/…${`${pathname}${search}`.slice(1).slice(-SHOWN)}`;

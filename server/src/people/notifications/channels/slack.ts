@@ -1,4 +1,4 @@
-import type { ChannelGroup, ChannelMessage } from './message.ts';
+import type { ChannelGroup, ChannelMessage } from './parts.ts';
 
 /** Slack refuses longer texts of a section. */
 const MAX_SECTION = 2900;

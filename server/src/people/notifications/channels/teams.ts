@@ -1,4 +1,4 @@
-import type { ChannelGroup, ChannelMessage } from './message.ts';
+import type { ChannelGroup, ChannelMessage } from './parts.ts';
 
 /**
  * Formats a message as an Adaptive Card for a webhook of Workflows in Microsoft Teams. Text runs are plain text: unlike

@@ -58,3 +58,18 @@ async function queueBatch(
     return rows.length;
   });
 }
+
+/** Returns the time of the next digest after an instant; null: none. */
+export async function nextDigestDue(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{ at: string | null }>({
+    name: 'next digest',
+    text: `SELECT min(digest_due_at) AS at FROM notification_settings
+           WHERE organization_id = $1 AND digest_due_at > $2`,
+    values: [organizationId, after],
+  });
+  return rows[0]?.at ?? null;
+}

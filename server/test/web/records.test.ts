@@ -191,9 +191,9 @@ describe.concurrent('an invoice', () => {
     await page.getByRole('menuitem', { name: 'Write off' }).click();
     await page.getByLabel('Reason').fill('Insolvent');
     await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
-    await page.getByText('D-1 written off').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const written = page.getByRole('alert').filter({ hasText: 'D-1 written off' });
+    await written.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Write-off reversed').waitFor();
     await page.getByRole('button', { name: 'Log promise to pay' }).waitFor();
     await shown.close();

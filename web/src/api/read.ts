@@ -74,30 +74,9 @@ function cursorOf(page: object): string | undefined {
   return nextCursor;
 }
 
-/** Paths to invalidate once no deletion is under way. */
-const waiting = new Set<string>();
-let deletions = 0;
-
-/** Runs a deletion. No record is read again before it ends and the record is no longer shown. */
-export async function deleting(work: () => Promise<void>): Promise<void> {
-  deletions += 1;
-  try {
-    await work();
-  } finally {
-    deletions -= 1;
-    const paths = [...waiting];
-    waiting.clear();
-    void refresh(paths);
-  }
-}
-
 /** Invalidates all queries under these paths. */
-export async function refresh(paths: readonly string[]): Promise<void> {
-  if (deletions > 0) {
-    for (const path of paths) waiting.add(path);
-    return;
-  }
-  await queries.invalidateQueries({
+export function refresh(paths: readonly string[]): Promise<void> {
+  return queries.invalidateQueries({
     predicate: ({ queryKey: [, path] }) =>
       typeof path === 'string' && paths.some((one) => path === one || path.startsWith(`${one}/`)),
   });

@@ -1,4 +1,3 @@
-import { deleting } from '../../api/read.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import i18next from '../../texts/index.ts';
 import { EDIT_CHANGES } from '../record-changes.ts';
@@ -20,11 +19,10 @@ export function useDelete(leave?: () => Promise<void>) {
     refreshes: EDIT_CHANGES,
     toast: () => ({ text: i18next.t('common.undone') }),
   });
-  const removeAndLeave = ({ remove }: Deletable) =>
-    deleting(async () => {
-      await remove();
-      await leave?.();
-    });
+  const removeAndLeave = async ({ remove }: Deletable) => {
+    await remove();
+    await leave?.();
+  };
   return useWrite(removeAndLeave, {
     refreshes: EDIT_CHANGES,
     toast: (_, { name, restore: again }) => ({

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
+import { useListState } from '../../parts/list/state.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type OpenedForm, openForm } from './open.ts';
 import { type Deletable, useDelete } from './use-delete.ts';
@@ -28,11 +29,12 @@ export function useEdits<Subject>(input: EditsInput<Subject>): Edits<Subject> {
   const { kind, needs, formOf, deletableOf, list } = input;
   const [asked, setAsked] = useState<Deletable | null>(null);
   const navigate = useNavigate();
+  const { setOpen } = useListState();
   // A page has the id in its path; a panel next to a list has not.
   const { id } = useParams({ strict: false });
   const remove = useDelete(async () => {
-    if (id !== undefined) await navigate({ to: list });
-    else await navigate({ to: '.', search: (shown) => ({ ...shown, open: undefined }) });
+    if (id === undefined) setOpen(undefined);
+    else await navigate({ to: list });
   });
   const actions: Action<Subject>[] = [
     {

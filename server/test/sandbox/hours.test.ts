@@ -35,9 +35,16 @@ afterAll(() => stage.close());
 it('does in line all work of the wings that follows the clock', () => {
   const { context } = stage;
   const { tasks } = together([
-    ...[ledgerJobs(context), outreachJobs(context, { imap: null }), caseJobs(context), insightJobs(context)],
-    ...[deskJobs(context), exchangeJobs(context, { eventsKeepDays: 30 }), complianceJobs(context)],
-    ...[peopleJobs(context), setupJobs(context), dunningJobs(context)],
+    ledgerJobs(context),
+    outreachJobs(context, { imap: null }),
+    caseJobs(context),
+    insightJobs(context),
+    deskJobs(context),
+    exchangeJobs(context, { eventsKeepDays: 30 }),
+    complianceJobs(context),
+    peopleJobs(context),
+    setupJobs(context),
+    dunningJobs(context),
   ]);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
   const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND, SEND_DIGESTS].map(

@@ -28,8 +28,15 @@ export function signInRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
       if (isChange(request)) demandOwnOrigin(request, request.server.publicUrl);
     });
     const parts = [
-      ...[passwordSignIn, sessionRoutes, passwordRoutes, emailRoutes, factorRoutes, passkeyRoutes],
-      ...[invitationSignIn, providerSignIn, digestStopRoute],
+      passwordSignIn,
+      sessionRoutes,
+      passwordRoutes,
+      emailRoutes,
+      factorRoutes,
+      passkeyRoutes,
+      invitationSignIn,
+      providerSignIn,
+      digestStopRoute,
     ];
     for (const part of parts) await app.register(part(context));
   };

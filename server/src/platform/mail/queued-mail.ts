@@ -124,7 +124,11 @@ export async function endQueued(
        WHERE organization_id = $1 AND id = $2 AND state IN ('QUEUED', 'SENDING')`,
     ),
     values: [
-      ...[organization.id, id, state, error, state === 'QUEUED' ? waits : null],
+      organization.id,
+      id,
+      state,
+      error,
+      state === 'QUEUED' ? waits : null,
       state === 'SENT' ? clock.now() : null,
     ],
   });

@@ -40,8 +40,15 @@ export async function createChannel(
                (organization_id, id, name, service, encrypted_url, url_hint, kinds, enabled, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${CHANNEL_COLUMNS}`,
       values: [
-        ...[organizationId, id, name, service, encryptUrl(cipher, organizationId, id, url), hintOf(url)],
-        ...[JSON.stringify(kinds), enabled, clock.wall.now()],
+        organizationId,
+        id,
+        name,
+        service,
+        encryptUrl(cipher, organizationId, id, url),
+        hintOf(url),
+        JSON.stringify(kinds),
+        enabled,
+        clock.wall.now(),
       ],
       row: CHANNEL_ROW,
     });
@@ -108,7 +115,11 @@ export async function updateChannel(
                next_attempt_at = CASE WHEN $8 THEN NULL ELSE next_attempt_at END, updated_at = $9
              WHERE organization_id = $1 AND id = $2 RETURNING ${CHANNEL_COLUMNS}`,
       values: [
-        ...[organizationId, id, name, kinds === null ? null : JSON.stringify(kinds), enabled],
+        organizationId,
+        id,
+        name,
+        kinds === null ? null : JSON.stringify(kinds),
+        enabled,
         url === undefined ? null : encryptUrl(cipher, organizationId, id, url),
         url === undefined ? null : hintOf(url),
         url !== undefined || (enabled === true && !before.enabled),

@@ -46,7 +46,11 @@ export async function recordFailure(
                next_attempt_at = $6
              WHERE organization_id = $1 AND id = $2`,
       values: [
-        ...[organizationId, channelId, attempts, now, attempt.error],
+        organizationId,
+        channelId,
+        attempts,
+        now,
+        attempt.error,
         nextAttempt(attempts, clock.wall.millis(), Math.random()),
       ],
     });

@@ -51,8 +51,10 @@ async function queueBatch(
              SET digest_due_at = CASE digest WHEN 'DAILY' THEN $3::timestamptz ELSE $4::timestamptz END
              WHERE organization_id = $1 AND user_id = ANY($2::uuid[])`,
       values: [
-        ...[organizationId, rows.map(({ userId }) => userId)],
-        ...[nextDigest('DAILY', now, timezone), nextDigest('WEEKLY', now, timezone)],
+        organizationId,
+        rows.map(({ userId }) => userId),
+        nextDigest('DAILY', now, timezone),
+        nextDigest('WEEKLY', now, timezone),
       ],
     });
     return rows.length;

@@ -1,5 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
-import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
+import { findOrganizationsByDay, LOCAL_DAYS } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -78,7 +78,7 @@ async function renewed(organizationId: string, choice: CalendarChoice, today: st
 
 /** Returns organizations whose calendar lacks a year. It searches across organizations by design. */
 function organizationsToRenew(context: DataContext): Promise<string[]> {
-  return organizationsFound(context, async (values) => {
+  return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations to renew holidays of',
       text: `SELECT s.organization_id AS id FROM ${LOCAL_DAYS} JOIN dunning_settings s ON s.organization_id = o.id

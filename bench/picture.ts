@@ -45,11 +45,11 @@ function linesOf(points: readonly { title: string; x: number; y: number }[]): Li
   return [...lines.values()];
 }
 
-const read = async <Schema extends TSchema>(schema: Schema, file: string): Promise<Static<Schema>> =>
+const readJson = async <Schema extends TSchema>(schema: Schema, file: string): Promise<Static<Schema>> =>
   Value.Parse(schema, JSON.parse(await readFile(file, 'utf8')));
 
 /** Returns a gnuplot diagram with its inline data and commands. */
-function diagram(name: string, commands: readonly string[], lines: readonly Line[]): string {
+function gnuplotDiagram(name: string, commands: readonly string[], lines: readonly Line[]): string {
   const data = lines.map(
     ({ points }, n) => `$${name}${n} << EOD\n${points.map((point) => point.join(' ')).join('\n')}\nEOD`,
   );
@@ -62,8 +62,8 @@ function diagram(name: string, commands: readonly string[], lines: readonly Line
 const [, , curvesFile, processesFile] = process.argv;
 if (curvesFile === undefined || processesFile === undefined)
   throw new Error('Usage: node bench/picture.ts CURVES.json PROCESSES.json');
-const { curves } = (await read(Curves, curvesFile)).figures;
-const { processes } = (await read(Processes, processesFile)).figures;
+const { curves } = (await readJson(Curves, curvesFile)).figures;
+const { processes } = (await readJson(Processes, processesFile)).figures;
 
 const costs = linesOf(
   curves.map(({ ratio, details: { size, curve } }) => ({ title: curve, x: size, y: ratio })),
@@ -82,7 +82,7 @@ const script = [
   `set terminal pngcairo size 1650,690 fontscale 1.25 linewidth 1.5 pointscale 1.5 background '#ffffff'`,
   'set multiplot layout 1,2',
   'set border 3 lc rgb "#8a8f98"; set tics nomirror textcolor rgb "#4b5058"; set grid ytics lc rgb "#e4e6ea" lt 1',
-  diagram(
+  gnuplotDiagram(
     'curve',
     [
       'set title "Work of one organization among others, as a multiple of alone"',
@@ -93,7 +93,7 @@ const script = [
     ],
     costs,
   ),
-  diagram(
+  gnuplotDiagram(
     'process',
     [
       'unset arrow 1; unset label 1; unset logscale x; set xtics autofreq 1; set xrange [0.7:4.3]',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeArchive, writeChecksums } from './supply/archive.ts';
-import { git } from './supply/commit.ts';
+import { runGit } from './supply/commit.ts';
 import { ROOT } from './supply/lock-file.ts';
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const commit = await git('rev-parse', '--verify', `${values.commit}^{commit}`);
+const commit = await runGit('rev-parse', '--verify', `${values.commit}^{commit}`);
 const archive = await makeArchive(commit, values.out);
 await writeChecksums(values.out, archive);
 console.log(`${archive.name} of ${commit.slice(0, 12)}: ${archive.sha256}`);

@@ -36,7 +36,7 @@ const AMENDMENTS: readonly Amendment[] = [
   { number: 180, withdraw: 'BGN' },
 ];
 
-function field(entry: string, tag: string): string | undefined {
+function fieldOf(entry: string, tag: string): string | undefined {
   return new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`).exec(entry)?.[1]?.trim();
 }
 
@@ -45,10 +45,10 @@ function parseList(xml: string): { published: string; rows: Map<string, Row> } {
   if (published === undefined) throw new Error('The XML carries no publication date.');
   const rows = new Map<string, Row>();
   for (const [, entry = ''] of xml.matchAll(/<CcyNtry>([\s\S]*?)<\/CcyNtry>/g)) {
-    const code = field(entry, 'Ccy');
+    const code = fieldOf(entry, 'Ccy');
     if (code === undefined) continue; // "No universal currency"
-    const name = field(entry, 'CcyNm');
-    const units = field(entry, 'CcyMnrUnts');
+    const name = fieldOf(entry, 'CcyNm');
+    const units = fieldOf(entry, 'CcyMnrUnts');
     if (!/^[A-Z]{3}$/.test(code) || name === undefined || !/^(\d|N\.A\.)$/.test(units ?? '')) {
       throw new Error(`The XML has an entry that this script cannot read: ${entry}`);
     }

@@ -3,7 +3,7 @@
  */
 import { licenceFindings } from './supply/licences.ts';
 import { readLock } from './supply/lock-file.ts';
-import { lockFindings, unheld } from './supply/lock-findings.ts';
+import { countUnverified, lockFindings } from './supply/lock-findings.ts';
 
 const packages = await readLock();
 const findings = [...lockFindings(packages), ...licenceFindings(packages)];
@@ -11,5 +11,5 @@ for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;
 else
   console.log(
-    `the lock file pins all packages except ${unheld(packages)} tools for other machines; all licences are allowed`,
+    `the lock file pins all packages except ${countUnverified(packages)} tools for other machines; all licences are allowed`,
   );

@@ -8,7 +8,7 @@ import { AREAS, areaOf, countForbidden, forbiddenIn, longLines } from './writing
 
 const RECORD = new URL('./writing/counts.json', import.meta.url);
 
-function counted(sources: readonly Source[]): Map<string, number> {
+function countByArea(sources: readonly Source[]): Map<string, number> {
   const counts = new Map(AREAS.map(({ name }) => [name, 0]));
   for (const source of sources) {
     const area = areaOf(source.path);
@@ -25,7 +25,7 @@ if (option === '--list') {
   for (const source of sources) if (areaOf(source.path)?.name === area) forbiddenIn(source).forEach(print);
 } else {
   const recorded: Record<string, number> = JSON.parse(readFileSync(RECORD, 'utf8'));
-  const counts = counted(sources);
+  const counts = countByArea(sources);
   const risen = [...counts].filter(([name, count]) => count > (recorded[name] ?? 0));
   const fallen = [...counts].filter(([name, count]) => count < (recorded[name] ?? 0));
   const long = sources.flatMap(longLines);

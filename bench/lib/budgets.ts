@@ -45,13 +45,13 @@ export async function writeBudgets(costs: Readonly<Record<string, Cost>>): Promi
 function budgetsOf(costs: Readonly<Record<string, Cost>>): Budgets {
   const entries = Object.entries(costs).map(([name, cost]) => {
     const limited = FIGURES.filter((figure) => !(NOT_LIMITED[name] ?? []).includes(figure));
-    return [name, Object.fromEntries(limited.map((figure) => [figure, rounded(cost[figure])]))] as const;
+    return [name, Object.fromEntries(limited.map((figure) => [figure, roundCount(cost[figure])]))] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** Rounds to three digits, and whole numbers above. */
-const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+const roundCount = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
 /** Returns whether a count is within its budget. Small counts get some room for a stray commit. */
 export const isWithin = (figure: keyof Cost, value: number, budget: number): boolean =>
@@ -71,7 +71,7 @@ export function overBudget(costs: Readonly<Record<string, Cost>>, budgets: Budge
     return FIGURES.flatMap((figure) => {
       const limit = budget[figure];
       if (limit === undefined || isWithin(figure, cost[figure], limit)) return [];
-      return [`${name}: ${figure} ${rounded(cost[figure])}, budget ${limit}`];
+      return [`${name}: ${figure} ${roundCount(cost[figure])}, budget ${limit}`];
     });
   });
 }

@@ -2,8 +2,8 @@ import { figureComparison } from '../../server/src/insight/charts/comparison.ts'
 import { homeFigures } from '../../server/src/insight/charts/home.ts';
 import { paymentMonths } from '../../server/src/insight/charts/payment-months.ts';
 import { receivablesTrend } from '../../server/src/insight/charts/trend.ts';
-import { aging } from '../../server/src/insight/figures/aging.ts';
-import { dashboard } from '../../server/src/insight/figures/dashboard.ts';
+import { loadAging } from '../../server/src/insight/figures/aging.ts';
+import { loadDashboard } from '../../server/src/insight/figures/dashboard.ts';
 import { readForecast } from '../../server/src/insight/forecast/queries.ts';
 import { teamFigures } from '../../server/src/insight/team/team.ts';
 import { inRestriction } from '../../server/src/people/index.ts';
@@ -32,14 +32,14 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
       inRestriction({ organizationId: organization.id, userId }, work);
   const whole: [string, () => Promise<unknown>][] = [
     ['home', () => homeFigures(context, organization)],
-    ['receivables, sums of all tabs', () => dashboard(context, organization, {})],
+    ['receivables, sums of all tabs', () => loadDashboard(context, organization, {})],
     ['receivables, trend of 13 months', trend({})],
     [
       'receivables, aging by manager',
-      () => aging(context, organization, { groupBy: 'ACCOUNT_MANAGER', groups: 20 }),
+      () => loadAging(context, organization, { groupBy: 'ACCOUNT_MANAGER', groups: 20 }),
     ],
     ['team', () => teamFigures(context, organization, {}, null)],
-    ['customer, aging', () => aging(context, organization, { customerId })],
+    ['customer, aging', () => loadAging(context, organization, { customerId })],
     ['customer, months', () => paymentMonths(context, organization, { id: customerId })],
     ['trend in one currency', trend({ currency: 'EUR' })],
   ];
@@ -49,10 +49,10 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
       'comparison with a year ago',
       () => figureComparison(context, organization, { compareWith: '2025-03-10' }),
     ],
-    ['dashboard as of a month end', () => dashboard(context, organization, { asOf: '2026-02-28' })],
+    ['dashboard as of a month end', () => loadDashboard(context, organization, { asOf: '2026-02-28' })],
     ['trend of a customer', trend({ customerId })],
     ['trend of a collector', trend({ accountManagerId: userId })],
-    ['dashboard of a collector', () => dashboard(context, organization, { accountManagerId: userId })],
+    ['dashboard of a collector', () => loadDashboard(context, organization, { accountManagerId: userId })],
     ['home, own customers only', asCollector(() => homeFigures(context, organization))],
     ['trend, own customers only', asCollector(trend({}))],
   ];

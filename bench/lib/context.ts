@@ -33,7 +33,7 @@ export interface Figure {
 }
 
 /** Returns a ratio with its requirement. */
-export function judged(
+export function judgeRatio(
   ratio: number,
   needed: { min: number } | { max: number },
 ): Pick<Figure, 'ratio' | 'needed' | 'met'> {

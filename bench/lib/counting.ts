@@ -76,14 +76,14 @@ export async function prepareCounting(client: pg.Client): Promise<void> {
  */
 export async function count(client: pg.Client, times: number, work: () => Promise<unknown>): Promise<Counts> {
   await client.query(`${OWN} SELECT pg_stat_statements_reset()`);
-  const from = await position(client);
+  const from = await logPosition(client);
   await work();
-  const to = await position(client);
-  const { statements, buffers } = await one(client, STATEMENTS, [PERIODIC.join('|')]);
+  const to = await logPosition(client);
+  const { statements, buffers } = await queryOne(client, STATEMENTS, [PERIODIC.join('|')]);
   const none = { records: 0, bytes: 0, inserted: 0, updated: 0, hot: 0, indexEntries: 0, ginRecords: 0 };
   const isEmpty = from === to;
-  const logged = isEmpty ? none : await one(client, LOGGED, [from, to]);
-  const blocks = isEmpty ? none : await one(client, BLOCKS, [from, to]);
+  const logged = isEmpty ? none : await queryOne(client, LOGGED, [from, to]);
+  const blocks = isEmpty ? none : await queryOne(client, BLOCKS, [from, to]);
   const each = (value: number | null | undefined) => (value ?? 0) / times;
   return {
     statements: each(statements),
@@ -99,14 +99,14 @@ export async function count(client: pg.Client, times: number, work: () => Promis
 }
 
 /** Returns the end of the log, after everything so far is written to it. */
-async function position(client: pg.Client): Promise<string> {
+async function logPosition(client: pg.Client): Promise<string> {
   // A commit with a transaction id flushes the log.
   await client.query(`${OWN} SELECT txid_current()`);
   const { rows } = await client.query<{ at: string }>(`${OWN} SELECT pg_current_wal_flush_lsn() AS at`);
   return rows[0]?.at ?? '0/0';
 }
 
-async function one(
+async function queryOne(
   client: pg.Client,
   text: string,
   values: readonly string[],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
-import { aging } from '../../server/src/insight/figures/aging.ts';
-import { dashboard } from '../../server/src/insight/figures/dashboard.ts';
+import { loadAging } from '../../server/src/insight/figures/aging.ts';
+import { loadDashboard } from '../../server/src/insight/figures/dashboard.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
@@ -61,7 +61,7 @@ export async function openMeasured(bench: Bench, name: string): Promise<Measured
     await organizations.byId(dunned.id),
   ];
   if (organization === null || dunnedOne === null) throw new Error('the organization does not exist');
-  const requests = writes(tenant, server.port);
+  const requests = measureWrites(tenant, server.port);
   const timed = async (work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
@@ -71,8 +71,8 @@ export async function openMeasured(bench: Bench, name: string): Promise<Measured
     'an invoice': () => requests.invoices(),
     'a payment with a link': () => requests.payments(),
     'a page of a list': () => requests.pages(),
-    aging: () => timed(() => aging({ database, clock }, organization, {})),
-    'the dashboard': () => timed(() => dashboard({ database, clock }, organization, {})),
+    aging: () => timed(() => loadAging({ database, clock }, organization, {})),
+    'the dashboard': () => timed(() => loadDashboard({ database, clock }, organization, {})),
     'decisions of a day': () => timed(() => decide(database, dunnedOne, NOW)),
     'a line of a bulk import': async () => {
       const seconds = await importFile(
@@ -106,7 +106,7 @@ export async function openMeasured(bench: Bench, name: string): Promise<Measured
 }
 
 /** Sends each kind of request on one connection; returns their medians in milliseconds. */
-function writes(tenant: Tenant, port: number) {
+function measureWrites(tenant: Tenant, port: number) {
   const { get, post } = requestsOf(tenant);
   const [invoiced, paid] = [{ last: 0 }, { last: 0 }];
   const run = async (status: number, request: () => Buffer) =>

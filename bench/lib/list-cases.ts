@@ -18,17 +18,21 @@ interface Filter {
 }
 
 const MATCHES = 100;
-const after = (seconds: number) => new Date(Date.parse(EPOCH) + seconds * 1000).toISOString();
+const instantAfter = (seconds: number) => new Date(Date.parse(EPOCH) + seconds * 1000).toISOString();
 const none: Filter = { name: 'no filter', query: () => ({}), wide: true };
 
 /** Returns ranges that select the last 100 of `count` records that are a fixed number of seconds apart. */
-const since = (field: string, count: (tenant: ListTenant) => number, seconds = PER_CUSTOMER): Filter => ({
+const sinceFilter = (
+  field: string,
+  count: (tenant: ListTenant) => number,
+  seconds = PER_CUSTOMER,
+): Filter => ({
   name: `${field}.gte`,
-  query: (tenant) => ({ [`${field}.gte`]: after((count(tenant) - MATCHES + 1) * seconds) }),
+  query: (tenant) => ({ [`${field}.gte`]: instantAfter((count(tenant) - MATCHES + 1) * seconds) }),
 });
-const until = (field: string, first: number): Filter => ({
+const untilFilter = (field: string, first: number): Filter => ({
   name: `${field}.lt`,
-  query: () => ({ [`${field}.lt`]: after(first + MATCHES) }),
+  query: () => ({ [`${field}.lt`]: instantAfter(first + MATCHES) }),
 });
 const byCustomer: Filter[] = [
   { name: 'customer.id', query: ({ customerId }) => ({ 'customer.id': customerId }) },
@@ -36,13 +40,13 @@ const byCustomer: Filter[] = [
 ];
 const plan: Filter = { name: 'dunningPlanId', query: ({ planId }) => ({ dunningPlanId: planId }) };
 /** Selects a hundred records by their external ids. */
-const ids = (prefix: string): Filter => ({
+const idsFilter = (prefix: string): Filter => ({
   name: `${MATCHES} external ids`,
   query: () => ({ externalId: Array.from({ length: MATCHES }, (_, i) => `${prefix}${201 + i}`) }),
 });
 const customers = ({ customers: count }: ListTenant) => count;
 const invoices = ({ customers: count }: ListTenant) => count * PER_CUSTOMER;
-const highest = (tenant: ListTenant) => PER_CUSTOMER * amountOf(tenant.customers - MATCHES + 1);
+const highestAmount = (tenant: ListTenant) => PER_CUSTOMER * amountOf(tenant.customers - MATCHES + 1);
 
 const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
   invoices: {
@@ -53,16 +57,16 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       ...['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'].map(
         (state): Filter => ({ name: `state=${state}`, query: () => ({ state }), wide: state === 'PAID' }),
       ),
-      since('updatedAt', invoices, 1),
-      until('updatedAt', 1),
+      sinceFilter('updatedAt', invoices, 1),
+      untilFilter('updatedAt', 1),
       { name: 'customId', query: () => ({ customId: 'no-77' }) },
       plan,
-      ids('inv-'),
+      idsFilter('inv-'),
       { name: 'state=DUE,OVERDUE', query: () => ({ state: 'DUE,OVERDUE' }) },
       { name: 'state=WRITTEN_OFF,OVERDUE', query: () => ({ state: 'WRITTEN_OFF,OVERDUE' }) },
       { name: 'state=PAID,OVERDUE', query: () => ({ state: 'PAID,OVERDUE' }), wide: true },
-      since('issuedAt', invoices, 1),
-      until('issuedAt', 1),
+      sinceFilter('issuedAt', invoices, 1),
+      untilFilter('issuedAt', 1),
       { name: 'dueDate.eq', query: () => ({ 'dueDate.eq': '2020-01-21' }) },
       {
         name: 'dueDate.gte, dueDate.lte',
@@ -82,14 +86,14 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
     filters: [
       none,
       ...byCustomer,
-      since('updatedAt', customers),
-      since('validatedAt', customers),
-      since('modifiedAt', customers),
-      ids('PAYMENT-'),
+      sinceFilter('updatedAt', customers),
+      sinceFilter('validatedAt', customers),
+      sinceFilter('modifiedAt', customers),
+      idsFilter('PAYMENT-'),
       { name: 'amount', query: () => ({ amount: PER_CUSTOMER * amountOf(500) }) },
-      { name: 'amount.gte', query: (tenant) => ({ 'amount.gte': highest(tenant) }) },
+      { name: 'amount.gte', query: (tenant) => ({ 'amount.gte': highestAmount(tenant) }) },
       { name: 'amountLinked', query: () => ({ amountLinked: PER_CUSTOMER * amountOf(500) }) },
-      { name: 'amountLinked.gte', query: (tenant) => ({ 'amountLinked.gte': highest(tenant) }) },
+      { name: 'amountLinked.gte', query: (tenant) => ({ 'amountLinked.gte': highestAmount(tenant) }) },
     ],
   },
   credit_notes: {
@@ -97,14 +101,14 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
     filters: [
       none,
       ...byCustomer,
-      since('updatedAt', (tenant) => customers(tenant) - MATCHES * 9),
+      sinceFilter('updatedAt', (tenant) => customers(tenant) - MATCHES * 9),
       { name: 'customId', query: () => ({ customId: 'cn-100' }) },
-      since('issuedAt', (tenant) => customers(tenant) - MATCHES * 9),
+      sinceFilter('issuedAt', (tenant) => customers(tenant) - MATCHES * 9),
     ],
   },
   refunds: {
     sorts: ['updatedAt', 'validatedAt'],
-    filters: [none, ...byCustomer, since('updatedAt', (tenant) => customers(tenant) - MATCHES * 9)],
+    filters: [none, ...byCustomer, sinceFilter('updatedAt', (tenant) => customers(tenant) - MATCHES * 9)],
   },
   customers: {
     sorts: ['balance', 'createdAt'],
@@ -113,9 +117,9 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       { name: 'balance.gte', query: () => ({ 'balance.gte': 1 }) },
       { name: 'balance.lte', query: () => ({ 'balance.lte': -1 }) },
       { name: 'amountDue.eq', query: () => ({ 'amountDue.eq': PER_CUSTOMER * amountOf(50) }) },
-      since('updatedAt', customers, 1),
+      sinceFilter('updatedAt', customers, 1),
       plan,
-      ids('cus-'),
+      idsFilter('cus-'),
       { name: 'search', query: () => ({ search: 'dupont' }) },
       { name: 'search, two words', query: () => ({ search: 'du customer' }) },
       { name: 'search of all', query: () => ({ search: 'customer' }), wide: true },

@@ -47,7 +47,7 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
   const { port, requests, request, status } = options;
   const expected = [status].flat();
   const latencies: number[] = [];
-  const delay = pacing(options);
+  const delay = createPacer(options);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -82,7 +82,7 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
 }
 
 /** Returns the milliseconds until a connection's next request; negative if it is already late. */
-function pacing({ perSecond, connections }: LoadOptions): () => number {
+function createPacer({ perSecond, connections }: LoadOptions): () => number {
   if (perSecond === undefined) return () => 0;
   const mean = (1000 * connections) / perSecond;
   let due = performance.now();

@@ -63,7 +63,7 @@ export async function countOperations({ postgres, folder }: Pick<Bench, 'postgre
 }
 
 /** Counts the work of an operation, with its round trips. */
-async function counted(
+async function countWork(
   client: pg.Client,
   wire: CountedWire,
   times: number,
@@ -98,7 +98,7 @@ async function countRequests({ client, wire, database }: Background, tenant: Ten
   const measured = async (request: () => Promise<number>, times = COUNTED): Promise<Cost> => {
     for (let i = 0; i < Math.min(WARM, times); i += 1) await request();
     let bytes = 0;
-    const counts = await counted(client, wire, times, async () => {
+    const counts = await countWork(client, wire, times, async () => {
       for (let i = 0; i < times; i += 1) bytes += await request();
     });
     return { ...counts, answerBytes: bytes / times };
@@ -137,7 +137,7 @@ async function countMoves(
   };
   await move();
   for (let i = 0; i < COUNTED; i += 1) await pay();
-  return { ...(await counted(client, wire, COUNTED, move)), answerBytes: 0 };
+  return { ...(await countWork(client, wire, COUNTED, move)), answerBytes: 0 };
 }
 
 interface Background {
@@ -162,7 +162,7 @@ async function countDunning({ client, wire, database, organizations }: Backgroun
   };
   const [first, rest] = [due.slice(0, due.length / 4), due.slice(due.length / 4)];
   await decide(first);
-  return { ...(await counted(client, wire, rest.length, () => decide(rest))), answerBytes: 0 };
+  return { ...(await countWork(client, wire, rest.length, () => decide(rest))), answerBytes: 0 };
 }
 
 /** Imports a file with a worker for imports only. The first file, of another organization, is not counted. */
@@ -185,7 +185,7 @@ async function countImport(
   try {
     await importFile(server.port, await createTenant(wire.connection), file);
     const tenant = await createTenant(wire.connection);
-    const counts = await counted(client, wire, RECORDS, () => importFile(server.port, tenant, file));
+    const counts = await countWork(client, wire, RECORDS, () => importFile(server.port, tenant, file));
     return { ...counts, answerBytes: 0 };
   } finally {
     await worker.stop();

@@ -30,7 +30,7 @@ export function setOrganizations({ pool, readers }: Database, scope: SettingScop
   if (readers === pool) throw new Error('a database with this few connections has none for reads');
   if (!OF_SETTLEMENT.includes(SETTING)) throw new Error('settlement has changed how it makes its settings');
   pool.on('connect', (client) => {
-    client.query = around(client.query, (statement, send) =>
+    client.query = wrapQuery(client.query, (statement, send) =>
       send(
         statement.text === SETTINGS
           ? { ...statement, name: 'organization settle', text: OF_SETTLEMENT }
@@ -39,7 +39,7 @@ export function setOrganizations({ pool, readers }: Database, scope: SettingScop
     );
   });
   readers.on('connect', (client) => {
-    client.query = around(client.query, scope === 'kept' ? keeping(client) : within(client));
+    client.query = wrapQuery(client.query, scope === 'kept' ? keepSetting(client) : setInTransaction(client));
   });
 }
 
@@ -56,7 +56,7 @@ const isNamed = (statement: unknown): statement is NamedStatement =>
 /** Sends the statement, with others before and after it. */
 type Sending = (statement: NamedStatement, send: (statement: NamedStatement) => unknown) => unknown;
 
-function around<Query extends (...words: never[]) => unknown>(query: Query, sending: Sending): Query {
+function wrapQuery<Query extends (...words: never[]) => unknown>(query: Query, sending: Sending): Query {
   return new Proxy(query, {
     apply(target, self, [statement, ...others]: unknown[]) {
       const send = (changed: unknown) => Reflect.apply(target, self, [changed, ...others]);
@@ -65,7 +65,7 @@ function around<Query extends (...words: never[]) => unknown>(query: Query, send
   });
 }
 
-function keeping(client: Connection): Sending {
+function keepSetting(client: Connection): Sending {
   const query = client.query.bind(client);
   let known: unknown = null;
   return (statement, send) => {
@@ -78,7 +78,7 @@ function keeping(client: Connection): Sending {
   };
 }
 
-function within(client: Connection): Sending {
+function setInTransaction(client: Connection): Sending {
   const query = client.query.bind(client);
   return (statement, send) => {
     sendTogether(client);

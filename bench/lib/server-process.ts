@@ -9,7 +9,7 @@ import pino from 'pino';
 import { buildApp, schemaCompiler } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { members, openSignIn } from '../../server/src/people/routes.ts';
+import { createMembers, openSignIn } from '../../server/src/people/routes.ts';
 import { createCipher } from '../../server/src/platform/cipher.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
@@ -63,7 +63,7 @@ process.once('message', async (options) => {
     async (v1) => {
       installAuthentication(v1, {
         organizations,
-        members: members(context, openSignIn(context)),
+        members: createMembers(context, openSignIn(context)),
         failures: new Failures(limits, { perAddress: 30, perKey: 100 }),
       });
       await v1.register(limitsPlugin, { limits });

@@ -10,10 +10,10 @@ CREATE TEMPORARY TABLE staging (type text NOT NULL, external_id text NOT NULL, n
 
 /** Returns the rows of the staging table in COPY format. */
 export function prepareRows(shape: FileShape): Buffer[] {
-  return [...batches(rows(shape))].map((text) => Buffer.from(text));
+  return [...generateBatches(generateRows(shape))].map((text) => Buffer.from(text));
 }
 
-function* rows({ customers, invoices, payments }: FileShape): Generator<string> {
+function* generateRows({ customers, invoices, payments }: FileShape): Generator<string> {
   const nothing = '\\N';
   const line = (...fields: (string | number)[]) => `${fields.join('\t')}\n`;
   for (let n = 1; n <= customers; n += 1)
@@ -79,7 +79,7 @@ export async function importSetBased(
   return Number(process.hrtime.bigint() - start) / 1e9;
 }
 
-function* batches(lines: Iterable<string>): Generator<string> {
+function* generateBatches(lines: Iterable<string>): Generator<string> {
   let held = '';
   for (const line of lines) {
     held += line;

@@ -25,7 +25,7 @@ export interface Paired {
 }
 
 /** Runs both sides in turn, swaps their order in every second round, and pairs the results. */
-export async function paired(
+export async function measurePairs(
   rounds: number,
   measure: (round: number) => Promise<number>,
   floor: (round: number) => Promise<number>,

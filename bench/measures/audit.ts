@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { openSettling, type Settling, type Way } from '../lib/settling.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const CUSTOMERS = 10_000;
 /** Payments per side and round. */
@@ -34,25 +34,25 @@ export async function audit(bench: Bench): Promise<Figure[]> {
   );
   const settling = await openSettling(connection, tenant, CUSTOMERS);
   try {
-    return await measured(rounds, each, settling);
+    return await measureWays(rounds, each, settling);
   } finally {
     await settling.close();
   }
 }
 
-async function measured(rounds: number, each: number, settling: Settling): Promise<Figure[]> {
+async function measureWays(rounds: number, each: number, settling: Settling): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const way of WAYS) {
     const audited = () => settling.perSecond(way, each);
     const unaudited = () => settling.perSecond(way, each, { unaudited: true });
     await audited();
     await unaudited();
-    const result = await paired(rounds, audited, unaudited);
+    const result = await measurePairs(rounds, audited, unaudited);
     figures.push({
       name: `payments with the audit, ${way.name}`,
       measure: `${Math.round(result.measure)}/s`,
       floor: `${Math.round(result.floor)}/s (without the audit)`,
-      ...judged(result.ratio, { min: NEEDED }),
+      ...judgeRatio(result.ratio, { min: NEEDED }),
       details: result,
     });
   }

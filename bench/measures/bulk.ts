@@ -4,7 +4,7 @@ import { deriveFigures, onClient } from '../lib/fill.ts';
 import { importFile, prepareFile, shapeOf } from '../lib/importing.ts';
 import { startServer } from '../lib/server.ts';
 import { importSetBased, prepareRows } from '../lib/set-based.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const RECORDS = 100_000;
 const RATIO = 0.75;
@@ -35,7 +35,7 @@ export async function bulk(bench: Bench): Promise<Figure[]> {
       async (client) => records / (await importSetBased(client, id, rows, deriveFigures)),
     );
   };
-  const result = await paired(Math.min(3, bench.rounds), imported, setBased);
+  const result = await measurePairs(Math.min(3, bench.rounds), imported, setBased);
   const measure = `${Math.round(result.measure)} records/s`;
   const floor = `${Math.round(result.floor)} records/s (COPY, set-based SQL)`;
   return [

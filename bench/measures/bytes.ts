@@ -34,9 +34,9 @@ async function logOf(
   { connections, payments }: { connections: number; payments: number },
 ): Promise<Figure> {
   await client.query('CHECKPOINT');
-  const before = await position(client);
+  const before = await walPosition(client);
   await paying.overHttp(connections, payments / connections);
-  const each = ((await position(client)) - before) / payments;
+  const each = ((await walPosition(client)) - before) / payments;
   return {
     name: `write-ahead log of a payment with a link, ${connections} connections`,
     measure: `${(each / 1000).toFixed(1)} kB`,
@@ -49,7 +49,7 @@ async function logOf(
 }
 
 /** Returns the WAL position in bytes. It includes what follows from payments, such as their events. */
-async function position(client: pg.Client): Promise<number> {
+async function walPosition(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     "SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes",
   );

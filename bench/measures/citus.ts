@@ -4,11 +4,11 @@ import { distribute } from '../../server/src/cli/distribute/distribute.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { citusPrograms, joinNodes, startCitus, urlOf } from '../../server/test/citus/cluster.ts';
 import { startServer as startPostgres } from '../../server/test/postgres/server.ts';
-import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { load, requestsOf } from '../lib/load.ts';
 import { startServer } from '../lib/server.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const NAME = 'quittance_bench';
 const CONNECTIONS = 10;
@@ -45,25 +45,25 @@ export async function citus(bench: Bench): Promise<Figure[]> {
     const spread = await startSide(urlOf(coordinator, NAME), true, requests);
     const plain = await startSide(single.url, false, requests);
     const rounds = bench.rounds;
-    const invoicing = await paired(rounds, spread.invoicing, plain.invoicing);
-    const paying = await paired(rounds, spread.paying, plain.paying);
+    const invoicing = await measurePairs(rounds, spread.invoicing, plain.invoicing);
+    const paying = await measurePairs(rounds, spread.paying, plain.paying);
     await spread.stop();
     await plain.stop();
-    return [figure('invoice', invoicing), figure('payment with one link', paying)];
+    return [figureOf('invoice', invoicing), figureOf('payment with one link', paying)];
   } finally {
     await cluster.stop();
     await single.stop();
   }
 }
 
-type Pairs = Awaited<ReturnType<typeof paired>>;
+type Pairs = Awaited<ReturnType<typeof measurePairs>>;
 
-function figure(name: string, result: Pairs): Figure {
+function figureOf(name: string, result: Pairs): Figure {
   return {
     name: `${name} on Citus, ${CONNECTIONS} connections of one organization`,
     measure: `${Math.round(result.measure)}/s`,
     floor: `${Math.round(result.floor)}/s (one plain server)`,
-    ...judged(result.ratio, { min: 0.6 }),
+    ...judgeRatio(result.ratio, { min: 0.6 }),
     details: result,
   };
 }

@@ -1,6 +1,6 @@
-import { type Bench, type Figure, judged } from '../lib/context.ts';
+import { type Bench, type Figure, judgeRatio } from '../lib/context.ts';
 import { CURVES, type Curve, type Measured, openMeasured } from '../lib/curve-figures.ts';
-import { type Paired, paired } from '../lib/statistics.ts';
+import { measurePairs, type Paired } from '../lib/statistics.ts';
 
 /** Invoices of all organizations together. */
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -38,7 +38,7 @@ async function runConcurrently(
   // Warms the plans and caches of both.
   await alone.measure(curve);
   await among.measure(curve);
-  return paired(
+  return measurePairs(
     Math.max(3, bench.rounds),
     () => among.measure(curve),
     () => alone.measure(curve),
@@ -50,7 +50,7 @@ function figureOf(size: number, curve: Curve, result: Paired): Figure {
     name: `${curve}, ${size.toLocaleString('en')} invoices`,
     measure: `${result.measure.toPrecision(3)} ms`,
     floor: `${result.floor.toPrecision(3)} ms (alone)`,
-    ...judged(result.ratio, { max: MAX_RATIO }),
+    ...judgeRatio(result.ratio, { max: MAX_RATIO }),
     details: { size, curve, ...result },
   };
 }

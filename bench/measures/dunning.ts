@@ -15,7 +15,7 @@ import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { decide } from '../lib/deciding.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillDunning, PER_CUSTOMER } from '../lib/fill-dunning.ts';
-import { median, paired } from '../lib/statistics.ts';
+import { measurePairs, median } from '../lib/statistics.ts';
 
 const CUSTOMERS = 100_000;
 const NOW = '2026-03-10T09:00:00.000Z';
@@ -34,8 +34,8 @@ SELECT count(*), max(outstanding), min(oldest), max(invoices) FROM (
 
 interface Size {
   customers: number;
-  sweep: Awaited<ReturnType<typeof paired>>;
-  evaluation: Awaited<ReturnType<typeof paired>>;
+  sweep: Awaited<ReturnType<typeof measurePairs>>;
+  evaluation: Awaited<ReturnType<typeof measurePairs>>;
   decisions: number;
   day: Awaited<ReturnType<typeof workDay>>;
 }
@@ -120,12 +120,12 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
     await onClient(new pg.Client(connection), (client) => client.query('VACUUM ANALYZE'));
     const decisions = await decide(database, organization, NOW);
     await aggregate();
-    const sweep = await paired(
+    const sweep = await measurePairs(
       bench.rounds,
       () => perSecond(() => find(database, organization)),
       () => perSecond(aggregate),
     );
-    const evaluation = await paired(
+    const evaluation = await measurePairs(
       bench.rounds,
       () => perSecond(() => decide(database, organization, NOW)),
       () => perSecond(aggregate),

@@ -31,12 +31,12 @@ export async function forecast(bench: Bench): Promise<Figure[]> {
   try {
     const organization = await organizations.byId(id);
     if (organization === null) throw new Error('the organization does not exist');
-    const count = await timed(async () => {
+    const count = await timeWork(async () => {
       while (await countHabits({ database, clock }, organization));
     });
     const runs: Timed<Forecast>[] = [];
     for (let i = 0; i <= bench.rounds; i += 1)
-      runs.push(await timed(() => readForecast({ database, clock }, organization, {})));
+      runs.push(await timeWork(() => readForecast({ database, clock }, organization, {})));
     // The first run fills caches.
     const rest = runs.slice(1);
     const seconds = median(rest.map((run) => run.seconds));
@@ -95,7 +95,7 @@ const threadMillis = (): number => {
   return (user + system) / 1e3;
 };
 
-async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
+async function timeWork<T>(work: () => Promise<T>): Promise<Timed<T>> {
   let longestTurn = 0;
   let last = threadMillis();
   const timer = setInterval(() => {

@@ -51,7 +51,7 @@ export async function lists(bench: Bench): Promise<Figure[]> {
   try {
     const results: CaseResult[] = [];
     for (const item of listCases()) results.push(await measureCase(bench, server, { item, small, large }));
-    return [...figuresOf(results), await pages(bench, server, large)];
+    return [...figuresOf(results), await comparePages(bench, server, large)];
   } finally {
     await server.stop();
   }
@@ -151,7 +151,7 @@ function figuresOf(results: CaseResult[]): Figure[] {
 }
 
 /** Compares page 10,000 by cursor with page 1, both without total. */
-async function pages(bench: Bench, server: Server, large: Filled): Promise<Figure> {
+async function comparePages(bench: Bench, server: Server, large: Filled): Promise<Figure> {
   const far = Math.round(10_000 * bench.scale);
   const list = '/v1/invoices?limit=50';
   const beginning = await nextPage(server, large, list);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillLists, PER_CUSTOMER } from '../lib/fill-lists.ts';
 import { LIST_SCRIPT, listPath } from '../lib/list-script.ts';
@@ -9,7 +9,7 @@ import { load, requestsOf } from '../lib/load.ts';
 import { pgbench } from '../lib/pgbench.ts';
 import { describeUse, measureUse, medianUse, type Use } from '../lib/processor-use.ts';
 import { startServer } from '../lib/server.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
 const INVOICES = 10_000;
@@ -59,13 +59,13 @@ export async function page(bench: Bench): Promise<Figure[]> {
     await plain();
     await overHttp();
     uses.length = 0;
-    const result = await paired(bench.rounds, overHttp, plain);
+    const result = await measurePairs(bench.rounds, overHttp, plain);
     return [
       {
         name: 'a page of 100 invoices with its total, 10 connections',
         measure: `${Math.round(result.measure)}/s`,
         floor: `${Math.round(result.floor)}/s (pgbench, the same SQL)`,
-        ...judged(result.ratio, { min: 0.3 }),
+        ...judgeRatio(result.ratio, { min: 0.3 }),
         details: result,
       },
       ofProcessors(uses),

@@ -1,6 +1,6 @@
-import { type Bench, type Figure, judged } from '../lib/context.ts';
+import { type Bench, type Figure, judgeRatio } from '../lib/context.ts';
 import { type Paying, preparePayments } from '../lib/paying.ts';
-import { median, paired, percentile } from '../lib/statistics.ts';
+import { measurePairs, median, percentile } from '../lib/statistics.ts';
 
 const PER_CONNECTION = 1000;
 /** With one connection, fewer requests are enough for a median. */
@@ -21,8 +21,8 @@ export async function payments(bench: Bench): Promise<Figure[]> {
     await paying.plain(10, many);
     await paying.overHttp(10, many);
     return [
-      await throughput(bench, paying, { connections: 10, requests: many, needed: 0.75 }),
-      await throughput(bench, paying, { connections: 40, requests: count(250), needed: 1.2 }),
+      await measureThroughput(bench, paying, { connections: 10, requests: many, needed: 0.75 }),
+      await measureThroughput(bench, paying, { connections: 40, requests: count(250), needed: 1.2 }),
       await oneByOne(bench, paying, 'payment', () => paying.overHttp(1, alone), alone),
       await oneByOne(bench, paying, 'invoice', () => paying.invoicing(1, alone), alone),
       await halfLoad(bench, paying, half),
@@ -39,12 +39,12 @@ interface Load {
   needed: number;
 }
 
-async function throughput(
+async function measureThroughput(
   bench: Bench,
   paying: Paying,
   { connections, requests, needed }: Load,
 ): Promise<Figure> {
-  const result = await paired(
+  const result = await measurePairs(
     bench.rounds,
     async () => (await paying.overHttp(connections, requests)).perSecond,
     async () => (await paying.plain(connections, requests)).perSecond,
@@ -53,7 +53,7 @@ async function throughput(
     name: `payment import with one link, ${connections} connections`,
     measure: `${Math.round(result.measure)}/s`,
     floor: `${Math.round(result.floor)}/s (${paying.floor}, eight statements)`,
-    ...judged(result.ratio, { min: needed }),
+    ...judgeRatio(result.ratio, { min: needed }),
     details: result,
   };
 }
@@ -66,7 +66,7 @@ async function oneByOne(
   overHttp: () => Promise<{ latencies: number[] }>,
   requests: number,
 ): Promise<Figure> {
-  const result = await paired(
+  const result = await measurePairs(
     bench.rounds,
     async () => median((await overHttp()).latencies),
     async () => median((await paying.plain(1, requests)).latencies),
@@ -75,7 +75,7 @@ async function oneByOne(
     name: `one ${what} after the other, one connection (p50)`,
     measure: `${result.measure.toFixed(2)} ms`,
     floor: `${result.floor.toFixed(2)} ms (${paying.floor}, eight statements)`,
-    ...judged(result.ratio, { max: 1.8 }),
+    ...judgeRatio(result.ratio, { max: 1.8 }),
     details: result,
   };
 }
@@ -97,7 +97,7 @@ async function halfLoad(bench: Bench, paying: Paying, requests: number): Promise
     name: 'a payment at half the full load of 10 connections (p99)',
     measure: `${p99.toFixed(2)} ms`,
     floor: `${p50.toFixed(2)} ms (p50)`,
-    ...judged(median(rounds.map((round) => round.p99 / round.p50)), { max: 3.5 }),
+    ...judgeRatio(median(rounds.map((round) => round.p99 / round.p50)), { max: 3.5 }),
     details: rounds,
   };
 }

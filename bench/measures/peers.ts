@@ -1,8 +1,8 @@
-import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio } from '../lib/context.ts';
 import { startServer } from '../lib/server.ts';
 import { median } from '../lib/statistics.ts';
-import { bigcapital, type Peer } from '../peers/bigcapital.ts';
-import { ours } from '../peers/ours.ts';
+import { connectBigcapital, type Peer } from '../peers/bigcapital.ts';
+import { connectOurs } from '../peers/ours.ts';
 import { RefusedError, type System } from '../peers/system.ts';
 
 /** Number of clients as in the goal. PEER_CLIENTS lowers it for a peer that cannot serve that many. */
@@ -120,12 +120,12 @@ export async function peers(bench: Bench): Promise<Figure[]> {
     bench.say('peers: skipped, as PEER_URL, PEER_EMAIL and PEER_PASSWORD name none (docs/performance.md)');
     return [];
   }
-  const theirs = await bigcapital(peer, CLIENTS);
+  const theirs = await connectBigcapital(peer, CLIENTS);
   const other = await measure(theirs, bench.scale, bench.say).finally(theirs.close);
   const connection = await bench.postgres.freshDatabase();
   const server = await startServer(connection);
   try {
-    const system = await ours(server.port, await createTenant(connection), CLIENTS);
+    const system = await connectOurs(server.port, await createTenant(connection), CLIENTS);
     const own = await measure(system, bench.scale, bench.say).finally(system.close);
     return figuresOf(own, other, theirs.name);
   } finally {
@@ -144,7 +144,7 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
       details,
       measure: rate(own.one),
       floor: rate(other.one),
-      ...judged(own.one / other.one, { min: 20 }),
+      ...judgeRatio(own.one / other.one, { min: 20 }),
     },
     {
       name: `The same by ${CLIENTS} clients`,
@@ -154,14 +154,14 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
       // A ratio to zero is undefined.
       ...(other.ten === 0
         ? { ratio: null, needed: '≥ 50', met: null }
-        : judged(own.ten / other.ten, { min: 50 })),
+        : judgeRatio(own.ten / other.ten, { min: 50 })),
     },
     {
       name: 'A list of 100 invoices',
       details,
       measure: `${own.list.toFixed(1)} ms`,
       floor: `${other.list.toFixed(1)} ms`,
-      ...judged(other.list / own.list, { min: 100 }),
+      ...judgeRatio(other.list / own.list, { min: 100 }),
     },
     {
       name: 'Acknowledged records that exist unchanged',

@@ -1,6 +1,6 @@
 import type { Bench, Figure } from '../lib/context.ts';
 import { type Paying, preparePayments } from '../lib/paying.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const PER_CONNECTION = 500;
 /** Multiples of the largest number of processes, so that each gets as many. */
@@ -39,7 +39,7 @@ async function compare(
 ): Promise<Figure> {
   const through = async (servers: number) =>
     (await paying.overProcesses(servers, connections, requests)).perSecond;
-  const result = await paired(
+  const result = await measurePairs(
     bench.rounds,
     () => through(count),
     () => through(1),

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { load, requestsOf } from '../lib/load.ts';
 import { describeUse, measureUse, medianUse, type Use } from '../lib/processor-use.ts';
 import { startServer } from '../lib/server.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
 const INVOICES = 100_000;
@@ -58,14 +58,14 @@ export async function reads(bench: Bench): Promise<Figure[]> {
     await measure();
     uses.measure.length = 0;
     uses.floor.length = 0;
-    const result = await paired(bench.rounds, measure, floor);
+    const result = await measurePairs(bench.rounds, measure, floor);
     const [read, answer] = [medianUse(uses.measure), medianUse(uses.floor)];
     return [
       {
         name: 'GET /v1/invoices/{id}, 10 connections',
         measure: `${Math.round(result.measure)}/s`,
         floor: `${Math.round(result.floor)}/s (constant JSON)`,
-        ...judged(result.ratio, { min: 0.5 }),
+        ...judgeRatio(result.ratio, { min: 0.5 }),
         details: result,
       },
       {

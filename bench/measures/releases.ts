@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { lastRelease, type Release, releaseOf } from '../../server/test/harness/former-release.ts';
-import { type Bench, type Figure, judged } from '../lib/context.ts';
+import { type Bench, type Figure, judgeRatio } from '../lib/context.ts';
 import { load, requestsOf } from '../lib/load.ts';
 import { type ReleaseServer, startRelease } from '../lib/release-server.ts';
-import { paired } from '../lib/statistics.ts';
+import { measurePairs } from '../lib/statistics.ts';
 
 const CUSTOMERS = 500;
 const INVOICES = 10_000;
@@ -34,14 +34,14 @@ export async function releases(bench: Bench): Promise<Figure[]> {
   const [ours, theirs] = [await start(bench, OURS), await start(bench, former)];
   try {
     for (const side of [ours, theirs]) await fill(side);
-    for (const side of [ours, theirs]) await settled(side);
+    for (const side of [ours, theirs]) await waitUntilSettled(side);
     const count = (full: number) => Math.max(1, Math.round(full * bench.scale));
     const figures: Figure[] = [];
     for (const { name, connections, requests, needed, work } of LOADS) {
       bench.say(`releases: ${name}, ${connections} connections`);
       const rate = (side: Side) => work(side, connections, count(requests));
       await Promise.all([rate(ours), rate(theirs)]);
-      const result = await paired(
+      const result = await measurePairs(
         bench.rounds,
         () => rate(ours),
         () => rate(theirs),
@@ -50,7 +50,7 @@ export async function releases(bench: Bench): Promise<Figure[]> {
         name: `${name}, ${connections} connections`,
         measure: `${Math.round(result.measure)}/s`,
         floor: `${Math.round(result.floor)}/s (${former.name})`,
-        ...judged(result.ratio, { min: needed }),
+        ...judgeRatio(result.ratio, { min: needed }),
         details: result,
       });
     }
@@ -78,8 +78,8 @@ const LOADS: readonly {
   needed: number;
   work: Work;
 }[] = [
-  { name: 'payment with one link', connections: 10, requests: 300, needed: 1, work: pay },
-  { name: 'payment with one link', connections: 40, requests: 100, needed: 1, work: pay },
+  { name: 'payment with one link', connections: 10, requests: 300, needed: 1, work: payInvoices },
+  { name: 'payment with one link', connections: 40, requests: 100, needed: 1, work: payInvoices },
   { name: 'one invoice', connections: 10, requests: 500, needed: 1, work: readInvoice },
   { name: 'list of 100 invoices', connections: 4, requests: 50, needed: 1, work: readList },
 ];
@@ -114,7 +114,7 @@ async function fill({ server }: Side): Promise<void> {
 }
 
 /** Waits until a release has done the work that follows its start and the new records. */
-async function settled({ connection }: Side): Promise<void> {
+async function waitUntilSettled({ connection }: Side): Promise<void> {
   await sleep(SETTLED_MILLIS);
   const client = new pg.Client(connection);
   await client.connect();
@@ -130,7 +130,7 @@ async function settled({ connection }: Side): Promise<void> {
 }
 
 /** Pays a part of one invoice after the other. */
-async function pay(side: Side, connections: number, requests: number): Promise<number> {
+async function payInvoices(side: Side, connections: number, requests: number): Promise<number> {
   const { post } = requestsOf(side.server.keys);
   const first = side.paid;
   side.paid += connections * requests;

@@ -2,7 +2,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { findView } from '../../server/src/ledger/documents/read-views.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { type Bench, createTenant, type Figure, judged, type Tenant } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judgeRatio, type Tenant } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { fillSearch, INVOICES_EACH } from '../lib/fill-search.ts';
 import { load, requestsOf } from '../lib/load.ts';
@@ -12,7 +12,7 @@ import { processorMicros, takenBetween } from '../lib/processor.ts';
 import { addRowSecurity, type RowSecurity } from '../lib/row-security.ts';
 import { type Server, startServer } from '../lib/server.ts';
 import { openSettling, type Way } from '../lib/settling.ts';
-import { median, type Paired, paired } from '../lib/statistics.ts';
+import { measurePairs, median, type Paired } from '../lib/statistics.ts';
 import { SEARCHES } from './search.ts';
 
 const CUSTOMERS = 10_000;
@@ -98,7 +98,7 @@ interface Side {
 /**
  * Runs both sides in turn. Reports operations per second, and CPU time per operation in Node and PostgreSQL.
  */
-async function compared(
+async function compareSides(
   { security, rounds }: Setup,
   { name, each }: { name: string; each: number },
   { restricted, unrestricted }: { restricted: Side; unrestricted: Side },
@@ -113,7 +113,7 @@ async function compared(
   // Warms up: opens connections and prepares statements.
   for (const side of [unrestricted, restricted]) await weigh(side);
   const micros: Record<'restricted' | 'unrestricted', number[]> = { restricted: [], unrestricted: [] };
-  const result = await paired(
+  const result = await measurePairs(
     rounds,
     async () => {
       const one = await weigh(restricted);
@@ -133,21 +133,21 @@ async function compared(
       name,
       measure: `${Math.round(result.measure)}/s`,
       floor: `${Math.round(result.floor)}/s (without row-level security)`,
-      ...judged(result.ratio, { min: NEEDED }),
+      ...judgeRatio(result.ratio, { min: NEEDED }),
       details: result,
     },
     {
       name: '  of processors, Node and PostgreSQL',
       measure: `${Math.round(median(micros.restricted))} µs each`,
       floor: `${Math.round(median(micros.unrestricted))} µs`,
-      ...lasting(ratio),
+      ...judgeDuration(ratio),
       details: ratios,
     },
   ];
 }
 
 /** Work that takes 1/9 longer runs 1/10 less often. */
-const lasting = (ratio: number) => ({ ratio, needed: '≤ 1.11', met: ratio * NEEDED <= 1 });
+const judgeDuration = (ratio: number) => ({ ratio, needed: '≤ 1.11', met: ratio * NEEDED <= 1 });
 
 /** Settles payments with a link each, in this process and without HTTP. */
 async function measureSettlement(setup: Setup, each: number): Promise<Figure[]> {
@@ -169,7 +169,7 @@ async function measureSettlement(setup: Setup, each: number): Promise<Figure[]> 
         unrestricted: by(security.unrestricted, unrestricted),
       };
       const name = `payments with row-level security, ${way.name}`;
-      figures.push(...(await compared(setup, { name, each }, sides)));
+      figures.push(...(await compareSides(setup, { name, each }, sides)));
     }
     return figures;
   } finally {
@@ -205,8 +205,8 @@ async function measureHttp(setup: Setup, each: number, first: number): Promise<F
     );
     const comparison = `with row-level security, ${CONNECTIONS} connections`;
     return [
-      ...(await compared(setup, { name: `payments over HTTP ${comparison}`, each }, pays)),
-      ...(await compared(setup, { name: `GET /v1/invoices/{id} ${comparison}`, each: reading }, gets)),
+      ...(await compareSides(setup, { name: `payments over HTTP ${comparison}`, each }, pays)),
+      ...(await compareSides(setup, { name: `GET /v1/invoices/{id} ${comparison}`, each: reading }, gets)),
     ];
   });
 }
@@ -276,7 +276,7 @@ async function measureTurns(setup: Setup): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const { name, restricted } of kinds)
-      figures.push(...(await compared(setup, { name, each }, { restricted, unrestricted })));
+      figures.push(...(await compareSides(setup, { name, each }, { restricted, unrestricted })));
     return figures;
   } finally {
     await Promise.all([kept, within, unrestricted].map((one) => one.close()));
@@ -304,7 +304,7 @@ async function measureReads({ bench, connection, security }: Setup): Promise<Fig
         await millis(unrestricted.port);
         await millis(restricted.port);
         const [measure, floor] = [() => millis(restricted.port), () => millis(unrestricted.port)];
-        results.push({ path, ...(await paired(Math.max(3, bench.rounds), measure, floor)) });
+        results.push({ path, ...(await measurePairs(Math.max(3, bench.rounds), measure, floor)) });
       }
       return slowestOf(`${name} with row-level security, ${invoices} invoices`, results);
     };
@@ -324,7 +324,7 @@ function slowestOf(name: string, results: Looked[]): Figure {
     name: `${name}: median of ${results.length}`,
     measure: `${middle('measure')} ms; worst ${worst.measure.toFixed(1)} ms (${worst.path})`,
     floor: `${middle('floor')} ms; ${worst.floor.toFixed(1)} ms (without row-level security)`,
-    ...lasting(ratio),
+    ...judgeDuration(ratio),
     details: results,
   };
 }

@@ -62,7 +62,7 @@ export async function soak(bench: Bench): Promise<Figure[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const request = mixed(tenant);
+    const request = mixedRequests(tenant);
     const full = await load({
       port: server.port,
       connections: CONNECTIONS,
@@ -72,7 +72,7 @@ export async function soak(bench: Bench): Promise<Figure[]> {
     });
     const half = full.perSecond / 2;
     bench.say(`soak: ${Math.round(half)} requests a second, half of ${Math.round(full.perSecond)}`);
-    const looks: Sample[] = [];
+    const samples: Sample[] = [];
     const until = performance.now() + MINUTES * 60_000 * bench.scale;
     while (performance.now() < until) {
       const each = Math.ceil((half * INTERVAL_MS) / 1000 / CONNECTIONS);
@@ -84,11 +84,11 @@ export async function soak(bench: Bench): Promise<Figure[]> {
         perSecond: half,
       };
       const { latencies } = await load({ port: server.port, ...options });
-      looks.push(await look(server, client, latencies));
+      samples.push(await takeSample(server, client, latencies));
     }
     await sleep(WAITING_MS);
-    const end = await look(server, client, [0]);
-    return figuresOf(looks, end, (half * WRITES * WAITING_MS) / 1000);
+    const end = await takeSample(server, client, [0]);
+    return figuresOf(samples, end, (half * WRITES * WAITING_MS) / 1000);
   } finally {
     await client.end();
     await server.stop();
@@ -102,7 +102,7 @@ const PAID_AFTER = 800;
  * Returns a generator of mixed requests. Per eight: an invoice, the payment of an older one, a page, and five
  * single records.
  */
-function mixed(tenant: Tenant): () => Buffer {
+function mixedRequests(tenant: Tenant): () => Buffer {
   const { get, post } = requestsOf(tenant);
   let n = 0;
   return () => {
@@ -125,7 +125,7 @@ function mixed(tenant: Tenant): () => Buffer {
   };
 }
 
-async function look(server: Server, client: pg.Client, latencies: readonly number[]): Promise<Sample> {
+async function takeSample(server: Server, client: pg.Client, latencies: readonly number[]): Promise<Sample> {
   const count = (tables: readonly string[]) =>
     tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
   const size = KEPT.map((table) => `pg_total_relation_size('${table}')`).join(' + ');
@@ -145,9 +145,11 @@ async function look(server: Server, client: pg.Client, latencies: readonly numbe
   };
 }
 
-function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): Figure[] {
+function figuresOf(samples: readonly Sample[], end: Sample, maxWaiting: number): Figure[] {
   const quarter = (n: number, of: (one: Sample) => number) =>
-    median(looks.slice(Math.floor(((n - 1) * looks.length) / 4), Math.ceil((n * looks.length) / 4)).map(of));
+    median(
+      samples.slice(Math.floor(((n - 1) * samples.length) / 4), Math.ceil((n * samples.length) / 4)).map(of),
+    );
   const figure = (name: string, unit: string, of: (one: Sample) => number, digits = 0): Figure => {
     const quarters = [1, 2, 3, 4].map((n) => quarter(n, of));
     const [, second = 0, , last = 0] = quarters;
@@ -162,9 +164,9 @@ function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): F
       details: quarters,
     };
   };
-  const requests = looks.reduce((sum, one) => sum + one.requests, 0);
-  const first = looks[0]?.keptBytes ?? 0;
-  const most = Math.max(...looks.map(({ waiting }) => waiting));
+  const requests = samples.reduce((sum, one) => sum + one.requests, 0);
+  const first = samples[0]?.keptBytes ?? 0;
+  const most = Math.max(...samples.map(({ waiting }) => waiting));
   return [
     figure('memory', 'MiB', ({ mib }) => mib ?? 0),
     figure('connections', '', ({ connections }) => connections),
@@ -177,7 +179,7 @@ function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): F
       ratio: null,
       needed: `≤ ${Math.round(maxWaiting)}, then ≤ ${FEW}`,
       met: most <= maxWaiting && end.waiting <= FEW,
-      details: looks,
+      details: samples,
     },
     {
       name: 'soak: what is removed after an hour or days (marks, events, deliveries, keys, audit)',

@@ -38,13 +38,16 @@ export async function start(bench: Bench): Promise<Figure[]> {
     bench.say(`start: round ${round + 1}`);
     const environment = { ...process.env, DATA_DIR: join(bench.folder, `start-${round}`), PORT: '0' };
     fresh.push(
-      await served(environment, async (facts) => void idle.push(await mainSecondsWhileIdle(bench, facts))),
+      await runService(
+        environment,
+        async (facts) => void idle.push(await mainSecondsWhileIdle(bench, facts)),
+      ),
     );
     const secondProcess = async () => {
-      help.push(await command(environment, ['--help']));
-      list.push(await command(environment, ['org', 'list']));
+      help.push(await timeCommand(environment, ['--help']));
+      list.push(await timeCommand(environment, ['org', 'list']));
     };
-    existing.push(await served(environment, secondProcess));
+    existing.push(await runService(environment, secondProcess));
   }
   return [
     figureOf('start on a new folder', 5, fresh),
@@ -56,7 +59,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
 }
 
 /** Starts the service, runs `work` meanwhile, and stops it. */
-async function served(
+async function runService(
   environment: NodeJS.ProcessEnv,
   work: (facts: () => Promise<StartFacts>) => Promise<void>,
 ): Promise<Started> {
@@ -91,7 +94,7 @@ async function mainSecondsWhileIdle(bench: Bench, facts: () => Promise<StartFact
 }
 
 /** Returns the seconds that a command takes. */
-async function command(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
+async function timeCommand(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
   const begin = performance.now();
   await execute(process.execPath, [MAIN, ...words], { env });
   return (performance.now() - begin) / 1000;

@@ -46,7 +46,7 @@ export async function web(bench: Bench): Promise<Figure[]> {
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
     await page.getByRole('row').nth(5).waitFor();
     const filters = await filterOften(page, rounds);
-    const frames = await within<number[]>(page, 'scroll', SCROLL_MILLIS);
+    const frames = await callInPage<number[]>(page, 'scroll', SCROLL_MILLIS);
     const interactions = await interact(page);
     return [
       placesFigure(places),
@@ -61,7 +61,7 @@ export async function web(bench: Bench): Promise<Figure[]> {
 }
 
 /** Calls a function of `lib/in-page.js` with texts and numbers. */
-const within = <T>(page: Page, name: string, ...words: (string | number)[]): Promise<T> =>
+const callInPage = <T>(page: Page, name: string, ...words: (string | number)[]): Promise<T> =>
   page.evaluate<T>(`measures.${name}(${words.map((word) => JSON.stringify(word)).join(', ')})`);
 
 interface Visit {
@@ -80,7 +80,7 @@ async function goAround(page: Page, rounds: number): Promise<Visit[]> {
       await page.locator(`nav a[href="${visit.path}"]`).first().hover();
       await sleep(150);
       const link = `nav a[href="${visit.path}"]`;
-      const millis = await within<number>(page, 'clickThrough', link, visit.path);
+      const millis = await callInPage<number>(page, 'clickThrough', link, visit.path);
       if (round === 0) visit.first = millis;
       else visit.later.push(millis);
     }
@@ -91,13 +91,13 @@ async function goAround(page: Page, rounds: number): Promise<Visit[]> {
 async function filterOften(page: Page, rounds: number): Promise<number[]> {
   const millis: number[] = [];
   for (let round = 0; round < rounds; round += 1)
-    for (const name of ['Overdue', 'All']) millis.push(await within<number>(page, 'clickToRows', name));
+    for (const name of ['Overdue', 'All']) millis.push(await callInPage<number>(page, 'clickToRows', name));
   return millis;
 }
 
 /** Uses the keyboard as people do. @returns milliseconds from each key press to the next frame */
 async function interact(page: Page): Promise<number[]> {
-  await within<void>(page, 'watchInteractions');
+  await callInPage<void>(page, 'watchInteractions');
   let pressed = 0;
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time += 1) {
@@ -114,7 +114,7 @@ async function interact(page: Page): Promise<number[]> {
   await press('k', 10);
   await press('/');
   for (const letter of 'inv-2016-00001') await press(letter);
-  const seen = await within<number[]>(page, 'interactions');
+  const seen = await callInPage<number[]>(page, 'interactions');
   // Browsers do not report interactions within one frame.
   return [...seen, ...Array.from({ length: Math.max(0, pressed - seen.length) }, () => WITHIN_FRAME)];
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, finds, jsonClient, type System } from './system.ts';
+import { fieldsOf, isFound, jsonClient, type System } from './system.ts';
 
 const AMOUNT = 100;
 
@@ -14,7 +14,7 @@ export interface Peer {
  * Connects to a self-hosted bigcapital through the API of its own web application. Creates customers and an
  * item first.
  */
-export async function bigcapital({ url, email, password }: Peer, clients: number): Promise<System> {
+export async function connectBigcapital({ url, email, password }: Peer, clients: number): Promise<System> {
   let headers: Record<string, string> = {};
   const { get, post, close } = jsonClient(url, clients, () => headers);
   const signedIn = await post('/api/auth/signin', { email, password });
@@ -79,9 +79,9 @@ export async function bigcapital({ url, email, password }: Peer, clients: number
       return Number(fieldsOf(pagination)['total']);
     },
     isPaid: (invoice) =>
-      finds(get(`/api/sale-invoices/${invoice}`), (found) => Number(found['payment_amount']) === AMOUNT),
+      isFound(get(`/api/sale-invoices/${invoice}`), (found) => Number(found['payment_amount']) === AMOUNT),
     isStored: (payment) =>
-      finds(get(`/api/payments-received/${payment}`), ({ id }) => String(id) === payment),
+      isFound(get(`/api/payments-received/${payment}`), ({ id }) => String(id) === payment),
     close,
   };
 }

@@ -1,10 +1,10 @@
 import type { Keys } from '../lib/load.ts';
-import { finds, jsonClient, type System } from './system.ts';
+import { isFound, jsonClient, type System } from './system.ts';
 
 const AMOUNT = 10_000;
 
 /** Connects to Quittance through its public API. Creates the customers first. */
-export async function ours(port: number, keys: Keys, clients: number): Promise<System> {
+export async function connectOurs(port: number, keys: Keys, clients: number): Promise<System> {
   const headers = { 'x-api-key': keys.apiKey, 'x-api-secret': keys.apiSecret };
   const { get, post, close } = jsonClient(`http://127.0.0.1:${port}`, clients, () => headers);
   for (let n = 0; n < clients; n += 1)
@@ -39,8 +39,8 @@ export async function ours(port: number, keys: Keys, clients: number): Promise<S
       return Array.isArray(invoices) ? invoices.length : 0;
     },
     count: async () => Number((await get('/v1/invoices?limit=1'))['total']),
-    isPaid: (invoice) => finds(get(`/v1/invoices/${invoice}`), ({ state }) => state === 'PAID'),
-    isStored: (payment) => finds(get(`/v1/payments/${payment}`), ({ id }) => id === payment),
+    isPaid: (invoice) => isFound(get(`/v1/invoices/${invoice}`), ({ state }) => state === 'PAID'),
+    isStored: (payment) => isFound(get(`/v1/payments/${payment}`), ({ id }) => id === payment),
     close,
   };
 }

@@ -63,7 +63,7 @@ export function jsonClient(url: string, connections: number, headers: () => Reco
 }
 
 /** Returns whether a GET finds something for which `holds` returns true. */
-export async function finds(read: Promise<Fields>, holds: (found: Fields) => boolean): Promise<boolean> {
+export async function isFound(read: Promise<Fields>, holds: (found: Fields) => boolean): Promise<boolean> {
   try {
     return holds(await read);
   } catch (error) {

@@ -7,7 +7,7 @@ import { list } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from './archive.ts';
 import { isOfOthers, isProduction, packageName, readLock } from './lock-file.ts';
-import { pack } from './pack.ts';
+import { packFolder } from './pack.ts';
 import { makeSbom } from './sbom.ts';
 
 const DATE = new Date('2026-02-03T04:05:06Z');
@@ -48,8 +48,8 @@ describe('an archive', () => {
       await symlink('one.txt', join(at, 'b/link'));
     }
     const sums = [
-      await pack(one, join(folder, '1.tgz'), DATE),
-      await pack(other, join(folder, '2.tgz'), DATE),
+      await packFolder(one, join(folder, '1.tgz'), DATE),
+      await packFolder(other, join(folder, '2.tgz'), DATE),
     ];
     const [first, second] = [await readFile(join(folder, '1.tgz')), await readFile(join(folder, '2.tgz'))];
     expect(second.equals(first)).toBe(true);
@@ -60,7 +60,7 @@ describe('an archive', () => {
     const at = await release('held', files);
     await chmod(join(at, 'a.sh'), 0o755);
     await symlink('one.txt', join(at, 'b/link'));
-    await pack(at, join(folder, 'held.tgz'), DATE);
+    await packFolder(at, join(folder, 'held.tgz'), DATE);
     const held: string[] = [];
     await list({
       file: join(folder, 'held.tgz'),
@@ -79,8 +79,8 @@ describe('an archive', () => {
 
   it('changes when one byte of the content changes', async () => {
     const [one, other] = [await release('x', [['a', '1']]), await release('y', [['a', '2']])];
-    expect(await pack(one, join(folder, 'x.tgz'), DATE)).not.toBe(
-      await pack(other, join(folder, 'y.tgz'), DATE),
+    expect(await packFolder(one, join(folder, 'x.tgz'), DATE)).not.toBe(
+      await packFolder(other, join(folder, 'y.tgz'), DATE),
     );
   });
 });

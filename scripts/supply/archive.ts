@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { extract } from 'tar';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { commitDate, git } from './commit.ts';
+import { commitDate, runGit } from './commit.ts';
 import { ROOT } from './lock-file.ts';
-import { npm } from './npm.ts';
-import { pack } from './pack.ts';
+import { runNpm } from './npm.ts';
+import { packFolder } from './pack.ts';
 import { makeSbom } from './sbom.ts';
 
 const Package = Type.Object({ version: Type.String() });
@@ -35,11 +35,11 @@ export async function makeArchive(commit: string, target: string): Promise<Archi
   const draft = await mkdtemp(join(tmpdir(), 'quittance-archive-'));
   try {
     const date = await commitDate(commit);
-    const manifest = Value.Parse(Package, JSON.parse(await git('show', `${commit}:package.json`)));
+    const manifest = Value.Parse(Package, JSON.parse(await runGit('show', `${commit}:package.json`)));
     const release = `quittance-${manifest.version}`;
     const folder = join(draft, release);
     await mkdir(folder);
-    await git('archive', '--format=tar', `--output=${draft}/sources.tar`, commit);
+    await runGit('archive', '--format=tar', `--output=${draft}/sources.tar`, commit);
     await extract({ file: `${draft}/sources.tar`, cwd: folder });
     await build(folder);
     const sbom = await makeSbom(date, folder);
@@ -47,7 +47,7 @@ export async function makeArchive(commit: string, target: string): Promise<Archi
     await rm(join(folder, 'node_modules'), { recursive: true, force: true });
     const name = `${release}.tar.gz`;
     await mkdir(target, { recursive: true });
-    return { name, sha256: await pack(folder, join(target, name), date), sbom };
+    return { name, sha256: await packFolder(folder, join(target, name), date), sbom };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -58,7 +58,7 @@ export async function makeArchive(commit: string, target: string): Promise<Archi
  * application and the generated files that are not committed.
  */
 async function build(folder: string): Promise<void> {
-  const { code, stderr } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit'], folder);
+  const { code, stderr } = await runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit'], folder);
   if (code !== 0) throw new Error(`npm ci failed (${code}): ${stderr.trim()}`);
   for (const words of [['scripts/bootstrap.mjs', '--build-web'], ['scripts/generate/built-files.ts']])
     await promisify(execFile)(process.execPath, words, { cwd: folder });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ROOT } from './lock-file.ts';
-import { npm } from './npm.ts';
+import { runNpm } from './npm.ts';
 
 const Vulnerable = Type.Object({
   name: Type.String(),
@@ -35,9 +35,9 @@ function linesOf({ name, severity, range, via }: Static<typeof Vulnerable>): str
  */
 export async function audit(folder: string = ROOT, options: readonly string[] = []): Promise<Audit> {
   const words = ['audit', '--json', '--omit=dev', '--package-lock-only', '--loglevel=error'];
-  const { stdout, stderr } = await npm([...words, '--fetch-retries=1', ...options], folder);
-  const answer = parsed(stdout);
-  if (!Value.Check(Report, answer)) return { outcome: 'unanswered', why: reason(answer, stderr) };
+  const { stdout, stderr } = await runNpm([...words, '--fetch-retries=1', ...options], folder);
+  const answer = parseJson(stdout);
+  if (!Value.Check(Report, answer)) return { outcome: 'unanswered', why: failureReason(answer, stderr) };
   const harmful = Object.values(answer.vulnerabilities).filter(
     ({ severity }) => !HARMLESS.includes(severity),
   );
@@ -45,7 +45,7 @@ export async function audit(folder: string = ROOT, options: readonly string[] = 
   return { outcome: 'vulnerable', lines: harmful.flatMap(linesOf) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
 const Failure = Type.Object({ message: Type.String({ minLength: 1 }) });
 const Summary = Type.Object({ error: Type.Object({ summary: Type.String({ minLength: 1 }) }) });
 
-function reason(answer: unknown, stderr: string): string {
+function failureReason(answer: unknown, stderr: string): string {
   if (Value.Check(Failure, answer)) return answer.message;
   if (Value.Check(Summary, answer)) return answer.error.summary;
   return stderr.trim() || 'npm printed no readable output';

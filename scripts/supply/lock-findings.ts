@@ -37,7 +37,7 @@ export function lockFindings(packages: LockedPackages): string[] {
 }
 
 /** Counts the packages installed without a checksum: tools for other machines. */
-export function unheld(packages: LockedPackages): number {
+export function countUnverified(packages: LockedPackages): number {
   const all = Object.entries(packages).filter(([path, locked]) => isOfOthers(path, locked));
   return all.filter(([, { integrity }]) => integrity === undefined).length;
 }

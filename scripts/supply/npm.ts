@@ -21,7 +21,7 @@ function pathOfMachine(): string {
  * @param cwd the folder to run it in; default: the project's
  * @throws {Error} if npm is not installed
  */
-export function npm(words: readonly string[], cwd: string = ROOT): Promise<ProgramResult> {
+export function runNpm(words: readonly string[], cwd: string = ROOT): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: pathOfMachine(), NODE_ENV: undefined };
     const child = spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

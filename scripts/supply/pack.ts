@@ -29,7 +29,7 @@ async function filesBelow(folder: string): Promise<string[]> {
  * @param date modification time of each entry
  * @returns the SHA-256 of the archive, in hexadecimal
  */
-export async function pack(folder: string, file: string, date: Date): Promise<string> {
+export async function packFolder(folder: string, file: string, date: Date): Promise<string> {
   const tar = create(
     // Omits owner, group and other times.
     { cwd: dirname(folder), portable: true, mtime: date, strict: true },

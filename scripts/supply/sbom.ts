@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { v5 } from 'uuid';
 import { isProduction, type LockedPackages, packageName, ROOT, readLock } from './lock-file.ts';
-import { npm } from './npm.ts';
+import { runNpm } from './npm.ts';
 
 const Component = Type.Object({ 'bom-ref': Type.String(), name: Type.String() });
 const Sbom = Type.Object({
@@ -26,7 +26,7 @@ function withOwnName<T extends Static<typeof Component>>(component: T): T {
 }
 
 /** Returns npm's references of the production packages, including this project's. */
-function references(packages: LockedPackages): Set<string> {
+function productionReferences(packages: LockedPackages): Set<string> {
   const production = Object.entries(packages).filter(([, locked]) => isProduction(locked));
   return new Set(
     production.flatMap(([path, { name, version }]) =>
@@ -41,7 +41,7 @@ function references(packages: LockedPackages): Set<string> {
  */
 async function madeByNpm(folder: string): Promise<Static<typeof Sbom>> {
   const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
-  const { code, stdout, stderr } = await npm([...words, '--loglevel=error'], folder);
+  const { code, stdout, stderr } = await runNpm([...words, '--loglevel=error'], folder);
   if (code !== 0) throw new Error(`npm sbom failed (${code}): ${stderr.trim()}`);
   return Value.Parse(Sbom, JSON.parse(stdout));
 }
@@ -55,7 +55,7 @@ async function madeByNpm(folder: string): Promise<Static<typeof Sbom>> {
  */
 export async function makeSbom(date: Date, folder: string = ROOT): Promise<string> {
   const made = await madeByNpm(folder);
-  const parts = references(await readLock(folder));
+  const parts = productionReferences(await readLock(folder));
   const { metadata } = made;
   const components = made.components.filter((one) => parts.has(one['bom-ref'])).map(withOwnName);
   const dependencies = made.dependencies

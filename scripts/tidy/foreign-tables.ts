@@ -32,22 +32,22 @@ function foreignTables(sources: readonly Source[]): Lists {
     const named = new Set([...text.matchAll(NAMED)].map(([, table = '']) => table));
     for (const table of named) if (OWNERS.get(table) !== wing) lists[table] = [...(lists[table] ?? []), path];
   }
-  return sorted(lists);
+  return sortLists(lists);
 }
 
-function sorted(lists: Lists): Lists {
+function sortLists(lists: Lists): Lists {
   const entries = Object.entries(lists).map(([table, files]) => [table, files.toSorted()] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const recorded = (): Lists => {
+const readRecorded = (): Lists => {
   const lists: Lists = JSON.parse(readFileSync(LIST, 'utf8'));
   return lists;
 };
 
 /** Finds files that name a foreign table and are not listed, and files that no longer need their entry. */
 export function foreignTableFindings(sources: readonly Source[]): Finding[] {
-  const [now, before] = [foreignTables(sources), recorded()];
+  const [now, before] = [foreignTables(sources), readRecorded()];
   const missing = (from: Lists, to: Lists) =>
     Object.entries(from).flatMap(([table, files]) =>
       files.filter((path) => to[table]?.includes(path) !== true).map((path) => ({ path, table })),
@@ -69,7 +69,7 @@ export function foreignTableFindings(sources: readonly Source[]): Finding[] {
 /** Removes the entries that are no longer needed. It adds none. */
 export function shrinkForeignTables(sources: readonly Source[]): void {
   const now = foreignTables(sources);
-  const kept = Object.entries(recorded()).map(
+  const kept = Object.entries(readRecorded()).map(
     ([table, files]) => [table, files.filter((path) => now[table]?.includes(path))] as const,
   );
   const lists = Object.fromEntries(kept.filter(([, files]) => files.length > 0));

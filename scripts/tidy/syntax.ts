@@ -26,7 +26,7 @@ const isService = (path: string) =>
 const usesTime = (path: string) => isService(path) && path !== CLOCK;
 
 /** Returns whether a node is the access `object.property`. */
-function accesses(node: Fields, object: string, property: string): boolean {
+function isAccess(node: Fields, object: string, property: string): boolean {
   return (
     node['type'] === 'MemberExpression' &&
     fieldsOf(node['object'])['value'] === object &&
@@ -43,8 +43,8 @@ function isDateOfNow(node: Fields): boolean {
 }
 
 /** Returns whether a node is `new object.property(…)`. */
-function makes(node: Fields, object: string, property: string): boolean {
-  return node['type'] === 'NewExpression' && accesses(fieldsOf(node['callee']), object, property);
+function isConstruction(node: Fields, object: string, property: string): boolean {
+  return node['type'] === 'NewExpression' && isAccess(fieldsOf(node['callee']), object, property);
 }
 
 /** Returns whether an element of an array is `...[a, b]`. */
@@ -75,17 +75,17 @@ const RULES: readonly Rule[] = [
   {
     message: `reads the wall clock: take a Clock (${CLOCK})`,
     in: usesTime,
-    broken: (node) => accesses(node, 'Date', 'now') || accesses(node, 'Temporal', 'Now') || isDateOfNow(node),
+    broken: (node) => isAccess(node, 'Date', 'now') || isAccess(node, 'Temporal', 'Now') || isDateOfNow(node),
   },
   {
     message: `opens its own database connection: use newClient or newPool (${CONNECTIONS[0]})`,
     in: (path) => path.startsWith('server/') && isService(path) && !CONNECTIONS.includes(path),
-    broken: (node) => makes(node, 'pg', 'Client') || makes(node, 'pg', 'Pool'),
+    broken: (node) => isConstruction(node, 'pg', 'Client') || isConstruction(node, 'pg', 'Pool'),
   },
   {
     message: 'uses randomness in the domain: pass it in',
     in: (path) => path.includes('/domain/') && isService(path),
-    broken: (node) => accesses(node, 'Math', 'random') || fieldsOf(node['object'])['value'] === 'crypto',
+    broken: (node) => isAccess(node, 'Math', 'random') || fieldsOf(node['object'])['value'] === 'crypto',
   },
 ];
 

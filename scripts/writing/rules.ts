@@ -52,7 +52,7 @@ const PATTERNS = WORDS.map(([word, use]) => ({ word, use, pattern: new RegExp(`\
 const OPENING = /(?:^[ \t]*(?:\/\*\*|\*|\/\/|[-*>]|\d+\.)?[ \t]*|[.:] )(?:Of|What|Whose) [a-z][^.?]*\./gm;
 
 /** Splits identifiers at capital letters. */
-const spaced = (text: string) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
+const splitIdentifiers = (text: string) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
 
 /** The area of a file; null: its words are not counted. */
 export function areaOf(path: string): Area | null {
@@ -71,7 +71,7 @@ const proseOf = ({ path, text }: Source) =>
 /** Returns the number of forbidden words and sentence openings in a file. */
 export function countForbidden(source: Source): number {
   const text = proseOf(source);
-  const words = spaced(text);
+  const words = splitIdentifiers(text);
   const found = PATTERNS.reduce((sum, { pattern }) => sum + (words.match(pattern)?.length ?? 0), 0);
   return found + (text.match(OPENING)?.length ?? 0);
 }
@@ -84,7 +84,11 @@ export function forbiddenIn(source: Source): Finding[] {
     .split('\n')
     .flatMap((line, i) =>
       PATTERNS.flatMap(({ word, use, pattern }) =>
-        [...spaced(line).matchAll(pattern)].map(() => ({ path, line: i + 1, message: `"${word}": ${use}` })),
+        [...splitIdentifiers(line).matchAll(pattern)].map(() => ({
+          path,
+          line: i + 1,
+          message: `"${word}": ${use}`,
+        })),
       ),
     );
   return [...words, ...openingsIn(path, text)].sort((a, b) => a.line - b.line);

@@ -19,8 +19,8 @@ import { internalOutreachRoutes, outreachSchemas } from './outreach/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
   type AttemptLimits,
+  createMembers,
   internalPeopleRoutes,
-  members,
   openSignIn,
   peopleRoutes,
   peopleSchemas,
@@ -212,7 +212,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       await installCompression(v1);
       installAuthentication(v1, {
         organizations,
-        members: members(context, signIn),
+        members: createMembers(context, signIn),
         failures: new Failures(limits, failures),
       });
       await v1.register(limitsPlugin, { limits });

@@ -142,16 +142,16 @@ export function readConfig(environment: Environment = process.env): Config {
     port: read('PORT', integer(0, 65_535), 3000),
     host: read('HOST', hostName, '127.0.0.1'),
     publicUrl: read('PUBLIC_URL', publicAddress, null),
-    dataDir: read('DATA_DIR', folder, null),
+    dataDir: read('DATA_DIR', parseFolder, null),
     databaseUrl: read('DATABASE_URL', addressOfDatabase, null, true),
     directDatabaseUrl: read('DIRECT_DATABASE_URL', addressOfDatabase, null, true),
     routing: null,
     readDatabaseUrl: read('READ_DATABASE_URL', addressOfStandby, null, true),
     postgresAsNobody: read('POSTGRES_AS_NOBODY', yesOrNo, false),
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
-    redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
+    redisUrl: read('REDIS_URL', addressReader('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
-    storageQuotaBytes: read('STORAGE_QUOTA_GIB', gibibytes, DEFAULT_QUOTA_BYTES),
+    storageQuotaBytes: read('STORAGE_QUOTA_GIB', parseGibibytes, DEFAULT_QUOTA_BYTES),
     clamd: read('CLAMD_URL', clamdAddress, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     logRequests: read('LOG_REQUESTS', yesOrNo, false),
@@ -160,7 +160,7 @@ export function readConfig(environment: Environment = process.env): Config {
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
     authFailuresPerMinute: read('AUTH_FAILURES_PER_MINUTE', integer(1, 1_000_000), 30),
-    trustProxy: read('TRUST_PROXY', proxies, null),
+    trustProxy: read('TRUST_PROXY', parseProxies, null),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     keepDays: read('KEEP_DAYS', keepDays, {}),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
@@ -213,7 +213,7 @@ function integer(min: number, max: number): Reader<number> {
   };
 }
 
-function gibibytes(text: string): number {
+function parseGibibytes(text: string): number {
   return integer(1, 1_000_000)(text) * 1024 ** 3;
 }
 
@@ -242,7 +242,7 @@ function publicAddress(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function address(...protocols: string[]): Reader<string> {
+function addressReader(...protocols: string[]): Reader<string> {
   return (text) => {
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
       throw new RangeError(
@@ -253,7 +253,7 @@ function address(...protocols: string[]): Reader<string> {
 }
 
 function tracesTarget(read: ReadSetting): TracesTarget | null {
-  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', address('http:', 'https:'), null);
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', addressReader('http:', 'https:'), null);
   const share = read('OTEL_TRACES_SAMPLER_ARG', shareOfAll, 1);
   return endpoint === null ? null : { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };
 }
@@ -281,7 +281,7 @@ function addressOfStandby(text: string): string {
   return text;
 }
 
-function folder(text: string): string {
+function parseFolder(text: string): string {
   if (text.includes('\0')) throw new RangeError('the path of a folder');
   return text;
 }
@@ -292,7 +292,7 @@ function logLevel(text: string): LogLevel {
   return level;
 }
 
-function proxies(text: string): boolean | string {
+function parseProxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true';
   const named = text.split(',').map((part) => part.trim());
   const known = named.every(

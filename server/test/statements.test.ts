@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queryRows, row, shape } from '../src/platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../src/platform/db/rows.ts';
 import { type TestDatabase, testDatabase } from './harness/database.ts';
 import { takeStatementProblems } from './harness/statements.ts';
 
@@ -37,7 +37,7 @@ interface Row {
   name: string | null;
   tags: string[];
 }
-const ROW = row<Row>({
+const ROW = rowShape<Row>({
   id: shape.integer,
   name: shape.orNull(shape.text),
   tags: shape.listOf(shape.text),

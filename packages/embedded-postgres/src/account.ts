@@ -70,19 +70,19 @@ export async function ownAccount(application: Application): Promise<Account> {
   for (const [program, ...words] of WAYS) {
     // Another process may have created it meanwhile.
     const account = await findAccount(id);
-    if (account !== null) return usable(account, application);
+    if (account !== null) return requireUsable(account, application);
     await run(program, [...words, id], { env: CLEAN_ENVIRONMENT }).catch((error: unknown) =>
       reasons.push(messageOf(error).trim()),
     );
   }
   const made = await findAccount(id);
-  if (made !== null) return usable(made, application);
+  if (made !== null) return requireUsable(made, application);
   throw new EmbeddedPostgresError(
     `PostgreSQL refuses to run as root, and the account ${id} to run it as could not be created (${reasons[0]}). Create it ("useradd --system ${id}"), start ${name} as an ordinary user, set ${databaseUrlSetting}, or set ${nobodySetting}=true to run it as nobody, an account that other programs share, so they can read its files.`,
   );
 }
 
-function usable(account: Account, { id, databaseUrlSetting }: Application): Account {
+function requireUsable(account: Account, { id, databaseUrlSetting }: Application): Account {
   if (account.uid !== 0) return account;
   throw new EmbeddedPostgresError(
     `PostgreSQL refuses to run as root, and the account ${id} is root under another name. Set ${databaseUrlSetting}.`,

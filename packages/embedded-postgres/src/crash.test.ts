@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isAlive } from './processes.ts';
 import {
-  background,
   cleanUp,
   postgresPid,
   preparedFolder,
-  query,
+  runQuery,
   serverUser,
   start,
+  startInBackground,
   startProcess,
-  until,
   untilGone,
+  waitUntil,
 } from './testing/harness.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,13 +25,13 @@ const COUNT = 'SELECT count(*)::int AS count FROM kept';
 async function serverWithRow(dataDir: string) {
   const server = startProcess({ dataDir });
   const url = await server.url;
-  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  await runQuery(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   return { ...server, url, postgres: postgresPid(dataDir) };
 }
 
 async function expectRows(dataDir: string, count: number): Promise<string[]> {
   const { url, lines, stop } = await start({ dataDir });
-  expect(await query(url, COUNT)).toEqual([{ count }]);
+  expect(await runQuery(url, COUNT)).toEqual([{ count }]);
   await stop();
   return lines;
 }
@@ -48,7 +48,7 @@ test('shuts PostgreSQL down cleanly when Node is killed with SIGKILL, alone or w
   process.kill(alone.pid, 'SIGKILL');
   await untilGone(alone.postgres);
   const group = startProcess({ dataDir });
-  await query(await group.url, 'INSERT INTO kept VALUES (2)');
+  await runQuery(await group.url, 'INSERT INTO kept VALUES (2)');
   const postgres = postgresPid(dataDir);
   process.kill(-group.pid, 'SIGKILL');
   await untilGone(postgres);
@@ -83,11 +83,11 @@ test.skipIf(process.platform !== 'linux')('stops an orphaned PostgreSQL at the n
 test('restarts a killed PostgreSQL and keeps every acknowledged write', async () => {
   const dataDir = await preparedFolder();
   const { url } = await start({ dataDir });
-  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  await runQuery(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   const killed = postgresPid(dataDir);
   process.kill(killed, 'SIGKILL');
-  await until('it answers again', () =>
-    query(url, COUNT).then(
+  await waitUntil('it answers again', () =>
+    runQuery(url, COUNT).then(
       ([row]) => row?.['count'] === 1 && postgresPid(dataDir) !== killed,
       () => false,
     ),
@@ -107,10 +107,10 @@ test('recovers at the next start when PostgreSQL and Node are killed together', 
 test('refuses to start while a process of the killed server holds its shared memory, and starts afterwards', async () => {
   const dataDir = await preparedFolder();
   const { url, pid, postgres } = await serverWithRow(dataDir);
-  const session = query(url, 'SELECT pg_backend_pid() AS backend, pg_sleep(30)').catch(() => []);
+  const session = runQuery(url, 'SELECT pg_backend_pid() AS backend, pg_sleep(30)').catch(() => []);
   let backend = 0;
-  await until('the session runs', async () => {
-    const rows = await query(
+  await waitUntil('the session runs', async () => {
+    const rows = await runQuery(
       url,
       "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)' AND pid <> pg_backend_pid()",
     );
@@ -130,17 +130,17 @@ test('refuses to start while a process of the killed server holds its shared mem
   process.kill(backend, 'SIGCONT');
   const { url: again } = await starting;
   await session;
-  expect(await query(again, COUNT)).toEqual([{ count: 1 }]);
+  expect(await runQuery(again, COUNT)).toEqual([{ count: 1 }]);
 });
 
 test('starts despite a stale postmaster.pid with the pid of another live process, and spares that process', async () => {
   const dataDir = await preparedFolder();
   const { url, stop } = await start({ dataDir });
-  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  await runQuery(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   const file = join(dataDir, 'postgres/postmaster.pid');
   const content = readFileSync(file, 'utf8');
   await stop();
-  const innocent = background('sleep', ['60'], await serverUser());
+  const innocent = startInBackground('sleep', ['60'], await serverUser());
   writeFileSync(file, content.replace(/^\d+/, String(innocent.pid)));
   await expectRows(dataDir, 1);
   expect(await isAlive(innocent.pid ?? 0)).toBe(true);
@@ -149,13 +149,13 @@ test('starts despite a stale postmaster.pid with the pid of another live process
 test.skipIf(process.platform !== 'linux')('starts despite a zombie of the former server', async () => {
   const dataDir = await preparedFolder();
   const { url, stop } = await start({ dataDir });
-  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  await runQuery(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   const file = join(dataDir, 'postgres/postmaster.pid');
   const content = readFileSync(file, 'utf8');
   await stop();
-  const parent = background('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], await serverUser());
+  const parent = startInBackground('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], await serverUser());
   let zombie = 0;
-  await until('there is a zombie', async () => {
+  await waitUntil('there is a zombie', async () => {
     const [child = 0] = childrenOf(parent.pid ?? 0);
     zombie = child;
     return child > 0 && readFileSync(`/proc/${child}/stat`, 'utf8').includes(') Z');

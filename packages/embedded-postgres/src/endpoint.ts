@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from './application.ts';
 import type { DataPaths } from './paths.ts';
-import { giveTo, type Runner, succeeds } from './runner.ts';
+import { giveTo, type Runner, runSucceeds } from './runner.ts';
 import { EmbeddedPostgresError, type Endpoint, SOCKET_PORT } from './types.ts';
 
 /** The kernel's limit on a socket path, in bytes: 108 with the final NUL on Linux, 104 on macOS. */
@@ -20,7 +20,7 @@ export function socketPrefix(application: Application): string {
   return `${application.id}-`;
 }
 
-function listens(options: ListenOptions): Promise<boolean> {
+function isListening(options: ListenOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -41,9 +41,9 @@ async function holdsSockets(directory: string, runner: Runner): Promise<boolean>
   const path = join(directory, `.s.PGSQL.${SOCKET_PORT}`);
   if (Buffer.byteLength(path) > PATH_LIMIT) return false;
   await emptySocketFolder(directory);
-  if (!(await listens({ path }))) return false;
+  if (!(await isListening({ path }))) return false;
   await giveTo(runner, directory);
-  return succeeds(runner, '/bin/sh', ['-c', 'test -w "$1"', 'sh', directory]);
+  return runSucceeds(runner, '/bin/sh', ['-c', 'test -w "$1"', 'sh', directory]);
 }
 
 async function inDataFolder(paths: DataPaths, runner: Runner): Promise<Endpoint | null> {
@@ -70,7 +70,7 @@ async function inTemporaryFolder(application: Application, runner: Runner): Prom
 export async function freePort(): Promise<Endpoint> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = randomInt(PORTS.first, PORTS.end);
-    if (await listens({ port, host: '127.0.0.1', exclusive: true })) return { kind: 'tcp', port };
+    if (await isListening({ port, host: '127.0.0.1', exclusive: true })) return { kind: 'tcp', port };
   }
   throw new EmbeddedPostgresError('no free port on 127.0.0.1 for PostgreSQL was found');
 }

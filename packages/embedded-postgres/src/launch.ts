@@ -82,7 +82,7 @@ async function startOnce(plan: LaunchPlan, endpoint: Endpoint): Promise<Launched
   return server.tail().join('\n');
 }
 
-function failure(lastWords: string): EmbeddedPostgresError {
+function launchError(lastWords: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `PostgreSQL did not start: ${lastWords.trim() || 'it printed no message'}`,
   );
@@ -103,12 +103,12 @@ export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean)
     if (typeof result !== 'string') return result;
     if (PORT_TAKEN.test(result) && endpoint.kind === 'tcp') {
       ports += 1;
-      if (ports > PORT_RETRIES) throw failure(result);
+      if (ports > PORT_RETRIES) throw launchError(result);
       if (fixed) await sleep(LEFTOVER_DELAY_MS);
       else endpoint = await freePort();
     } else if (LEFTOVERS.test(result) && leftovers < LEFTOVER_RETRIES) {
       leftovers += 1;
       await sleep(LEFTOVER_DELAY_MS);
-    } else throw failure(result);
+    } else throw launchError(result);
   }
 }

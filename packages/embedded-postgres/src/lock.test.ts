@@ -7,7 +7,7 @@ import {
   cleanUp,
   postgresPid,
   preparedFolder,
-  query,
+  runQuery,
   start,
   startProcess,
   temporaryFolder,
@@ -26,7 +26,7 @@ test('refuses a second server on the data folder, names the first one and does n
   );
   const second = startProcess({ dataDir });
   await expect(second.url).rejects.toThrow('is in use by another Example process');
-  expect(await query(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('lets exactly one of several concurrent starts on a new data folder succeed', async () => {
@@ -35,7 +35,7 @@ test('lets exactly one of several concurrent starts on a new data folder succeed
   const results = await Promise.allSettled(starts.map(({ url }) => url));
   const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(winners).toHaveLength(1);
-  expect(await query(winners[0] ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(winners[0] ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   for (const result of results) {
     if (result.status === 'rejected') expect(String(result.reason)).toContain('is in use by another');
   }
@@ -45,10 +45,10 @@ test('refuses a second start on the data folder in the same process, and allows 
   const dataDir = await preparedFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('is in use');
-  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await first.stop();
   const second = await start({ dataDir });
-  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('gives a command the connection of the running server, or null when no server runs', async () => {
@@ -58,7 +58,7 @@ test('gives a command the connection of the running server, or null when no serv
   const url = await server.url;
   const found = await connectToRunning(dataDir, APPLICATION);
   expect(found?.url).toBe(url);
-  expect(await query(found?.url ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(found?.url ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   const postgres = postgresPid(dataDir);
   process.kill(server.pid, 'SIGKILL');
   await server.ended;
@@ -82,5 +82,5 @@ test('lets a command wait for a server that is still starting', async () => {
   let found = await connectToRunning(dataDir, APPLICATION);
   while (found === null) found = await connectToRunning(dataDir, APPLICATION);
   expect(found.url).toBe(await server.url);
-  expect(await query(found.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(found.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });

@@ -63,13 +63,13 @@ export async function takeLock(paths: DataPaths): Promise<DataLock> {
         `cannot lock ${paths.lock}: ${messageOf(error)}. The folder must be on a file system with locks.`,
       );
     }
-    if (handle !== null) return keep(handle, paths);
+    if (handle !== null) return keepLock(handle, paths);
     await sleep(DELAY_MS);
   }
   throw await inUse(paths);
 }
 
-async function keep(handle: DatabaseSync, paths: DataPaths): Promise<DataLock> {
+async function keepLock(handle: DatabaseSync, paths: DataPaths): Promise<DataLock> {
   held.add(handle);
   const release = () => {
     if (held.delete(handle)) handle.close();

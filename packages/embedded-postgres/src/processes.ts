@@ -19,7 +19,7 @@ async function statFields(pid: number): Promise<string[] | null> {
   }
 }
 
-async function ps(pid: number, column: string): Promise<string | null> {
+async function readPs(pid: number, column: string): Promise<string | null> {
   try {
     const { stdout } = await run('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], {
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
@@ -38,7 +38,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false;
   }
-  const state = (await statFields(pid))?.[0] ?? (await ps(pid, 'state'))?.[0];
+  const state = (await statFields(pid))?.[0] ?? (await readPs(pid, 'state'))?.[0];
   return state !== 'Z' && state !== 'X';
 }
 
@@ -48,7 +48,7 @@ export async function isAlive(pid: number): Promise<boolean> {
  */
 export async function startMark(pid: number): Promise<string | null> {
   const ticks = (await statFields(pid))?.[19];
-  if (ticks === undefined) return ps(pid, 'lstart');
+  if (ticks === undefined) return readPs(pid, 'lstart');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   return `${boot.trim()}:${ticks}`;
 }
@@ -59,7 +59,7 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
     return basename(words[0] ?? '') === 'postgres' && words[1] === '-D' && words[2] === cluster;
   } catch {
-    const text = await ps(pid, 'args');
+    const text = await readPs(pid, 'args');
     return text !== null && `${text} `.includes(`/postgres -D ${cluster} `);
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { CLEAN_ENVIRONMENT } from './account.ts';
 import type { Application } from './application.ts';
-import { type Runner, succeeds } from './runner.ts';
+import { type Runner, runSucceeds } from './runner.ts';
 import { codeOf, EmbeddedPostgresError, fieldsOf, messageOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ export function installedPackage(application: Application): string {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
@@ -52,7 +52,7 @@ async function symlinkList(packageDir: string): Promise<{ source: string; target
 async function restoreLinks(packageDir: string): Promise<void> {
   for (const { source, target } of await symlinkList(packageDir)) {
     const link = join(packageDir, target);
-    if (await exists(link)) continue;
+    if (await pathExists(link)) continue;
     await unlink(link).catch(() => undefined);
     try {
       await symlink(relative(dirname(link), join(packageDir, source)), link);
@@ -62,8 +62,8 @@ async function restoreLinks(packageDir: string): Promise<void> {
   }
 }
 
-function runs(runner: Runner, packageDir: string): Promise<boolean> {
-  return succeeds(runner, join(packageDir, 'native/bin/postgres'), ['--version']);
+function canRun(runner: Runner, packageDir: string): Promise<boolean> {
+  return runSucceeds(runner, join(packageDir, 'native/bin/postgres'), ['--version']);
 }
 
 /** Copies the package so that every user can read it. It gets its name only when it is complete. */
@@ -85,7 +85,7 @@ async function copyPackage(packageDir: string, folder: string, name: string): Pr
   return copy;
 }
 
-async function reason(runner: Runner, program: string): Promise<string> {
+async function failureReason(runner: Runner, program: string): Promise<string> {
   try {
     await run(program, ['--version'], { ...runner.identity, cwd: '/', env: CLEAN_ENVIRONMENT });
     return 'unknown reason';
@@ -114,15 +114,15 @@ export async function preparePrograms(
     major: Number.parseInt(version, 10),
   });
   await restoreLinks(packageDir).catch(() => undefined);
-  if (await runs(runner, packageDir)) return programs(packageDir);
+  if (await canRun(runner, packageDir)) return programs(packageDir);
   const failures: string[] = [];
   for (const cache of caches) {
     const name = `postgres-${version}-${process.platform}-${process.arch}`;
     try {
-      if (await runs(runner, join(cache, name))) return programs(join(cache, name));
+      if (await canRun(runner, join(cache, name))) return programs(join(cache, name));
       const copy = await copyPackage(packageDir, cache, name);
-      if (await runs(runner, copy)) return programs(copy);
-      failures.push(await reason(runner, programs(copy).postgres));
+      if (await canRun(runner, copy)) return programs(copy);
+      failures.push(await failureReason(runner, programs(copy).postgres));
     } catch (error) {
       failures.push(messageOf(error));
     }

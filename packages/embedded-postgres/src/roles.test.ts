@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cleanUp, query, start, temporaryFolder } from './testing/harness.ts';
+import { cleanUp, runQuery, start, temporaryFolder } from './testing/harness.ts';
 import { connectionUrl } from './types.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -11,12 +11,12 @@ afterEach(cleanUp);
 test('runs the application under a role that owns its database and has no other privileges', async () => {
   const { url, connection, superuser } = await start({ dataDir: temporaryFolder() });
   expect(connection.user).not.toBe(superuser.user);
-  const [role] = await query(
+  const [role] = await runQuery(
     url,
     `SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`,
   );
   expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
-  await query(
+  await runQuery(
     url,
     'CREATE SCHEMA inner_one; CREATE TABLE inner_one.mine (id integer); CREATE TEMP TABLE t (id integer)',
   );
@@ -29,9 +29,9 @@ test('runs the application under a role that owns its database and has no other 
     'ALTER SYSTEM SET work_mem = 1',
     `ALTER ROLE ${superuser.user} PASSWORD 'x'`,
   ])
-    await expect(query(url, sql), sql).rejects.toThrow(/permission denied|must be/);
+    await expect(runQuery(url, sql), sql).rejects.toThrow(/permission denied|must be/);
   for (const database of ['postgres', 'template1'])
-    await expect(query(connectionUrl({ ...connection, database }), 'SELECT 1')).rejects.toThrow(
+    await expect(runQuery(connectionUrl({ ...connection, database }), 'SELECT 1')).rejects.toThrow(
       'permission denied',
     );
 });
@@ -47,7 +47,7 @@ test('transfers an older database of the superuser to the role, with all its obj
   await admin.query(`CREATE DATABASE ${connection.database}`);
   await admin.query(`DROP ROLE ${connection.user}`);
   await admin.end();
-  await query(
+  await runQuery(
     connectionUrl(superuser),
     `CREATE SCHEMA worker;
      CREATE TYPE worker.kind AS ENUM ('a', 'b');
@@ -65,9 +65,9 @@ test('transfers an older database of the superuser to the role, with all its obj
   rmSync(join(dataDir, 'postgres-role-password'));
   for (let time = 0; time < 2; time += 1) {
     const { url, stop } = await start({ dataDir });
-    expect(await query(url, 'SELECT id FROM parent')).toEqual([{ id: 1 }]);
-    expect(await query(url, `SELECT worker.add('b') AS id`)).toEqual([{ id: String(time + 1) }]);
-    const left = await query(
+    expect(await runQuery(url, 'SELECT id FROM parent')).toEqual([{ id: 1 }]);
+    expect(await runQuery(url, `SELECT worker.add('b') AS id`)).toEqual([{ id: String(time + 1) }]);
+    const left = await runQuery(
       url,
       `SELECT relname AS name FROM pg_class WHERE relowner = '${superuser.user}'::regrole AND relnamespace >= 16384
        UNION ALL SELECT typname FROM pg_type WHERE typowner = '${superuser.user}'::regrole AND oid >= 16384
@@ -75,7 +75,7 @@ test('transfers an older database of the superuser to the role, with all its obj
        UNION ALL SELECT nspname FROM pg_namespace WHERE nspowner = '${superuser.user}'::regrole AND oid >= 16384`,
     );
     expect(left).toEqual([]);
-    await query(
+    await runQuery(
       url,
       `ALTER TABLE parent ADD COLUMN t${time} text; DROP VIEW worker.seen; CREATE VIEW worker.seen AS SELECT id FROM worker.jobs;
        ALTER TYPE worker.kind ADD VALUE 'c${time}'; ALTER SEQUENCE alone RESTART; CREATE OR REPLACE FUNCTION worker.add(worker.kind)

@@ -49,7 +49,7 @@ export async function chooseRunner(paths: DataPaths, allowShared = false): Promi
 }
 
 /** Runs a program as the runner and returns whether it succeeded. */
-export async function succeeds(runner: Runner, program: string, words: string[]): Promise<boolean> {
+export async function runSucceeds(runner: Runner, program: string, words: string[]): Promise<boolean> {
   try {
     await run(program, words, { ...runner.identity, cwd: '/', env: CLEAN_ENVIRONMENT });
     return true;
@@ -60,13 +60,13 @@ export async function succeeds(runner: Runner, program: string, words: string[])
 
 /** Returns whether the runner may enter a folder. */
 export function canEnter(runner: Runner, folder: string): Promise<boolean> {
-  return succeeds(runner, '/bin/sh', ['-c', 'test -x "$1"', 'sh', folder]);
+  return runSucceeds(runner, '/bin/sh', ['-c', 'test -x "$1"', 'sh', folder]);
 }
 
 /** Returns the highest folder on the path to `folder` that the runner may not enter. */
-async function obstacle(runner: Runner, folder: string): Promise<string> {
+async function findObstacle(runner: Runner, folder: string): Promise<string> {
   const parent = dirname(folder);
-  if (parent !== folder && !(await canEnter(runner, parent))) return obstacle(runner, parent);
+  if (parent !== folder && !(await canEnter(runner, parent))) return findObstacle(runner, parent);
   return folder;
 }
 
@@ -92,7 +92,7 @@ export async function makeReachable(runner: Runner, paths: DataPaths): Promise<v
   const ours = await isOurs(paths);
   if (ours) await closeToOthers(runner, root);
   if (runner.identity === null || (await canEnter(runner, root))) return;
-  const folder = await obstacle(runner, root);
+  const folder = await findObstacle(runner, root);
   const { id, name, dataDirSetting } = application;
   throw new EmbeddedPostgresError(
     `PostgreSQL refuses to run as root, so it runs as ${runner.name}, who cannot enter ${folder}. Set ${dataDirSetting} to a folder which that user can reach, for instance ${dataDirSetting}=/var/lib/${id}, or start ${name} as an ordinary user.`,

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const MIN_SHARED_MEMORY = 512 * MIB;
 
 /** Returns `share` of the machine's memory, within bounds, in PostgreSQL's notation. */
-function memory(share: number, minMib: number, maxMib: number): string {
+function memoryShare(share: number, minMib: number, maxMib: number): string {
   const mib = Math.floor((totalmem() * share) / MIB);
   return `${Math.min(maxMib, Math.max(minMib, mib))}MB`;
 }
@@ -19,7 +19,7 @@ async function hasLittleSharedMemory(): Promise<boolean> {
   return disk !== null && disk.blocks * disk.bsize < MIN_SHARED_MEMORY;
 }
 
-function listening(endpoint: Endpoint): Record<string, string> {
+function listenSettings(endpoint: Endpoint): Record<string, string> {
   return endpoint.kind === 'socket'
     ? {
         listen_addresses: '',
@@ -41,10 +41,10 @@ export async function serverSettings(
 ): Promise<Record<string, string>> {
   return {
     max_connections: '200',
-    shared_buffers: memory(1 / 8, 32, 256),
-    effective_cache_size: memory(1 / 2, 128, 65_536),
+    shared_buffers: memoryShare(1 / 8, 32, 256),
+    effective_cache_size: memoryShare(1 / 2, 128, 65_536),
     work_mem: '16MB',
-    maintenance_work_mem: memory(1 / 16, 32, 128),
+    maintenance_work_mem: memoryShare(1 / 16, 32, 128),
     max_wal_size: '2GB',
     min_wal_size: '256MB',
     wal_compression: 'on',
@@ -61,7 +61,7 @@ export async function serverSettings(
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     log_line_prefix: '',
-    ...listening(endpoint),
+    ...listenSettings(endpoint),
     ...extra,
   };
 }

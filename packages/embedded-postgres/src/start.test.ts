@@ -21,14 +21,14 @@ import { chooseRunner } from './runner.ts';
 import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
+  createRecorder,
   postgresPid,
   preparedFolder,
-  query,
-  recorder,
+  runQuery,
   start,
   startProcess,
   temporaryFolder,
-  until,
+  waitUntil,
 } from './testing/harness.ts';
 import { EmbeddedPostgresError } from './types.ts';
 
@@ -38,8 +38,8 @@ afterEach(cleanUp);
 test('creates a UTF-8 database at the first start, and finds its data again at the second', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const first = await start({ dataDir, settings: {} });
-  await query(first.url, "CREATE TABLE kept AS SELECT lower('ÄÉŁ') AS word");
-  const settings = await query(
+  await runQuery(first.url, "CREATE TABLE kept AS SELECT lower('ÄÉŁ') AS word");
+  const settings = await runQuery(
     first.url,
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
       current_setting('server_encoding') AS encoding, current_setting('max_connections') AS connections,
@@ -51,14 +51,14 @@ test('creates a UTF-8 database at the first start, and finds its data again at t
   ]);
   await Promise.all([first.stop(), first.stop()]);
   const second = await start({ dataDir });
-  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'äéł' }]);
+  expect(await runQuery(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'äéł' }]);
   expect(second.lines.filter((line) => line.includes('not properly shut down'))).toEqual([]);
 });
 
 test('ignores a broken or missing locale in the environment', async () => {
   for (const env of [{ LC_ALL: 'xx_YY.bogus', LANG: 'xx', PGDATA: '/nowhere', PGPORT: '1' }, {}]) {
     const { url } = startProcess({ dataDir: temporaryFolder() }, { env });
-    const [row] = await query(
+    const [row] = await runQuery(
       await url,
       "SELECT current_setting('server_encoding') AS encoding, upper('ß é')",
     );
@@ -74,7 +74,7 @@ test('requires the password for the database, and lets only the owner read the p
     url.replace(connection.password, 'wrong'),
     url.replace(`:${connection.password}`, ''),
   ]) {
-    await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password/);
+    await expect(runQuery(wrong, 'SELECT 1')).rejects.toThrow(/password/);
   }
   for (const name of ['postgres-password', 'postgres-running.json']) {
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
@@ -86,7 +86,7 @@ test('requires the password for the database, and lets only the owner read the p
 test('listens on a loopback port when it uses no sockets', async () => {
   const { connection, url } = await start({ dataDir: await preparedFolder(), transport: 'tcp' });
   expect(connection.host).toBe('127.0.0.1');
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('chooses another port when the chosen one is taken before PostgreSQL binds it', async () => {
@@ -100,7 +100,7 @@ test('chooses another port when the chosen one is taken before PostgreSQL binds 
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const { log } = recorder();
+  const { log } = createRecorder();
   const plan = { paths, runner, programs, log, password: stored.password, settings: {} };
   const { endpoint, process: server } = await launch(plan, { kind: 'tcp', port }, false);
   try {
@@ -118,7 +118,7 @@ test('places the socket elsewhere when the path of the data folder is too long, 
   const dataDir = join(temporaryFolder(), 'long'.repeat(30));
   const { connection, url, stop } = await start({ dataDir });
   expect(connection.host.startsWith(dataDir)).toBe(false);
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await stop();
   expect(existsSync(connection.host)).toBe(false);
 });
@@ -154,7 +154,7 @@ test('repairs a data folder whose creation was killed', async () => {
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres-init-'));
     const entries = () =>
       drafts().flatMap((name) => readdirSync(join(dataDir, name), { recursive: true, encoding: 'utf8' }));
-    await until('initdb is at work', () => {
+    await waitUntil('initdb is at work', () => {
       try {
         return entries().length > settled;
       } catch {
@@ -166,7 +166,7 @@ test('repairs a data folder whose creation was killed', async () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   }
   const { url } = await start({ dataDir });
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-init-'))).toEqual([]);
   expect(postgresPid(dataDir)).toBeGreaterThan(1);
 });
@@ -181,6 +181,6 @@ test('creates library links that npm did not create', async () => {
   expect(links.length).toBeGreaterThan(10);
   for (const { target } of links) rmSync(join(packageDir, target));
   const { url } = await start({ dataDir: await preparedFolder(), packageDir });
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runQuery(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   for (const { target } of links) expect(statSync(join(packageDir, target)).isFile()).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
   cleanUp,
   IS_ROOT,
   postgresPid,
-  query,
+  runQuery,
   SHARED_ACCOUNT,
   start,
   startProcess,
@@ -42,13 +42,13 @@ test.runIf(IS_ROOT)(
     expect(userOf(postgresPid(dataDir))).toBe(ownUid());
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(ownUid());
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
-    await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await runQuery(url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await stop();
     // The owner after root restores a backup.
     execFileSync('chown', ['-R', '0:0', dataDir]);
     chmodSync(dataDir, 0o700);
     const again = await start({ dataDir });
-    expect(await query(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await runQuery(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   },
 );
 
@@ -62,7 +62,7 @@ test.runIf(IS_ROOT)(
     const dataDir = temporaryFolder();
     for (let round = 0; round < 2; round += 1) {
       const { url, stop } = await start({ dataDir, packageDir, cacheDir });
-      expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await runQuery(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       expect(readlinkSync(`/proc/${postgresPid(dataDir)}/exe`).startsWith(cacheDir)).toBe(true);
       await stop();
     }
@@ -105,13 +105,13 @@ test.runIf(projectIsOpen)(
   async () => {
     const dataDir = join(temporaryFolder(0o755, SHARED_ACCOUNT), 'data');
     const { url, child, ended } = startProcess({ dataDir }, SHARED_ACCOUNT);
-    await query(await url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await runQuery(await url, 'CREATE TABLE kept AS SELECT 1 AS id');
     expect(userOf(postgresPid(dataDir))).toBe(SHARED_ACCOUNT.uid);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const again = await start({ dataDir });
-    expect(await query(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await runQuery(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   },
 );
 
@@ -133,11 +133,11 @@ test.runIf(IS_ROOT)(
     const dataDir = temporaryFolder(0o755);
     const before = await start({ dataDir, allowNobody: true });
     expect(userOf(postgresPid(dataDir))).toBe(SHARED_ACCOUNT.uid);
-    await query(before.url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await runQuery(before.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await before.stop();
     mkdirSync(join(dataDir, 'files'));
     const after = await start({ dataDir });
-    expect(await query(after.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await runQuery(after.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
     expect(userOf(postgresPid(dataDir))).toBe(ownUid());
     expect(statSync(join(dataDir, 'postgres/base')).uid).toBe(ownUid());
     // PostgreSQL's group may traverse the folder, others may not.

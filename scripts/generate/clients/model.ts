@@ -109,7 +109,7 @@ function parameterOf({ name, schema, description, deprecated, explode }: Paramet
 
 function bodyOf(document: OpenApi, { requestBody }: OperationObject): Body | null {
   if (requestBody === undefined) return null;
-  const form = resolved(document, requestBody.content[FORM]?.schema ?? {});
+  const form = resolveRef(document, requestBody.content[FORM]?.schema ?? {});
   const [part] = Object.keys(form.properties ?? {});
   const json = requestBody.content[JSON_TYPE]?.schema;
   const shape = shapeOf(json);
@@ -133,14 +133,14 @@ function answerOf(
   if (schema === undefined) return { kind: 'bytes' };
   // A response with more than records, such as a balance, is returned whole.
   if (operationId?.startsWith('list') && query.some(({ wire }) => wire === 'cursor')) {
-    const { properties = {} } = resolved(document, schema);
+    const { properties = {} } = resolveRef(document, schema);
     const field = LISTS.find((name) => properties[name]?.type === 'array');
     if (field !== undefined) return { kind: 'page', field, record: shapeOf(properties[field]?.items) };
   }
   return { kind: 'json', shape: shapeOf(schema) };
 }
 
-function resolved({ components }: OpenApi, schema: SchemaObject): SchemaObject {
+function resolveRef({ components }: OpenApi, schema: SchemaObject): SchemaObject {
   const name = schema.$ref?.replace(/^.*\//, '');
   return name === undefined ? schema : (components.schemas[name] ?? {});
 }

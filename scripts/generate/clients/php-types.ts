@@ -1,6 +1,6 @@
 import type { NamedType } from './model.ts';
 import type { Shape } from './shapes.ts';
-import { wrap } from './words.ts';
+import { wrapText } from './words.ts';
 
 export const WIDTH = 120;
 
@@ -30,7 +30,7 @@ export class PhpTypes {
   /** Renders the file of all named shapes. */
   text(): string {
     const types = this.#types.flatMap(({ name, shape }) =>
-      comment(`@phpstan-type ${name} ${documented(shape)}`, ' '),
+      commentLines(`@phpstan-type ${name} ${docType(shape)}`, ' '),
     );
     return `${[HEAD + types.join('\n'), ' */', 'interface Types', '{', '}'].join('\n')}\n`;
   }
@@ -73,7 +73,7 @@ export class PhpTypes {
 }
 
 /** Returns the type for static checkers; records span several lines. */
-export function documented(shape: Shape, indent = ''): string {
+export function docType(shape: Shape, indent = ''): string {
   switch (shape.kind) {
     case 'any':
       return 'mixed';
@@ -89,18 +89,18 @@ export function documented(shape: Shape, indent = ''): string {
       if (shape.words !== undefined) return shape.words.map((word) => `'${word}'`).join('|');
       return shape.isInstant ? 'string|\\DateTimeInterface' : 'string';
     case 'list':
-      return `list<${documented(shape.of, indent)}>`;
+      return `list<${docType(shape.of, indent)}>`;
     case 'map':
-      return `array<string, ${documented(shape.of, indent)}>`;
+      return `array<string, ${docType(shape.of, indent)}>`;
     case 'named':
       return shape.name;
     case 'union':
-      return shape.of.map((one) => documented(one, indent)).join('|');
+      return shape.of.map((one) => docType(one, indent)).join('|');
     case 'record': {
       const inner = `${indent}    `;
       const fields = shape.fields.map((field) => {
         const name = /^[A-Za-z_]\w*$/.test(field.name) ? field.name : `'${field.name}'`;
-        return `${inner}${name}${field.isRequired ? '' : '?'}: ${documented(field.shape, inner)},`;
+        return `${inner}${name}${field.isRequired ? '' : '?'}: ${docType(field.shape, inner)},`;
       });
       return ['array{', ...fields, `${indent}}`].join('\n');
     }
@@ -108,11 +108,11 @@ export function documented(shape: Shape, indent = ''): string {
 }
 
 /** Formats text as comment lines and keeps its line breaks. */
-export function comment(text: string, indent: string): string[] {
+export function commentLines(text: string, indent: string): string[] {
   return text.split('\n').map((line) => `${indent}* ${line}`);
 }
 
 /** Formats prose as wrapped comment lines. */
-export function prose(text: string, indent: string, first = '', others = ''): string[] {
-  return wrap(text.replaceAll('*/', '* /'), WIDTH, `${indent}* ${first}`, `${indent}* ${others}`);
+export function proseLines(text: string, indent: string, first = '', others = ''): string[] {
+  return wrapText(text.replaceAll('*/', '* /'), WIDTH, `${indent}* ${first}`, `${indent}* ${others}`);
 }

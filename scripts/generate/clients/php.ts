@@ -1,16 +1,16 @@
 import type { Answer, Model, Operation, Parameter } from './model.ts';
-import { comment, documented, PhpTypes, prose, WIDTH } from './php-types.ts';
+import { commentLines, docType, PhpTypes, proseLines, WIDTH } from './php-types.ts';
 import { namesIn, type Shape } from './shapes.ts';
-import { camelCase, distinct, sentence } from './words.ts';
+import { asSentence, camelCase, uniqueNamer } from './words.ts';
 
 /** Renders the PHP files that depend on the API: its operations and the shapes of its JSON. */
 export function renderPhp(model: Model, version: string): { operations: string; types: string } {
   const types = new PhpTypes(model.types);
   const methods = model.operations.map((operation) => methodOf(operation, types));
-  return { operations: `${head(model, version)}\n${methods.join('\n')}}\n`, types: types.text() };
+  return { operations: `${fileHead(model, version)}\n${methods.join('\n')}}\n`, types: types.text() };
 }
 
-function head({ operations }: Model, version: string): string {
+function fileHead({ operations }: Model, version: string): string {
   const used = operations.flatMap(({ body, answer, query }) => [
     ...(body?.kind === 'json' ? namesIn(body.shape) : []),
     ...(body?.kind === 'file' && body.json !== null ? namesIn(body.json) : []),
@@ -49,7 +49,7 @@ interface Argument {
 }
 
 function methodOf(operation: Operation, types: PhpTypes): string {
-  const free = distinct(['this', 'body', 'options', 'file', 'fileName']);
+  const free = uniqueNamer(['this', 'body', 'options', 'file', 'fileName']);
   const path = operation.pathParameters.map((parameter) => ({
     parameter,
     name: free(camelCase(parameter.wire)),
@@ -59,10 +59,10 @@ function methodOf(operation: Operation, types: PhpTypes): string {
     name: free(parameter.isByCustomField ? 'customFieldsData' : camelCase(parameter.wire)),
   }));
   const signature: Argument[] = [
-    ...path.map(({ name, parameter }) => argument(name, 'string', { description: parameter.description })),
+    ...path.map(({ name, parameter }) => argumentOf(name, 'string', { description: parameter.description })),
     ...bodyArguments(operation, types),
     ...query.map(({ name, parameter }) => queryArgument(name, parameter, types)),
-    argument('options', 'array', { precise: 'CallOptions', preset: '[]' }),
+    argumentOf('options', 'array', { precise: 'CallOptions', preset: '[]' }),
   ];
   const lines = [
     ...docOf(operation, signature),
@@ -73,7 +73,7 @@ function methodOf(operation: Operation, types: PhpTypes): string {
   return `${lines.join('\n')}\n`;
 }
 
-function argument(name: string, native: string, rest: Partial<Argument> = {}): Argument {
+function argumentOf(name: string, native: string, rest: Partial<Argument> = {}): Argument {
   return { name, native, precise: null, description: '', preset: '', ...rest };
 }
 
@@ -85,10 +85,10 @@ function queryArgument(name: string, parameter: Parameter, types: PhpTypes): Arg
       : parameter.shape;
   const description = [parameter.isDeprecated ? 'Deprecated.' : '', parameter.description].join(' ').trim();
   if (parameter.isByCustomField)
-    return argument(name, '?array', { precise: 'array<string, string>|null', description, preset: 'null' });
+    return argumentOf(name, '?array', { precise: 'array<string, string>|null', description, preset: 'null' });
   const native = types.native(shape, true);
-  const precise = isPrecise(shape) ? `${documented(shape)}|null` : null;
-  return argument(name, native, { precise, description, preset: 'null' });
+  const precise = isPrecise(shape) ? `${docType(shape)}|null` : null;
+  return argumentOf(name, native, { precise, description, preset: 'null' });
 }
 
 /** Returns whether static checkers can use a more precise type than PHP's own. */
@@ -103,16 +103,16 @@ function bodyArguments({ body }: Operation, types: PhpTypes): Argument[] {
   if (body.kind === 'file')
     return [
       body.json === null
-        ? argument('file', 'string', { description: 'The bytes themselves' })
-        : argument('file', 'array|string', {
+        ? argumentOf('file', 'string', { description: 'The bytes themselves' })
+        : argumentOf('file', 'array|string', {
             description: 'The bytes themselves, or a body with the file as base64',
-            precise: `string|${documented(body.json)}`,
+            precise: `string|${docType(body.json)}`,
           }),
-      argument('fileName', 'string', { preset: "'file'" }),
+      argumentOf('fileName', 'string', { preset: "'file'" }),
     ];
   const native = types.native(body.shape, !body.isRequired);
-  const precise = documented(body.shape) + (body.isRequired ? '' : '|null');
-  return [argument('body', native, { precise, preset: body.isRequired ? '' : 'null' })];
+  const precise = docType(body.shape) + (body.isRequired ? '' : '|null');
+  return [argumentOf('body', native, { precise, preset: body.isRequired ? '' : 'null' })];
 }
 
 const INDENT = '     ';
@@ -120,8 +120,8 @@ const INDENT = '     ';
 function docOf(operation: Operation, signature: readonly Argument[]): string[] {
   const { answer } = operation;
   const blocks = [
-    prose(sentence(operation.summary), INDENT),
-    prose(sentence(operation.description), INDENT),
+    proseLines(asSentence(operation.summary), INDENT),
+    proseLines(asSentence(operation.description), INDENT),
     [
       ...signature.flatMap(documentedArgument),
       ...answerDoc(answer),
@@ -144,23 +144,28 @@ function documentedArgument({ name, native, precise, description }: Argument): s
   const docLines =
     description === '' && precise === null
       ? []
-      : prose(`@param ${type.replace('array', 'array<mixed>')} $${name} ${description}`, INDENT, '', '    ');
+      : proseLines(
+          `@param ${type.replace('array', 'array<mixed>')} $${name} ${description}`,
+          INDENT,
+          '',
+          '    ',
+        );
   return [...docLines, ...preciseLine(precise, name)];
 }
 
 /** A type must stand on one line. One that does not fit is left out. */
 function preciseLine(precise: string | null, name: string): string[] {
-  const lines = precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT);
+  const lines = precise === null ? [] : commentLines(`@phpstan-param ${precise} $${name}`, INDENT);
   return lines.every(({ length }) => length <= WIDTH) ? lines : [];
 }
 
 function answerDoc(answer: Answer): string[] {
   if (answer.kind === 'none') return [];
   if (answer.kind === 'bytes') return [`${INDENT}* @return string The bytes of the file`];
-  if (answer.kind === 'page') return comment(`@return Records<${documented(answer.record)}>`, INDENT);
+  if (answer.kind === 'page') return commentLines(`@return Records<${docType(answer.record)}>`, INDENT);
   return [
     `${INDENT}* @return array<mixed>`,
-    ...comment(`@phpstan-return ${documented(answer.shape)}`, INDENT),
+    ...commentLines(`@phpstan-return ${docType(answer.shape)}`, INDENT),
   ];
 }
 

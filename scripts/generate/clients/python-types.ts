@@ -1,6 +1,6 @@
 import type { NamedType } from './model.ts';
 import type { Field, Shape } from './shapes.ts';
-import { pascalCase, wrap } from './words.ts';
+import { pascalCase, wrapText } from './words.ts';
 
 export const WIDTH = 99;
 
@@ -38,7 +38,8 @@ export class PythonTypes {
   constructor(types: readonly NamedType[]) {
     for (const { name, shape, description } of types) {
       if (shape.kind === 'record') this.#define(name, shape.fields, description);
-      else this.#aliases.push(`${broken(`${name} = ${this.hint(shape, `${name}Fields`)}`, '').join('\n')}\n`);
+      else
+        this.#aliases.push(`${breakLine(`${name} = ${this.hint(shape, `${name}Fields`)}`, '').join('\n')}\n`);
     }
   }
 
@@ -105,7 +106,7 @@ export class PythonTypes {
     const heads = bases.length > 0 ? bases.map(({ base }) => base) : ['t.TypedDict'];
     const head = classHead(name, own === undefined || own.isTotal ? heads : [...heads, 'total=False']);
     const body = [
-      ...docstring(description, '    '),
+      ...docstringLines(description, '    '),
       ...(own?.fields ?? []).flatMap((field) => this.#field(field, name)),
     ];
     parts.push(`${[...head, ...(body.length > 0 ? body : ['    pass'])].join('\n')}\n`);
@@ -132,7 +133,7 @@ export class PythonTypes {
   #field(field: Field, owner: string): string[] {
     const comment = [field.isDeprecated ? 'Deprecated.' : '', field.description].join(' ');
     const hint = this.hint(field.shape, nameOf(owner, field));
-    return [...wrap(comment, WIDTH, '    # '), ...broken(`    ${field.name}: ${hint}`, '    ')];
+    return [...wrapText(comment, WIDTH, '    # '), ...breakLine(`    ${field.name}: ${hint}`, '    ')];
   }
 }
 
@@ -145,15 +146,15 @@ const nameOf = (owner: string, { name }: Field) => `${owner}${pascalCase(name)}`
 const isName = ({ name }: Field) => /^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.includes(name);
 
 /** Returns the lines of a docstring; none for an empty text. */
-export function docstring(text: string, indent: string): string[] {
+export function docstringLines(text: string, indent: string): string[] {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").trim();
   if (safe === '') return [];
-  const lines = wrap(safe, WIDTH - 3, `${indent}"""`, indent);
+  const lines = wrapText(safe, WIDTH - 3, `${indent}"""`, indent);
   return lines.length === 1 ? [`${lines[0]}"""`] : [...lines, `${indent}"""`];
 }
 
 /** Breaks an overlong hint after the commas within its outermost brackets. */
-export function broken(line: string, indent: string, end = ''): string[] {
+export function breakLine(line: string, indent: string, end = ''): string[] {
   if (`${line}${end}`.length <= WIDTH) return [`${line}${end}`];
   const open = line.indexOf('[');
   const close = line.lastIndexOf(']');
@@ -163,7 +164,7 @@ export function broken(line: string, indent: string, end = ''): string[] {
   return [
     line.slice(0, open + 1),
     // No comma after the last part: that would make it a tuple.
-    ...parts.flatMap((part, i) => broken(`${inner}${part}`, inner, i < parts.length - 1 ? ',' : '')),
+    ...parts.flatMap((part, i) => breakLine(`${inner}${part}`, inner, i < parts.length - 1 ? ',' : '')),
     `${indent}${line.slice(close)}${end}`,
   ];
 }

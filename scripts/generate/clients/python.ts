@@ -1,9 +1,9 @@
 import type { Answer, Model, Operation, Parameter } from './model.ts';
-import { broken, KEYWORDS, PythonTypes, WIDTH } from './python-types.ts';
+import { breakLine, KEYWORDS, PythonTypes, WIDTH } from './python-types.ts';
 import type { Shape } from './shapes.ts';
-import { distinct, pascalCase, sentence, snakeCase, wrap } from './words.ts';
+import { asSentence, pascalCase, snakeCase, uniqueNamer, wrapText } from './words.ts';
 
-const head = (version: string) => `"""The operations of the service, one method each.
+const fileHead = (version: string) => `"""The operations of the service, one method each.
 
 Generated from openapi.json by scripts/generate.ts. Do not edit.
 """
@@ -28,7 +28,7 @@ class Operations(Calls):
 export function renderPython(model: Model, version: string): { operations: string; types: string } {
   const types = new PythonTypes(model.types);
   const methods = model.operations.map((operation) => methodOf(operation, types));
-  return { operations: [head(version), ...methods].join('\n'), types: types.text() };
+  return { operations: [fileHead(version), ...methods].join('\n'), types: types.text() };
 }
 
 interface Argument {
@@ -44,7 +44,7 @@ function methodOf(operation: Operation, types: PythonTypes): string {
   const name = snakeCase(operation.name);
   const hint = (shape: Shape, own: string) =>
     types.hint(shape, `${pascalCase(operation.name)}${own}`, (one) => `types.${one}`);
-  const free = distinct(RESERVED);
+  const free = uniqueNamer(RESERVED);
   const path = operation.pathParameters.map((parameter) => argumentOf(parameter, free, () => 'str'));
   const query = operation.query.map((parameter) => argumentOf(parameter, free, hint));
   const signature = [
@@ -57,8 +57,8 @@ function methodOf(operation: Operation, types: PythonTypes): string {
   ];
   const lines = [
     `    def ${name}(`,
-    ...signature.flatMap((one) => broken(`        ${one}`, '        ', ',')),
-    ...broken(`    ) -> ${answerHint(operation.answer, hint)}`, '    ', ':'),
+    ...signature.flatMap((one) => breakLine(`        ${one}`, '        ', ',')),
+    ...breakLine(`    ) -> ${answerHint(operation.answer, hint)}`, '    ', ':'),
     ...docOf(operation, [...path, ...query]),
     ...(operation.isDeprecated
       ? [`        warnings.warn("${name} is deprecated", DeprecationWarning, stacklevel=2)`]
@@ -110,14 +110,14 @@ function docOf(operation: Operation, documented: readonly Argument[]): string[] 
   const safe = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''");
   const indent = '        ';
   const blocks = [
-    operation.isDeprecated ? wrap('Deprecated.', WIDTH, indent) : [],
-    wrap(safe(sentence(operation.description)), WIDTH, indent),
+    operation.isDeprecated ? wrapText('Deprecated.', WIDTH, indent) : [],
+    wrapText(safe(asSentence(operation.description)), WIDTH, indent),
     documented.flatMap(({ name, parameter }) => {
       const text = [parameter?.isDeprecated ? 'Deprecated.' : '', parameter?.description ?? ''].join(' ');
-      return wrap(safe(text), WIDTH, `${indent}:param ${name}: `, `${indent}    `);
+      return wrapText(safe(text), WIDTH, `${indent}:param ${name}: `, `${indent}    `);
     }),
   ].filter((block) => block.length > 0);
-  const summary = `${indent}"""${safe(sentence(operation.summary))}`;
+  const summary = `${indent}"""${safe(asSentence(operation.summary))}`;
   if (blocks.length === 0) return [`${summary}"""`];
   return [summary, ...blocks.flatMap((block) => ['', ...block]), `${indent}"""`];
 }

@@ -30,7 +30,7 @@ export function camelCase(name: string): string {
  * Wraps text to `width`, with separate prefixes for the first and the other lines. A longer word gets its own
  * line.
  */
-export function wrap(text: string, width: number, first = '', others = first): string[] {
+export function wrapText(text: string, width: number, first = '', others = first): string[] {
   const lines: string[] = [];
   let line = first;
   let isEmpty = true;
@@ -48,7 +48,7 @@ export function wrap(text: string, width: number, first = '', others = first): s
 }
 
 /** Returns a function that makes names unique and avoids reserved words. */
-export function distinct(reserved: readonly string[]): (name: string) => string {
+export function uniqueNamer(reserved: readonly string[]): (name: string) => string {
   const taken = new Set(reserved);
   return (name) => {
     let free = name;
@@ -59,7 +59,7 @@ export function distinct(reserved: readonly string[]): (name: string) => string 
 }
 
 /** Returns text as one sentence with a full stop. */
-export function sentence(text: string): string {
+export function asSentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

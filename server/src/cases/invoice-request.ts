@@ -10,7 +10,7 @@ import type {} from '../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../platform/http/errors-schema.ts';
 import { pathRef } from '../platform/http/record-id.ts';
 import { organizationOf } from '../platform/http/request.ts';
-import { named } from '../platform/http/schema.ts';
+import { schemaRef } from '../platform/http/schema.ts';
 import type { Organization } from '../platform/organization.ts';
 
 /** A user's request that records something about one invoice. */
@@ -44,10 +44,10 @@ const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as 
 
 /** Returns the responses of an operation that changes an invoice: the invoice, and errors besides the usual. */
 export const invoiceAnswers = (...codes: ErrorCode[]) => ({
-  200: named(Invoice),
+  200: schemaRef(Invoice),
   ...errorAnswers(...ERRORS, ...codes),
 });
 export const INVOICE_ANSWER_WITHOUT_BODY = {
-  200: named(Invoice),
+  200: schemaRef(Invoice),
   ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
 };

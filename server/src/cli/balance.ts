@@ -4,7 +4,7 @@ import { minorToDecimal as decimal } from '../kernel/currency.ts';
 import { balanceAsOf, balancesAsOf } from '../ledger/balances/as-of.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { day, uuid } from './options.ts';
+import { parseDay, uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
 import { externalRef, openRemote, remoteOption } from './remote.ts';
 
@@ -18,7 +18,7 @@ interface Options {
 export function balanceCommand(command: Command): void {
   remoteOption(command)
     .argument('[customer]', "the customer's external id; default: all customers")
-    .option('--as-of <date>', "the day, in the organization's time zone; default: today", day)
+    .option('--as-of <date>', "the day, in the organization's time zone; default: today", parseDay)
     .option('--org <id>', 'the organization; optional if there is only one', uuid)
     .option('--json', 'print JSON')
     .action(printBalance);

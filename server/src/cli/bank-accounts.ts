@@ -27,16 +27,16 @@ interface Options extends Scope {
 export function bankAccountCommands(command: Command): void {
   factOptions(command.command('create'), " (default: the organization's)")
     .description('create a bank account of an organization')
-    .action(create);
+    .action(runCreate);
   organizationOption(command.command('list'))
     .description('list the bank accounts, newest first')
-    .action(list);
+    .action(printAccounts);
   factOptions(command.command('update'))
     .description(
       'change a bank account; "" clears a value, for example --iban "" to use account numbers instead',
     )
     .argument('<account>', "the bank account's id", uuid)
-    .action(update);
+    .action(runUpdate);
   organizationOption(command.command('remove'))
     .description('remove a bank account that is not used by a payment, refund or customer')
     .argument('<account>', "the bank account's id", uuid)
@@ -54,7 +54,7 @@ function factOptions(command: Command, currencyDefault = ''): Command {
     .option('--currency <code>', `ISO 4217 code${currencyDefault}`, (text) => text.toUpperCase());
 }
 
-async function create({ org, json, ...facts }: Options): Promise<void> {
+async function runCreate({ org, json, ...facts }: Options): Promise<void> {
   const account = await withDatabase(async (context) => {
     const { id, currency } = await nameOrganization(context.database, org);
     return createBankAccount(context, id, { currency, ...facts });
@@ -62,7 +62,7 @@ async function create({ org, json, ...facts }: Options): Promise<void> {
   print(account, json);
 }
 
-async function list({ org, json }: Scope): Promise<void> {
+async function printAccounts({ org, json }: Scope): Promise<void> {
   const accounts = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
     return everyPage(async (page) => {
@@ -85,7 +85,7 @@ async function list({ org, json }: Scope): Promise<void> {
   printTable(head, rows, 'This organization has no bank accounts.');
 }
 
-async function update(accountId: string, { org, json, ...changes }: Options): Promise<void> {
+async function runUpdate(accountId: string, { org, json, ...changes }: Options): Promise<void> {
   refuseNothing(changes);
   const account = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);

@@ -43,7 +43,7 @@ export async function bulkImport(
     () => {},
   );
   try {
-    const lines = watched(input, progress, () => stopped);
+    const lines = watchProgress(input, progress, () => stopped);
     const { id: importId } = await receiveLines(context, organization.id, {
       source: lines,
       fileName: input.fileName,
@@ -73,7 +73,7 @@ export async function bulkImport(
 }
 
 /** Yields the lines and shows progress. Throws when stopped, so that nothing is left behind. */
-async function* watched(
+async function* watchProgress(
   { lines, received }: BulkInput,
   progress: ProgressBar,
   stopped: () => boolean,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { isRouted } from '../config.ts';
-import { system } from '../platform/actor.ts';
+import { systemActor } from '../platform/actor.ts';
 import { actAs } from '../platform/current-actor.ts';
 import { version } from '../platform/version.ts';
 import { UsageError } from './output.ts';
@@ -188,7 +188,7 @@ export async function commandLine(words: readonly string[]): Promise<Command> {
     .hook('preAction', (_program, command) => {
       const name = nameOf(command);
       refuseUnrouted(name);
-      actAs(system(name));
+      actAs(systemActor(name));
     });
   // `quittance import` and `quittance help import`.
   const named = words.filter((word) => !word.startsWith('-')).slice(0, 2);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { diff, unreadable } from '../exchange/diff/diff.ts';
+import { compareImport, unreadableDifference } from '../exchange/diff/diff.ts';
 import type { Difference, DiffReport, TypeCounts } from '../exchange/diff/difference.ts';
 import { InputLines, inputFiles, UnusableInputError } from '../exchange/imports/files.ts';
 import { LINE_TYPES } from '../exchange/imports/schema.ts';
@@ -47,7 +47,7 @@ function compareLocally(lines: InputLines, output: Output, { org, extras }: Choi
       const place = difference.line === null ? NOWHERE : lines.placeOf(difference.line);
       return output.add({ ...difference, ...place });
     };
-    return diff(database, organization, lines.read(organization.currency), { report, extras });
+    return compareImport(database, organization, lines.read(organization.currency), { report, extras });
   });
 }
 
@@ -78,7 +78,7 @@ async function withUnreadable(
   output: Output,
 ): Promise<DiffReport> {
   for (const line of sent.unreadable)
-    await output.add({ ...unreadable(line), ...lines.placeOf(line.number) });
+    await output.add({ ...unreadableDifference(line), ...lines.placeOf(line.number) });
   const left = sent.unreadable.length;
   const none = { same: 0, missing: 0, extra: 0, different: 0, refused: 0 };
   return { lines: count + left, counts: sent.withUnsent(counts, none), differences: differences + left };
@@ -142,7 +142,12 @@ class TableOutput {
     const money = amount === null ? '' : `${amount} ${currency ?? ''}`.trimEnd();
     const word = this.#extras ? kind : WOULD[kind];
     const own = [word, type ?? '–', externalId ?? '–', place];
-    const rows = fields.map(({ field, given, stored }) => [...own, field, shown(given), shown(stored)]);
+    const rows = fields.map(({ field, given, stored }) => [
+      ...own,
+      field,
+      valueText(given),
+      valueText(stored),
+    ]);
     if (kind === 'missing') rows.push([...own, '', money, '–']);
     if (kind === 'extra') rows.push([...own, '', '–', money]);
     for (const row of rows) {
@@ -168,7 +173,7 @@ class TableOutput {
   }
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

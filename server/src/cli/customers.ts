@@ -32,7 +32,7 @@ export function customerCommands(customer: Command): void {
     .action(undo);
   organizationOption(customer.command('merges'))
     .description(`list merges, newest first, at most ${MAX_LISTED}`)
-    .action(list);
+    .action(printCustomers);
 }
 
 async function merge(from: string, into: string, { org, json, user }: Options): Promise<void> {
@@ -57,7 +57,7 @@ async function undo(mergeId: string, { org, json, user }: Options): Promise<void
   printLines(`${nameOf(done.customer)} is no longer merged into ${nameOf(done.into)}.`);
 }
 
-async function list({ org, json }: Options): Promise<void> {
+async function printCustomers({ org, json }: Options): Promise<void> {
   const { items } = await withDatabase(async ({ database }) => {
     const organization = asOrganization(await nameOrganization(database, org));
     return listMerges(database, organization, { limit: MAX_LISTED });

@@ -15,10 +15,16 @@ export function databaseCommands(database: Command): void {
     )
     .option('--write', 'run the statements')
     .option('--json', 'print JSON')
-    .action(settings);
+    .action(printOrWriteSettings);
 }
 
-async function settings({ write = false, json }: { write?: boolean; json?: true }): Promise<void> {
+async function printOrWriteSettings({
+  write = false,
+  json,
+}: {
+  write?: boolean;
+  json?: true;
+}): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const statements = await withServer(config, log, async (server) => {

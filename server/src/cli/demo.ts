@@ -29,17 +29,21 @@ export function demoCommand(command: Command): void {
     .option('--seed <n>', 'the same seed generates the same data, relative to today', integer, 1)
     .option('--customers <n>', 'number of customers', integer, 60)
     .option('--json', 'print JSON')
-    .action(run);
+    .action(runDemo);
 }
 
-async function run({ org, seed, customers, json }: Options): Promise<void> {
+async function runDemo({ org, seed, customers, json }: Options): Promise<void> {
   if (customers < 1 || customers > MAX_CUSTOMERS)
     throw new UsageError(`--customers must be from 1 to ${MAX_CUSTOMERS}.`);
   const { created, organization, done } = await withDatabase(async (context) => {
     const made = org === undefined ? await newOrganization(context, seed) : null;
     const chosen = await chooseOrganization(context.database, made?.id ?? org);
     await setRates(context, chosen);
-    return { created: made, organization: chosen, done: await fill(context, chosen, seed, customers) };
+    return {
+      created: made,
+      organization: chosen,
+      done: await fillOrganization(context, chosen, seed, customers),
+    };
   });
   const { id, name } = organization;
   const records = Object.fromEntries(
@@ -66,7 +70,7 @@ async function setRates(context: CommandContext, organization: Organization): Pr
   if (rates.size > 0) await updateOrganization(context, organization.id, { rates });
 }
 
-async function fill(
+async function fillOrganization(
   context: CommandContext,
   organization: Organization,
   seed: number,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { printBalance } from './balance.ts';
 import { compareFiles } from './compare.ts';
-import { day, uuid } from './options.ts';
+import { parseDay, uuid } from './options.ts';
 import { UsageError } from './output.ts';
 import { remoteOption } from './remote.ts';
 
@@ -22,13 +22,13 @@ export function diffCommand(command: Command): void {
     )
     .option('--org <id>', 'the organization; optional if there is only one', uuid)
     .option('--mapping <file>', 'how CSV columns map to records; see docs/examples')
-    .option('--as-of <date>', 'instead: explain the balance of --customer at the end of that day', day)
+    .option('--as-of <date>', 'instead: explain the balance of --customer at the end of that day', parseDay)
     .option('--customer <externalId>', 'the customer to explain; default: all')
     .option('--json', 'print JSON')
-    .action(run);
+    .action(runDiff);
 }
 
-async function run(path: string | undefined, options: Options): Promise<void> {
+async function runDiff(path: string | undefined, options: Options): Promise<void> {
   if (options.asOf !== undefined) {
     if (path !== undefined) throw new UsageError('--as-of explains the stored balance. Do not name a file.');
     return printBalance(options.customer, { ...options, asOf: options.asOf });

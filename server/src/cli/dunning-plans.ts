@@ -30,10 +30,10 @@ export function dunningPlanCommands(command: Command): void {
       'create a dunning plan of an organization from a JSON file (see docs/operations/organizations.md)',
     )
     .argument('<file>', 'the JSON file')
-    .action(create);
+    .action(runCreate);
   organizationOption(command.command('list'))
     .description('list the dunning plans, newest first')
-    .action(list);
+    .action(printPlans);
   ofPlan(command, 'show', 'show a dunning plan with its steps', async ({ database }, organizationId, id) =>
     findDunningPlan(database.pool, organizationId, id),
   );
@@ -41,7 +41,7 @@ export function dunningPlanCommands(command: Command): void {
     .description('change a dunning plan by a JSON file with the whole plan, as printed by show --json')
     .argument('<plan>', 'the id of the dunning plan', uuid)
     .argument('<file>', 'the JSON file')
-    .action(update);
+    .action(runUpdate);
   ofState(command, 'enable', 'enable a dunning plan', { isActive: true });
   ofState(command, 'disable', 'disable a dunning plan: it does nothing', { isActive: false });
   ofState(command, 'default', 'make it the default: the plan of every customer and invoice without its own', {
@@ -74,7 +74,7 @@ function inOrganization({ org }: Scope, planId: string, work: OfPlan): Promise<D
   });
 }
 
-async function create(path: string, { org, json }: Scope): Promise<void> {
+async function runCreate(path: string, { org, json }: Scope): Promise<void> {
   const file = await readJson(path);
   const plan = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
@@ -87,7 +87,7 @@ async function create(path: string, { org, json }: Scope): Promise<void> {
   ]);
 }
 
-async function list({ org, json }: Scope): Promise<void> {
+async function printPlans({ org, json }: Scope): Promise<void> {
   const plans = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
     return everyPage(async (page) => {
@@ -110,7 +110,7 @@ async function list({ org, json }: Scope): Promise<void> {
   printTable(head, rows, 'This organization has no dunning plans.');
 }
 
-async function update(planId: string, path: string, scope: Scope): Promise<void> {
+async function runUpdate(planId: string, path: string, scope: Scope): Promise<void> {
   const file = await readJson(path);
   print(
     await inOrganization(scope, planId, (context, id) => updateDunningPlan(context, id, planId, file)),

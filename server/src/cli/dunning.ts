@@ -9,7 +9,7 @@ import type { Organization } from '../platform/organization.ts';
 import { printableJson } from '../platform/plain-text.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { day, uuid } from './options.ts';
+import { parseDay, uuid } from './options.ts';
 import { printLines, UsageError } from './output.ts';
 
 interface Options {
@@ -31,8 +31,12 @@ export function dunningCommands(command: Command): void {
   command
     .command('dry-run')
     .description('print what dunning would do between two days if nothing changed; writes nothing')
-    .option('--from <date>', "the first day, in the organization's time zone; default: today", day)
-    .option('--to <date>', 'the last day, at most 366 days after today; default: 60 days after today', day)
+    .option('--from <date>', "the first day, in the organization's time zone; default: today", parseDay)
+    .option(
+      '--to <date>',
+      'the last day, at most 366 days after today; default: 60 days after today',
+      parseDay,
+    )
     .option('--customer <id>', "only this customer, by the customer's external id")
     .option('--plan <id>', 'a plan to treat as active even if it is disabled', uuid)
     .option('--org <id>', 'the organization; optional if there is only one', uuid)

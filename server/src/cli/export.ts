@@ -10,7 +10,7 @@ import { recordExport } from '../ledger/commands.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { CsvFiles } from './csv-files.ts';
 import { withDatabase } from './database.ts';
-import { listed, uuid } from './options.ts';
+import { parseList, uuid } from './options.ts';
 import { printLines, UsageError } from './output.ts';
 import { openRemote, remoteOption } from './remote.ts';
 
@@ -26,17 +26,17 @@ interface Options {
 export function exportCommand(command: Command): void {
   remoteOption(command)
     .option('--org <id>', 'the organization; optional if there is only one', uuid)
-    .addOption(new Option('--types <types>', `some of ${LINE_TYPES.join(', ')}`).argParser(listed))
+    .addOption(new Option('--types <types>', `some of ${LINE_TYPES.join(', ')}`).argParser(parseList))
     .option('--portable', 'for import into another organization: leaves out what has another id there')
     .addOption(new Option('--format <format>', 'how').choices(['ndjson', 'csv']).default('ndjson'))
     .option(
       '--out <path>',
       'a file, gzipped when its name ends in .gz, or a folder for CSV; default: standard output',
     )
-    .action(run);
+    .action(runExport);
 }
 
-async function run(options: Options): Promise<void> {
+async function runExport(options: Options): Promise<void> {
   const { url, org, format, out } = options;
   if (format === 'csv' && out === undefined)
     throw new UsageError('CSV needs a file for each type of record: name a folder with --out.');
@@ -46,7 +46,7 @@ async function run(options: Options): Promise<void> {
     const counted = countedBy(counts, lines);
     return format === 'csv' && out !== undefined ? writeCsv(counted, out) : writeOut(textsOf(counted), out);
   };
-  if (url !== undefined) await write(parsed(openRemote(url).exportLines(choice)));
+  if (url !== undefined) await write(parseLines(openRemote(url).exportLines(choice)));
   else
     await withDatabase(async ({ database }) => {
       const { id } = await nameOrganization(database, org);
@@ -74,7 +74,7 @@ async function* countedBy(
   }
 }
 
-async function* parsed(lines: AsyncIterable<string>): AsyncGenerator<ExportLine> {
+async function* parseLines(lines: AsyncIterable<string>): AsyncGenerator<ExportLine> {
   for await (const line of lines) yield JSON.parse(line);
 }
 

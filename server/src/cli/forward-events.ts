@@ -5,7 +5,7 @@ import { send } from '../exchange/webhooks/delivery/send.ts';
 import { newSecret } from '../exchange/webhooks/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SendResult } from '../platform/outgoing-post.ts';
-import { listed } from './options.ts';
+import { parseList } from './options.ts';
 import { printLines } from './output.ts';
 import { openRemote, serviceUrl } from './remote.ts';
 import { listenForStop } from './stop.ts';
@@ -31,28 +31,29 @@ export function listenCommand(command: Command): void {
       serviceUrl,
       'http://127.0.0.1:3000',
     )
-    .option('--types <types>', 'only these types, such as invoice.paid,payment.created', listed)
+    .option('--types <types>', 'only these types, such as invoice.paid,payment.created', parseList)
     .option('--since <cursor>', 'where to start: a cursor, or "latest" for events from now on', 'latest')
     .option('--secret <secret>', 'the signing secret (whsec_…); default: a new one')
     .option('--json', 'print one JSON document per line')
-    .action(run);
+    .action(forwardEvents);
 }
 
-async function run(options: Options): Promise<void> {
+async function forwardEvents(options: Options): Promise<void> {
   const stop = new AbortController();
   listenForStop().requested.then(
     () => stop.abort(),
     () => stop.abort(),
   );
   const client = openRemote(options.url);
-  const target = options.forwardTo === undefined ? null : forwarding(options, options.forwardTo, stop.signal);
+  const target =
+    options.forwardTo === undefined ? null : createForwarder(options, options.forwardTo, stop.signal);
   const filter = options.types === undefined ? {} : { type: options.types.join(',') };
   try {
     // The start position is fixed before the command reports that it listens.
     const since = options.since === LATEST ? await endOfFeed(client, filter) : options.since;
     greet(options, target?.secret ?? null);
     const events = client.events({ since, filter, pollInterval: POLL_SECONDS, signal: stop.signal });
-    for await (const event of events) show(options, event, (await target?.forward(event)) ?? null);
+    for await (const event of events) printAttempt(options, event, (await target?.forward(event)) ?? null);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
   } finally {
@@ -65,7 +66,7 @@ async function endOfFeed(client: ReturnType<typeof openRemote>, filter: { type?:
   return nextCursor;
 }
 
-function forwarding({ secret = newSecret() }: Options, url: string, signal: AbortSignal) {
+function createForwarder({ secret = newSecret() }: Options, url: string, signal: AbortSignal) {
   const dispatcher = new Agent();
   return {
     secret,
@@ -94,7 +95,7 @@ function greet({ json, url, forwardTo }: Options, secret: string | null): void {
   if (secret !== null) printLines(`Forwarding to ${forwardTo}, signed with ${secret}`);
 }
 
-function show({ json }: Options, event: Event, attempt: SendResult | null): void {
+function printAttempt({ json }: Options, event: Event, attempt: SendResult | null): void {
   if (json) {
     const forwarded = attempt === null ? null : { delivered: attempt.error === null, ...attempt };
     process.stdout.write(`${JSON.stringify({ event, forwarded })}\n`);

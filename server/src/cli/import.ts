@@ -53,10 +53,10 @@ export function importCommand(command: Command): void {
     )
     .option('--dry-run', 'only print what would be created, updated and refused')
     .option('--json', 'print JSON')
-    .action(run);
+    .action(runImport);
 }
 
-async function run(path: string, options: Options): Promise<void> {
+async function runImport(path: string, options: Options): Promise<void> {
   if (options.dryRun) return tryOut(path, options);
   const { mapping, json, org, url, lenient: isLenient = false } = options;
   const files = await inputFiles(path, mapping).catch(asUsage);

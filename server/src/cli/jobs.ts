@@ -22,7 +22,7 @@ export function jobCommands(jobs: Command): void {
     .option('--all', 'also those that wait, run or will be retried')
     .option('--limit <count>', 'maximum number of jobs', integer, SHOWN)
     .option('--json', 'print JSON')
-    .action(list);
+    .action(printJobs);
   jobs
     .command('retry')
     .description('retry jobs that failed for good, with their full number of attempts')
@@ -32,11 +32,11 @@ export function jobCommands(jobs: Command): void {
     .action(retry);
 }
 
-async function list({ all, limit, json }: Options): Promise<void> {
+async function printJobs({ all, limit, json }: Options): Promise<void> {
   const states = all ? EVERY_STATE : (['DEAD'] as const);
   const jobs = await withDatabase(({ database }) => listJobs(database.pool, states, limit));
   if (json) return printJson(jobs);
-  printTable(['Id', 'Job', 'State', 'Attempts', 'Due', 'Error'], jobs.map(row), 'The job does not exist.');
+  printTable(['Id', 'Job', 'State', 'Attempts', 'Due', 'Error'], jobs.map(jobRow), 'The job does not exist.');
 }
 
 async function retry(ids: number[], { all, json }: Pick<Options, 'all' | 'json'>): Promise<void> {
@@ -49,7 +49,7 @@ async function retry(ids: number[], { all, json }: Pick<Options, 'all' | 'json'>
   if (others.length > 0) throw new Error(`No failed job has the id ${others.join(' or ')}.`);
 }
 
-function row({ id, key, state, attempts, maxAttempts, runAt, lastError }: ListedJob): (string | number)[] {
+function jobRow({ id, key, state, attempts, maxAttempts, runAt, lastError }: ListedJob): (string | number)[] {
   const [error = ''] = (lastError ?? '–').split('\n');
   return [id, key, state, `${attempts}/${maxAttempts}`, runAt, error.slice(0, ERROR_LENGTH)];
 }

@@ -2,7 +2,7 @@ import type { KeyListed } from '../people/keys/queries.ts';
 import { printTable } from './output.ts';
 
 /** Returns the default handling of requests with a pair. */
-export const handling = ({ lenient }: { lenient: boolean }) => (lenient ? 'lenient' : 'strict');
+export const handlingText = ({ lenient }: { lenient: boolean }) => (lenient ? 'lenient' : 'strict');
 
 /** Prints key pairs as a table. */
 export function printKeys(keys: readonly KeyListed[]): void {
@@ -11,7 +11,7 @@ export function printKeys(keys: readonly KeyListed[]): void {
     key.name,
     key.scope.join(', '),
     key.addresses?.join(', ') ?? 'all',
-    handling(key),
+    handlingText(key),
     key.createdAt,
     key.expiresAt ?? '–',
     key.revokedAt ?? '–',

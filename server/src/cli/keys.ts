@@ -4,8 +4,8 @@ import { createKey, keyFacts, revokeKey } from '../people/keys/commands.ts';
 import { listKeys } from '../people/keys/queries.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { handling, printKeys } from './key-table.ts';
-import { listed, organizationOrArgument, time } from './options.ts';
+import { handlingText, printKeys } from './key-table.ts';
+import { organizationOrArgument, parseList, parseTime } from './options.ts';
 import { printFacts, printJson, printLines } from './output.ts';
 
 interface Json {
@@ -24,21 +24,21 @@ export function keyCommands(key: Command): void {
     .option(
       '--scope <scope>',
       'FULL, READ or a list such as customers:write,invoices:read (new: FULL)',
-      listed,
+      parseList,
     )
-    .option('--expires <time>', 'the day or time at which it expires, such as 2026-12-31', time)
+    .option('--expires <time>', 'the day or time at which it expires, such as 2026-12-31', parseTime)
     .option(
       '--address <network>',
       'the only network it may be used from, such as 192.0.2.0/24; repeatable',
-      listed,
+      parseList,
     )
     .option('--lenient', 'handle its requests leniently, unless they ask for handling=strict')
     .option('--json', 'print JSON')
-    .action(create);
+    .action(runCreate);
   organizationOrArgument(key.command('list'))
     .description('list the API keys of an organization')
     .option('--json', 'print JSON')
-    .action(list);
+    .action(printKeyPairs);
   key
     .command('revoke')
     .description('revoke an API key, at once on every running server')
@@ -55,7 +55,7 @@ interface Options extends ForOrganization {
   lenient?: true;
 }
 
-async function create(
+async function runCreate(
   argument: string | undefined,
   { org = argument, name, scope, expires, address, lenient, json }: Options,
 ): Promise<void> {
@@ -76,14 +76,17 @@ async function create(
     ['Scope', pair.scope.join(', ')],
     ['Ends', pair.expiresAt ?? 'never'],
     ['Addresses', pair.addresses?.join(', ') ?? 'all'],
-    ['Handling', handling(pair)],
+    ['Handling', handlingText(pair)],
     ['API key', pair.apiKey],
     ['API secret', pair.apiSecret],
   ]);
   printLines('The secret is shown only this once.');
 }
 
-async function list(argument: string | undefined, { org = argument, json }: ForOrganization): Promise<void> {
+async function printKeyPairs(
+  argument: string | undefined,
+  { org = argument, json }: ForOrganization,
+): Promise<void> {
   const keys = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
     return listKeys(database, id);

@@ -4,7 +4,7 @@ import { loadReferenceRates } from '../cases/late-fees/load-rates.ts';
 import { MAX_RATES_LENGTH } from '../cases/late-fees/schema.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { day, organizationOption } from './options.ts';
+import { organizationOption, parseDay } from './options.ts';
 import { messageOf, printJson, printLines, printTable, UsageError } from './output.ts';
 
 interface Options {
@@ -18,7 +18,7 @@ export function lateFeeCommands(command: Command): void {
   organizationOption(command.command('load-rates'))
     .description('load reference rates from a CSV file of the ECB (see docs/domain/late-fees.md)')
     .argument('<file>', 'the CSV file of the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV')
-    .option('--as-of <date>', 'the day on which the file was published; default: today', day)
+    .option('--as-of <date>', 'the day on which the file was published; default: today', parseDay)
     .action(loadRates);
 }
 

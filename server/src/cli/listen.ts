@@ -39,7 +39,7 @@ export async function listen(
       await app.close();
       // Another process took the free port first.
       if (config.port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < PORT_ATTEMPTS) continue;
-      throw new Error(sentence(codeOf(error), host, port) ?? messageOf(error), { cause: error });
+      throw new Error(listenProblem(codeOf(error), host, port) ?? messageOf(error), { cause: error });
     }
   }
 }
@@ -66,7 +66,9 @@ export function portFor({ host, port }: Config): Promise<number> {
 function freePort(host: string, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => reject(new Error(sentence(codeOf(error), host, port) ?? error.message)));
+    server.once('error', (error) =>
+      reject(new Error(listenProblem(codeOf(error), host, port) ?? error.message)),
+    );
     server.listen({ host, port }, () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
@@ -74,7 +76,7 @@ function freePort(host: string, port = 0): Promise<number> {
   });
 }
 
-function sentence(code: string, host: string, port: number): string | null {
+function listenProblem(code: string, host: string, port: number): string | null {
   switch (code) {
     case 'EADDRINUSE':
       return (

@@ -22,21 +22,21 @@ export function organizationOrArgument(command: Command): Command {
 }
 
 /** Parses a day such as 2026-01-31. */
-export function day(text: string): string {
+export function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !isTimestampInput(text))
     throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
   return text;
 }
 
 /** Parses a day such as 2026-01-31, or a time of it. */
-export function time(text: string): string {
+export function parseTime(text: string): string {
   if (!isTimestampInput(text))
     throw new InvalidArgumentError('It must be a day such as 2026-01-31, or a time.');
   return text;
 }
 
 /** Parses several words, from a comma-separated list or a repeated option. */
-export function listed(text: string, before: string[] | undefined): string[] {
+export function parseList(text: string, before: string[] | undefined): string[] {
   const words = text.split(',').map((word) => word.trim());
   return [...(before ?? []), ...words.filter((word) => word !== '')];
 }
@@ -49,7 +49,7 @@ export function integer(text: string): number {
 /** Rates by currency, from repeated `GBP=1.1712`; `GBP=` removes the rate. */
 export type Rates = Map<string, string | null>;
 
-export function rate(text: string, before: Rates | undefined): Rates {
+export function parseRate(text: string, before: Rates | undefined): Rates {
   const [, currency, value] = /^([A-Za-z]{3})=(.*)$/.exec(text) ?? [];
   if (currency === undefined || value === undefined)
     throw new InvalidArgumentError('It must be like GBP=1.1712, or GBP= to remove the rate.');

@@ -50,7 +50,7 @@ export function profileCommand(command: Command): void {
     .option('--logo <file>', `PNG or JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`)
     .option('--no-logo', 'remove the logo')
     .option('--json', 'print JSON')
-    .action(profile);
+    .action(showOrChangeProfile);
 }
 
 function country(text: string): string {
@@ -60,7 +60,7 @@ function country(text: string): string {
   return code;
 }
 
-async function profile(argument: string | undefined, options: Options): Promise<void> {
+async function showOrChangeProfile(argument: string | undefined, options: Options): Promise<void> {
   const { logo, org = argument, json, ...change } = options;
   const picture = typeof logo === 'string' ? await pictureOf(logo) : null;
   const shown = await withDatabase(async (context) => {
@@ -72,7 +72,7 @@ async function profile(argument: string | undefined, options: Options): Promise<
     return loadProfile(context.database.pool, id);
   });
   if (json) return printJson(shown);
-  printFacts(describe(shown));
+  printFacts(describeProfile(shown));
 }
 
 async function pictureOf(path: string) {
@@ -106,20 +106,20 @@ async function storeLogo(
   }
 }
 
-function describe(one: Profile): [string, string][] {
-  const { logo } = one;
+function describeProfile(facts: Profile): [string, string][] {
+  const { logo } = facts;
   return [
-    ['Legal name', one.legalName ?? '–'],
-    ['Address', (one.address ?? '–').replaceAll('\n', ', ')],
-    ['Postal code', one.zipcode ?? '–'],
-    ['City', one.city ?? '–'],
-    ['State', one.state ?? '–'],
-    ['Country', one.country ?? '–'],
-    ['Registration', one.registrationNumber ?? '–'],
-    ['VAT number', one.vatNumber ?? '–'],
-    ['Website', one.website ?? '–'],
-    ['Email', one.email ?? '–'],
-    ['Phone', one.phone ?? '–'],
+    ['Legal name', facts.legalName ?? '–'],
+    ['Address', (facts.address ?? '–').replaceAll('\n', ', ')],
+    ['Postal code', facts.zipcode ?? '–'],
+    ['City', facts.city ?? '–'],
+    ['State', facts.state ?? '–'],
+    ['Country', facts.country ?? '–'],
+    ['Registration', facts.registrationNumber ?? '–'],
+    ['VAT number', facts.vatNumber ?? '–'],
+    ['Website', facts.website ?? '–'],
+    ['Email', facts.email ?? '–'],
+    ['Phone', facts.phone ?? '–'],
     ['Logo', logo === null ? '–' : `${logo.contentType}, ${logo.width} × ${logo.height}, ${logo.size} bytes`],
   ];
 }

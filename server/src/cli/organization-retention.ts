@@ -25,13 +25,13 @@ interface Options {
 export function retentionCommand(command: Command): void {
   organizationOrArgument(command)
     .description('show how long an organization keeps each kind of data, after changing the given periods')
-    .option('--keep <KIND=DAYS>', 'number of days, or `ever`; repeatable', stated)
-    .option('--usual <KIND>', 'use the default of the service; repeatable', kinds)
+    .option('--keep <KIND=DAYS>', 'number of days, or `ever`; repeatable', parseKeepDays)
+    .option('--usual <KIND>', 'use the default of the service; repeatable', parseKinds)
     .option('--json', 'print JSON')
-    .action(keep);
+    .action(showOrChangeRetention);
 }
 
-function stated(text: string, before: Options['keep']): Options['keep'] {
+function parseKeepDays(text: string, before: Options['keep']): Options['keep'] {
   try {
     const found = keepDays(text, OWN_NAMES);
     const foreign = Object.keys(found).find((name) => isKeptName(name) && !KEPT[name].perOrganization);
@@ -44,12 +44,12 @@ function stated(text: string, before: Options['keep']): Options['keep'] {
   }
 }
 
-function kinds(text: string, before: KeptName[] = []): KeptName[] {
+function parseKinds(text: string, before: KeptName[] = []): KeptName[] {
   if (!isKeptName(text)) throw new UsageError(`--usual must be one of ${OWN_NAMES.join(', ')}`);
   return [...before, text];
 }
 
-async function keep(
+async function showOrChangeRetention(
   argument: string | undefined,
   { org = argument, keep: changes = {}, usual = [], json }: Options,
 ): Promise<void> {

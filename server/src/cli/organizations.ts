@@ -15,7 +15,7 @@ import { createOrganization } from '../setup/organizations.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { printKeys } from './key-table.ts';
-import { integer, machineTimeZone, organizationOrArgument, type Rates, rate } from './options.ts';
+import { integer, machineTimeZone, organizationOrArgument, parseRate, type Rates } from './options.ts';
 import { profileCommand } from './organization-profile.ts';
 import { retentionCommand } from './organization-retention.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';
@@ -32,25 +32,29 @@ export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
     .option('--sandbox', 'for tests, permanently: it sends no email, and its clock can be moved')
-    .action(create);
+    .action(runCreate);
   factOptions(organizationOrArgument(org.command('update')))
     .description('change an organization')
     .option(
       '--rate <CODE=RATE>',
       'value of one unit of another currency, such as GBP=1.1712; GBP= removes the rate; repeatable',
-      rate,
+      parseRate,
     )
-    .action(update);
+    .action(runUpdate);
   organizationOrArgument(org.command('show'))
     .description(
       'show an organization: its settings, its key pairs without their secrets, and the number of ' +
         'its records',
     )
     .option('--json', 'print JSON')
-    .action(show);
+    .action(printOrganization);
   profileCommand(org.command('profile'));
   retentionCommand(org.command('keep'));
-  org.command('list').description('list all organizations').option('--json', 'print JSON').action(list);
+  org
+    .command('list')
+    .description('list all organizations')
+    .option('--json', 'print JSON')
+    .action(printOrganizations);
 }
 
 function factOptions(command: Command): Command {
@@ -71,7 +75,7 @@ function factOptions(command: Command): Command {
     .option('--json', 'print JSON');
 }
 
-async function create(options: Options): Promise<void> {
+async function runCreate(options: Options): Promise<void> {
   const { name, sandbox = false } = options;
   if (name === undefined) throw new UsageError('--name is required: org create --name "My company"');
   const facts: NewOrganizationFacts = {
@@ -94,7 +98,7 @@ async function create(options: Options): Promise<void> {
   printLines('The secret is shown only this once.');
 }
 
-async function update(argument: string | undefined, options: Options): Promise<void> {
+async function runUpdate(argument: string | undefined, options: Options): Promise<void> {
   const changes: OrganizationChanges = statedFacts(options);
   if (options.rate !== undefined) changes.rates = options.rate;
   refuseNothing(changes);
@@ -103,10 +107,10 @@ async function update(argument: string | undefined, options: Options): Promise<v
     return updateOrganization(context, id, changes);
   });
   if (options.json) return printJson(updated);
-  printFacts(describe(updated));
+  printFacts(describeOrganization(updated));
 }
 
-async function show(
+async function printOrganization(
   argument: string | undefined,
   { org = argument, json }: { org?: string; json?: true },
 ): Promise<void> {
@@ -119,7 +123,7 @@ async function show(
   if (json) return printJson(shown);
   const { figures, keys } = shown;
   printFacts([
-    ...describe(shown),
+    ...describeOrganization(shown),
     ['Created', shown.createdAt],
     ['Customers', figures.customers],
     ['Invoices', figures.invoices],
@@ -131,7 +135,7 @@ async function show(
 const dueOf = ({ currency, invoices, amountDue }: OrganizationFigures['due'][number]) =>
   `${decimal(amountDue, currency)} ${currency} (${invoices} invoices)`;
 
-async function list(options: { json?: true }): Promise<void> {
+async function printOrganizations(options: { json?: true }): Promise<void> {
   const organizations = await withDatabase(({ database }) => listOrganizations(database));
   if (options.json) return printJson(organizations);
   const head = [
@@ -145,16 +149,16 @@ async function list(options: { json?: true }): Promise<void> {
     'Concurrent requests',
     'Sandbox',
   ];
-  const rows = organizations.map((one) => [
-    one.id,
-    one.name,
-    one.currency,
-    one.timezone,
-    one.language,
-    one.nativeIntegration ?? '–',
-    one.requestsPerMinute,
-    one.maxConcurrency,
-    sandboxOf(one),
+  const rows = organizations.map((listed) => [
+    listed.id,
+    listed.name,
+    listed.currency,
+    listed.timezone,
+    listed.language,
+    listed.nativeIntegration ?? '–',
+    listed.requestsPerMinute,
+    listed.maxConcurrency,
+    sandboxOf(listed),
   ]);
   printTable(head, rows, 'There is no organization yet.');
 }
@@ -175,22 +179,22 @@ function sandboxOf({ sandbox, clockOffsetMillis }: OrganizationListed): string {
   return `yes, at ${now}`;
 }
 
-function describe(one: OrganizationListed): [string, string | number][] {
-  const rates = Object.entries(one.rates).map(
-    ([currency, value]) => `1 ${currency} = ${value} ${one.currency}`,
+function describeOrganization(listed: OrganizationListed): [string, string | number][] {
+  const rates = Object.entries(listed.rates).map(
+    ([currency, value]) => `1 ${currency} = ${value} ${listed.currency}`,
   );
   return [
-    ['Organization', one.id],
-    ['Name', one.name],
-    ['Currency', one.currency],
+    ['Organization', listed.id],
+    ['Name', listed.name],
+    ['Currency', listed.currency],
     ['Rates', rates.join(', ') || '–'],
-    ['Time zone', one.timezone],
-    ['Language', one.language],
-    ['Contact positions', one.contactPositions.join(', ')],
-    ['Native integration', one.nativeIntegration ?? '–'],
-    ['Requests per minute', one.requestsPerMinute],
-    ['Concurrent requests', one.maxConcurrency],
-    ['Unknown recipients per day', one.unknownRecipientsPerDay],
-    ['Sandbox', sandboxOf(one)],
+    ['Time zone', listed.timezone],
+    ['Language', listed.language],
+    ['Contact positions', listed.contactPositions.join(', ')],
+    ['Native integration', listed.nativeIntegration ?? '–'],
+    ['Requests per minute', listed.requestsPerMinute],
+    ['Concurrent requests', listed.maxConcurrency],
+    ['Unknown recipients per day', listed.unknownRecipientsPerDay],
+    ['Sandbox', sandboxOf(listed)],
   ];
 }

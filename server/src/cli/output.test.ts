@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { printFacts, printJson, printLines, printTable } from './output.ts';
-import { welcome } from './welcome.ts';
+import { printWelcome } from './welcome.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,9 +39,11 @@ it('shows the first key pair, a request to try and the link of the owner on firs
   const organization = { id: 'o', apiKey: 'qk_1', apiSecret: 'qs_2' };
   const ready = { url: 'http://127.0.0.1:1', docs: 'http://127.0.0.1:1/docs', data: '/data' };
   const text = written(() =>
-    welcome({ ...ready, organization, ownerLink: { url: 'http://127.0.0.1:1/invitation#qi_3' } }),
+    printWelcome({ ...ready, organization, ownerLink: { url: 'http://127.0.0.1:1/invitation#qi_3' } }),
   );
   expect(text).toContain(`curl -H 'X-Api-Key: qk_1' -H 'X-Api-Secret: qs_2' http://127.0.0.1:1/v1/customers`);
   expect(text).toContain('http://127.0.0.1:1/invitation#qi_3');
-  expect(written(() => welcome({ ...ready, organization: null, ownerLink: null }))).not.toContain('curl');
+  expect(written(() => printWelcome({ ...ready, organization: null, ownerLink: null }))).not.toContain(
+    'curl',
+  );
 });

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { CommanderError } from 'commander';
 import { ConfigurationError } from '../config.ts';
 import { ApiError } from '../platform/errors.ts';
-import { printableJson, shown } from '../platform/plain-text.ts';
+import { printableJson, visibleText } from '../platform/plain-text.ts';
 
 /** The command was used incorrectly: exit code 2. */
 export class UsageError extends Error {
@@ -20,18 +20,18 @@ export function printJson(value: unknown): void {
 }
 
 export function printLines(...lines: string[]): void {
-  write(lines.map(shown).join('\n'));
+  writeOutput(lines.map(visibleText).join('\n'));
 }
 
-function write(text: string): void {
+function writeOutput(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /** Prints a table, or a message when there are no rows. */
 export function printTable(head: string[], rows: (string | number)[][], whenEmpty: string): void {
   const table = new Table({ head, style: { head: process.stdout.isTTY ? ['bold'] : [], border: [] } });
-  table.push(...rows.map((row) => row.map((cell) => shown(String(cell)))));
-  write(rows.length === 0 ? whenEmpty : table.toString());
+  table.push(...rows.map((row) => row.map((cell) => visibleText(String(cell)))));
+  writeOutput(rows.length === 0 ? whenEmpty : table.toString());
 }
 
 /** Prints names and values, one pair per line. */

@@ -18,17 +18,17 @@ interface Options {
 
 /** Adds the commands `persons export|erase`. */
 export function personCommands(persons: Command): void {
-  naming(persons.command('export'))
+  addPersonOptions(persons.command('export'))
     .description('print all data that is stored about a person, as JSON')
-    .action(exporting);
-  naming(persons.command('erase'))
+    .action(runExport);
+  addPersonOptions(persons.command('erase'))
     .description(
       'erase what is stored about a person; this cannot be undone (see docs/operations/retention.md)',
     )
-    .action(erasing);
+    .action(runErasure);
 }
 
-function naming(command: Command): Command {
+function addPersonOptions(command: Command): Command {
   return organizationOption(command)
     .option('--email <address>', "the person's email address")
     .option('--contact <id>', "or one of the person's contacts", uuid)
@@ -50,7 +50,7 @@ function namedBy({ email, contact, also = [] }: Options): PersonNamed {
   };
 }
 
-async function exporting(options: Options): Promise<void> {
+async function runExport(options: Options): Promise<void> {
   const named = namedBy(options);
   const found = await withDatabase(async (context) =>
     exportPerson(context, (await nameOrganization(context.database, options.org)).id, named),
@@ -58,7 +58,7 @@ async function exporting(options: Options): Promise<void> {
   printJson(found);
 }
 
-async function erasing(options: Options): Promise<void> {
+async function runErasure(options: Options): Promise<void> {
   const named = namedBy(options);
   const done = await withDatabase(async (context) => {
     const outboxFolder = join(await dataFolder(context.config), 'outbox');

@@ -27,7 +27,7 @@ export function portalCommands(portal: Command): void {
     .option('--org <id>', 'the organization; optional if there is only one', uuid)
     .option('--customer <id>', 'only links of this customer: its id, or external:<externalId>')
     .option('--json', 'print JSON')
-    .action(list);
+    .action(printLinks);
   portal
     .command('revoke')
     .description('revoke a portal link, at once on every running server')
@@ -37,7 +37,11 @@ export function portalCommands(portal: Command): void {
     .action(revoke);
 }
 
-async function list({ org, customer, json }: Json & { org?: string; customer?: string }): Promise<void> {
+async function printLinks({
+  org,
+  customer,
+  json,
+}: Json & { org?: string; customer?: string }): Promise<void> {
   const links = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
     const customerId = customer === undefined ? null : await customerIdOf(context, id, customer);

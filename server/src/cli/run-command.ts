@@ -1,5 +1,5 @@
 import { wantsStacks } from '../config.ts';
-import { shown } from '../platform/plain-text.ts';
+import { visibleText } from '../platform/plain-text.ts';
 import { commandLine } from './commands.ts';
 import { explain } from './output.ts';
 
@@ -11,7 +11,8 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     const { message, exitCode } = explain(error);
-    if (message !== '') process.stderr.write(`quittance: ${message.split('\n').map(shown).join('\n')}\n`);
+    if (message !== '')
+      process.stderr.write(`quittance: ${message.split('\n').map(visibleText).join('\n')}\n`);
     if (message !== '' && wantsStacks()) console.error(error);
     return exitCode;
   }

@@ -13,7 +13,7 @@ interface Options extends ServeOptions {
 export function serveCommand(command: Command): void {
   command
     .option('--no-worker', 'leave the background work to `worker` processes')
-    .option('--processes <number>', 'number of processes, which share the port', processes, 1)
+    .option('--processes <number>', 'number of processes, which share the port', parseProcesses, 1)
     .option('--json', 'print JSON when ready')
     .addOption(new Option('--first', 'of several processes, the one that creates what is missing').hideHelp())
     .addOption(new Option('--replaces', 'of several processes, one that replaces another').hideHelp())
@@ -27,7 +27,7 @@ export function serveCommand(command: Command): void {
     });
 }
 
-function processes(text: string): number {
+function parseProcesses(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count < 1 || count > MOST_PROCESSES)
     throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_PROCESSES}.`);

@@ -21,7 +21,7 @@ import { HAND_OVER, type Serving } from './processes/fleet.ts';
 import { atMost, type Closers, closeAll, openContext, openMetrics, startTracing } from './runtime.ts';
 import { writePrivate } from './secrets-key.ts';
 import { listenForStop, type Stop } from './stop.ts';
-import { type KeptOrganization, type Ready, welcome } from './welcome.ts';
+import { type KeptOrganization, printWelcome, type Ready } from './welcome.ts';
 import { startWorkers } from './workers.ts';
 
 export interface ServeOptions {
@@ -47,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const replaced = untilReplaced();
   const closers: Closers = [];
   try {
-    const app = await start({ config, log, stop, closers, options });
+    const app = await startApplication({ config, log, stop, closers, options });
     const reason = await Promise.race([stop.requested, replaced]);
     log.info(`Stopping: ${reason}`);
     if (reason === HAND_OVER) await app.handOver(config.drainSeconds);
@@ -94,7 +94,7 @@ interface ServiceStart {
   options: ServeOptions;
 }
 
-async function start(begun: ServiceStart): Promise<FastifyInstance> {
+async function startApplication(begun: ServiceStart): Promise<FastifyInstance> {
   const { config, log, closers, options } = begun;
   await startTracing(config, log, 'serve', closers);
   const server = await databaseServer(begun);
@@ -115,7 +115,7 @@ async function start(begun: ServiceStart): Promise<FastifyInstance> {
     log,
     closers,
   );
-  if (options.worker) work(config, context, events, closers);
+  if (options.worker) startBackgroundWork(config, context, events, closers);
   const { app, publicUrl } = await listen(config, context, { limits });
   closers.push(() => drain(app, config.drainSeconds, log));
   const makes = cluster.isPrimary || options.first === true;
@@ -140,7 +140,7 @@ function printReady(ready: Ready, { json }: ServeOptions): void {
   const serving: Serving = { ready };
   if (cluster.isWorker) process.send?.(serving);
   else if (json) printJson(ready);
-  else welcome(ready);
+  else printWelcome(ready);
 }
 
 /**
@@ -180,7 +180,7 @@ async function waitForOwner(config: Config, context: Context): Promise<Ready['ow
   }
 }
 
-function work(config: Config, context: Context, events: JobEvents, closers: Closers): void {
+function startBackgroundWork(config: Config, context: Context, events: JobEvents, closers: Closers): void {
   const workers = startWorkers(config, context, events);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
 }

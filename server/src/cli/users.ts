@@ -29,17 +29,17 @@ interface Options extends Scope {
 
 /** Adds the commands `user create|list|update|hand-over|remove|link`. */
 export function userCommands(command: Command): void {
-  factOptions(command.command('create')).description('create a user of an organization').action(create);
-  organizationOption(command.command('list')).description('list the users, newest first').action(list);
+  factOptions(command.command('create')).description('create a user of an organization').action(runCreate);
+  organizationOption(command.command('list')).description('list the users, newest first').action(printUsers);
   factOptions(command.command('update'))
     .description('change a user; --position "" clears the position')
     .argument('<user>', 'the id of the user', uuid)
-    .action(update);
+    .action(runUpdate);
   organizationOption(command.command('hand-over'))
     .description('transfer the customers and open actions of a user to another user')
     .argument('<user>', 'the id of the user', uuid)
     .argument('<to>', 'the id of the user who takes over', uuid)
-    .action(give);
+    .action(transferCustomers);
   organizationOption(command.command('remove'))
     .description('remove a user without references; the history of the user stays')
     .argument('<user>', 'the id of the user', uuid)
@@ -48,7 +48,7 @@ export function userCommands(command: Command): void {
     .description(
       'print a link that makes the first person who opens it, within a day, an owner who can sign in',
     )
-    .action(link);
+    .action(printOwnerLink);
 }
 
 function factOptions(command: Command): Command {
@@ -69,7 +69,7 @@ function factsOf({ org: _org, json: _json, active, ...facts }: Options): Record<
   return { ...facts, ...(active === undefined ? {} : { isActive: active }) };
 }
 
-async function create(options: Options): Promise<void> {
+async function runCreate(options: Options): Promise<void> {
   const { org, json } = options;
   const user = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
@@ -78,7 +78,7 @@ async function create(options: Options): Promise<void> {
   print(user, json);
 }
 
-async function list({ org, json }: Scope): Promise<void> {
+async function printUsers({ org, json }: Scope): Promise<void> {
   const users = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
     return everyPage(async (page) => {
@@ -100,7 +100,7 @@ async function list({ org, json }: Scope): Promise<void> {
   printTable(head, rows, 'This organization has no users.');
 }
 
-async function update(userId: string, options: Options): Promise<void> {
+async function runUpdate(userId: string, options: Options): Promise<void> {
   const { org, json } = options;
   const changes = factsOf(options);
   refuseNothing(changes);
@@ -114,7 +114,7 @@ async function update(userId: string, options: Options): Promise<void> {
 const seenBy = ({ isActive, ownCustomersOnly }: User) =>
   isActive ? (ownCustomersOnly ? 'own' : 'all') : 'none: inactive';
 
-async function give(from: string, to: string, { org, json }: Scope): Promise<void> {
+async function transferCustomers(from: string, to: string, { org, json }: Scope): Promise<void> {
   const handed = await withDatabase(async (context) => {
     const organization = asOrganization(await nameOrganization(context.database, org));
     return handOver(context, organization, { from: from.toLowerCase(), to: to.toLowerCase() });
@@ -132,7 +132,7 @@ async function remove(userId: string, { org, json }: Scope): Promise<void> {
   printLines(`Removed ${user.firstName} ${user.lastName} (${user.email}).`);
 }
 
-async function link({ org, json }: Scope): Promise<void> {
+async function printOwnerLink({ org, json }: Scope): Promise<void> {
   const url = await withDatabase(async ({ config, ...context }) => {
     const { id } = await nameOrganization(context.database, org);
     const publicUrl = config.publicUrl ?? httpAddress(config.host, config.port);

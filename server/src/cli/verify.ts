@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { forOrganization } from '../platform/db/routing/for-organization.ts';
 import { recordFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';
-import { count } from './doctor/finding.ts';
+import { countText } from './doctor/finding.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable } from './output.ts';
 
@@ -16,10 +16,13 @@ interface Options {
 }
 
 export function verifyCommand(command: Command): void {
-  command.option('--org <id>', 'only this organization', uuid).option('--json', 'print JSON').action(run);
+  command
+    .option('--org <id>', 'only this organization', uuid)
+    .option('--json', 'print JSON')
+    .action(runVerify);
 }
 
-async function run({ org, json }: Options): Promise<void> {
+async function runVerify({ org, json }: Options): Promise<void> {
   const only = org === undefined ? {} : { organizationId: org };
   const [report, audit, months] = await withDatabase(async ({ database, clock, log }) => {
     const checks = async (shard: Database) =>
@@ -99,25 +102,25 @@ interface Report {
 function printReport({ checked, differences, heads }: Report): void {
   printTable(
     ['Organization', 'Kind', 'Id', 'Field', 'Stored', 'Expected'],
-    differences.map((one) => [
-      one.organizationId,
-      one.kind,
-      one.id,
-      one.field,
-      one.stored ?? '–',
-      one.expected ?? '–',
+    differences.map((difference) => [
+      difference.organizationId,
+      difference.kind,
+      difference.id,
+      difference.field,
+      difference.stored ?? '–',
+      difference.expected ?? '–',
     ]),
     'No differences.',
   );
   const counts = [
-    count(checked.organizations, 'organization'),
-    count(checked.customers, 'customer'),
-    count(checked.documents, 'document'),
-    count(checked.links, 'link'),
-    count(checked.balances, 'balance'),
-    count(checked.reconciliations, 'reconciliation'),
-    count(checked.monthEnds, 'month end'),
-    count(checked.auditEntries, 'audit entry', 'audit entries'),
+    countText(checked.organizations, 'organization'),
+    countText(checked.customers, 'customer'),
+    countText(checked.documents, 'document'),
+    countText(checked.links, 'link'),
+    countText(checked.balances, 'balance'),
+    countText(checked.reconciliations, 'reconciliation'),
+    countText(checked.monthEnds, 'month end'),
+    countText(checked.auditEntries, 'audit entry', 'audit entries'),
   ];
   printLines(`Checked ${counts.join(', ')}.`);
   for (const { organizationId, position, hash } of heads)

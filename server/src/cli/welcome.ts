@@ -25,7 +25,7 @@ export interface Ready {
 }
 
 /** Prints next steps for the person who started the server. */
-export function welcome({ url, docs, data, metrics, organization, ownerLink }: Ready): void {
+export function printWelcome({ url, docs, data, metrics, organization, ownerLink }: Ready): void {
   printLines('', `Quittance serves ${url}`, `  reference  ${docs}`, `  data       ${data}`);
   if (metrics !== undefined) printLines(`  metrics    ${metrics}`);
   printLines('');

@@ -17,7 +17,7 @@ const WATCH_MILLIS = 2_000;
  * Runs background work until a signal asks to stop.
  * @throws the error that kept it from starting or continuing
  */
-export async function work({ json }: { json?: true }): Promise<void> {
+export async function runBackgroundWork({ json }: { json?: true }): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const stop = listenForStop();
@@ -27,7 +27,7 @@ export async function work({ json }: { json?: true }): Promise<void> {
     const server = await joinServer(config);
     await joinMigrated(server, log, stop.signal);
     watch(server, log, stop, closers);
-    const metrics = await start(config, log, server, closers);
+    const metrics = await startBackgroundWork(config, log, server, closers);
     if (json) printJson({ pid: process.pid, data: server.place, ...(metrics === null ? {} : { metrics }) });
     else
       printLines(
@@ -41,7 +41,12 @@ export async function work({ json }: { json?: true }): Promise<void> {
 }
 
 /** @returns the address of its metrics; null when they are off */
-async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<string | null> {
+async function startBackgroundWork(
+  config: Config,
+  log: Logger,
+  server: Server,
+  closers: Closers,
+): Promise<string | null> {
   const context = await openContext(config, log, server, closers);
   const prompt = promptSequencing(context);
   closers.push(async () => prompt());
@@ -55,12 +60,12 @@ async function start(config: Config, log: Logger, server: Server, closers: Close
 /** Watches an embedded database: it ends with its server, and may return at another address. */
 function watch({ isRunning }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
   const ended = new AbortController();
-  const look = async (): Promise<void> => {
+  const watchPlace = async (): Promise<void> => {
     for await (const _ of every(WATCH_MILLIS, null, { signal: ended.signal }))
       if (!(await isRunning()))
         stop.fail(new Error('The server that ran the database has stopped. Start it, and then this worker.'));
   };
-  const looking = look().catch((error: unknown) => {
+  const looking = watchPlace().catch((error: unknown) => {
     if (!ended.signal.aborted) log.error({ err: error }, 'the database server can no longer be watched');
   });
   closers.push(async () => {

@@ -15,7 +15,7 @@ import type { Context } from '../platform/context.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { type JobEvents, logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
 import { runUnlessPaused } from '../platform/jobs/pause.ts';
-import { together } from '../platform/jobs/task.ts';
+import { combineJobs } from '../platform/jobs/task.ts';
 import { type JobWorker, startJobWorker } from '../platform/jobs/worker.ts';
 import { retentionJobs } from '../platform/retention/job.ts';
 import { platformRemovals } from '../platform/retention/removals.ts';
@@ -62,7 +62,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
     log,
     organizations,
     events,
-    jobs: together([
+    jobs: combineJobs([
       queueJobs(context),
       ledgerJobs(context),
       dunningJobs(context),

@@ -3,12 +3,12 @@ export {
   applyUndoable,
   assignActions,
   changeAction,
-  ignoring,
+  ignoreBuilder,
+  performBuilder,
   performerOf,
-  performing,
-  reassigning,
+  reassignBuilder,
   refusalOf,
-  snoozing,
+  snoozeBuilder,
   updateActions,
 } from './actions/changes.ts';
 export {

@@ -33,14 +33,14 @@ export async function* csvRows(source: CsvSource): AsyncGenerator<CsvLine> {
     max_record_size: MAX_ROW_LENGTH,
   });
   // Errors of the source and the parser both end the iteration below.
-  pipeline(Readable.from(decoded(source)), parser, () => {});
+  pipeline(Readable.from(decodeChunks(source)), parser, () => {});
   for await (const parsed of parser) {
     const { record, info } = Object(parsed);
     yield { line: Number(info.lines), cells: Array.isArray(record) ? record.map(String) : [] };
   }
 }
 
-async function* decoded({ chunks, encoding, isStrict }: CsvSource): AsyncGenerator<string> {
+async function* decodeChunks({ chunks, encoding, isStrict }: CsvSource): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: isStrict });
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

@@ -2,7 +2,7 @@
 
 export type { AuditContent } from './events/append-audit.ts';
 export { keepAuditAlone } from './events/append-audit.ts';
-export { genesis, hashAfter } from './events/audit-chain.ts';
+export { genesisHash, hashAfter } from './events/audit-chain.ts';
 export { catchUp } from './events/sequence.ts';
 export { linesAnswer } from './imports/body.ts';
 export { importInLine } from './imports/in-line.ts';

@@ -1,6 +1,6 @@
 /** The API of insight for other wings. */
 
-export { aging } from './figures/aging.ts';
+export { loadAging } from './figures/aging.ts';
 export { listChanges } from './figures/changes.ts';
 export { ChangesQuery, RestatedDocument } from './figures/changes-schema.ts';
 export { collectionItems } from './figures/collection-items.ts';
@@ -10,9 +10,9 @@ export {
   type Collections,
   CollectionsQuery,
 } from './figures/collection-schema.ts';
-export { collections } from './figures/collections.ts';
+export { loadCollections } from './figures/collections.ts';
 export { figureDocuments } from './figures/documents.ts';
-export { daysSales, daysUntilPaid, effectiveness } from './figures/figures.ts';
+export { daysSales, daysUntilPaid, loadEffectiveness } from './figures/figures.ts';
 export {
   type Aging,
   AgingQuery,

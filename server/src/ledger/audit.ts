@@ -2,7 +2,7 @@ import type { Connection, Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { recordAudit } from '../platform/outbox.ts';
 import type { AuditAction, AuditedField, AuditRecord } from './domain/audit/actions.ts';
-import { differences, type RecordFacts } from './domain/audit/differences.ts';
+import { compareRecords, type RecordFacts } from './domain/audit/differences.ts';
 
 /** A change as commands report it. */
 interface Audited {
@@ -27,7 +27,7 @@ export async function recordChange(
   ...audited: readonly Audited[]
 ): Promise<void> {
   const entries = audited.flatMap(({ action, records, before = null, after = null, always }) => {
-    const changes: AuditedField[] = differences(before, after);
+    const changes: AuditedField[] = compareRecords(before, after);
     return changes.length === 0 && always !== true ? [] : [{ action, records, changes }];
   });
   await recordAudit(connection, organizationId, entries);

@@ -49,5 +49,5 @@ export {
   recordPromise,
 } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
-export { refusalError, refusing, settle, settleOne, settleTogether } from './settlement/settle.ts';
+export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

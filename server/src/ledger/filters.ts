@@ -5,7 +5,14 @@ export { customFieldFilters } from './custom-fields/schema.ts';
 export { creditConditions, creditQuery } from './customers/credit.ts';
 export { customerListSource, figureConditions } from './customers/list-source.ts';
 export { nameConditions } from './customers/search.ts';
-export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
+export {
+  dateFilter,
+  documentConditions,
+  dueIn,
+  instantFilter,
+  issuedIn,
+  outstandingIn,
+} from './documents/filters.ts';
 export { type DocumentSources, documentSources } from './documents/list-source.ts';
 export { customerFilter } from './documents/schema.ts';
 export { findOrganizationsByDay, LOCAL_DAYS } from './invoices/days.ts';

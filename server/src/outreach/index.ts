@@ -2,7 +2,7 @@
 export { type HourReport, runHourInLine, sendQueued } from './hourly/in-line.ts';
 export { printLetters } from './letters/print.ts';
 export { type BulkMailTarget, checkBulkMail, previewBulkMail, sendBulkMail } from './mails/bulk-mail.ts';
-export { UNREACHABLE, type Unreachable, unreachable } from './mails/reach.ts';
+export { UNREACHABLE, type Unreachable, unreachableReason } from './mails/reach.ts';
 export { BulkMail, WrittenMail } from './mails/schema.ts';
 export { RECEIPTS } from './receipts/job.ts';
 export { nextReceipt } from './receipts/write.ts';

@@ -21,13 +21,13 @@ export { accessesInForce, type StreamAccess, streamAccessOf } from './roles/stre
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
 export { assignAccountManagers, createUser } from './users/commands.ts';
 export {
+  conditionIf,
   MANAGERS,
   type Manager,
   managedBy,
   managerFilter,
   managersAnswer,
   managersColumn,
-  whether,
 } from './users/managers.ts';
 export type { ManagersChanged } from './users/managers-changed.ts';
 export { AccountManager, AccountManagersRequest } from './users/schema.ts';

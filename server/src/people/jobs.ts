@@ -1,6 +1,6 @@
 import { restateFigures } from '../ledger/commands.ts';
 import type { Context } from '../platform/context.ts';
-import { type Jobs, task } from '../platform/jobs/task.ts';
+import { defineTask, type Jobs } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
 import { sendPersonalMail } from './mails/send.ts';
 import { channelSchedules, channelTasks } from './notifications/channels/job.ts';
@@ -15,10 +15,10 @@ export function peopleJobs(context: Context): Jobs {
   const channels = channelTasks(context);
   return {
     tasks: [
-      task(SEND, ({ mailId }) => sendPersonalMail(context, signIn, mailId)),
+      defineTask(SEND, ({ mailId }) => sendPersonalMail(context, signIn, mailId)),
       ...digestTasks(context),
       ...channels.tasks,
-      task(RESTATE, async ({ organizationId }) => {
+      defineTask(RESTATE, async ({ organizationId }) => {
         await restateFigures({ ...context, organizationId });
       }),
     ],

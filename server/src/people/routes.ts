@@ -53,7 +53,7 @@ export const internalPeopleRoutes = (context: Context) => [
 ];
 
 /** Sign-in of people, independent of organizations. */
-export { members } from './sign-in/memberships.ts';
+export { createMembers } from './sign-in/memberships.ts';
 export { openSignIn } from './sign-in/open.ts';
 export { signInRoutes } from './sign-in/routes.ts';
 export type { AttemptLimits } from './sign-in/throttle.ts';

@@ -26,7 +26,7 @@ export interface Actor {
 }
 
 /** Returns the service itself as actor, with the kind of job or the command. */
-export const system = (job: string | null): Actor => ({
+export const systemActor = (job: string | null): Actor => ({
   kind: 'SYSTEM',
   id: null,
   apiKey: null,

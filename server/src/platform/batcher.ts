@@ -1,6 +1,6 @@
 import type { SpanContext } from '@opentelemetry/api';
 import { batches, type StartedBatch } from './signals.ts';
-import { currentSpan, inSpan, isTracing, within } from './traces.ts';
+import { currentSpan, inSpan, isTracing, runInSpan } from './traces.ts';
 
 /** Batching parameters; times in milliseconds. */
 export interface BatcherOptions {
@@ -95,7 +95,7 @@ export class Batcher<T> {
     const [first = null, ...others] = this.#spans.splice(0, batch.length);
     const links = others.filter((span) => span !== null);
     const attributes = { 'quittance.batch_size': batch.length };
-    return within(first, () =>
+    return runInSpan(first, () =>
       inSpan(`batch of ${this.#gathering.kind}`, { links, attributes }, () => this.#carryOut(batch)),
     );
   }

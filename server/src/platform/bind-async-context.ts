@@ -34,10 +34,10 @@ export async function readAhead<T>(rows: AsyncIterable<T>, count: number): Promi
     else first.push(value);
   }
   const end = async () => void (await iterator.return?.());
-  return { rows: joined(first, isAll ? null : iterator, end), isAll, end };
+  return { rows: yieldAllThenEnd(first, isAll ? null : iterator, end), isAll, end };
 }
 
-async function* joined<T>(
+async function* yieldAllThenEnd<T>(
   first: readonly T[],
   rest: AsyncIterator<T> | null,
   end: () => Promise<void>,

@@ -37,7 +37,7 @@ export function createCipher(keys: KeyRing): Cipher {
       let cause: unknown;
       for (const key of keys()) {
         try {
-          return open(key, bytes, context);
+          return decryptBytes(key, bytes, context);
         } catch (error) {
           cause = error;
         }
@@ -47,7 +47,7 @@ export function createCipher(keys: KeyRing): Cipher {
   };
 }
 
-function open(key: Buffer, bytes: Buffer, context: string): string {
+function decryptBytes(key: Buffer, bytes: Buffer, context: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

@@ -21,7 +21,7 @@ export interface Clock extends WallClock {
 }
 
 /** Returns how far the clock of the current work is ahead of the machine, in milliseconds. */
-const offset = (): number => workContext().clockOffsetMillis;
+const clockOffset = (): number => workContext().clockOffsetMillis;
 
 /** The clock of an organization. */
 export interface ClockOffset {
@@ -34,7 +34,7 @@ export interface ClockOffset {
  * docs/adr/0039 lists the places that set it.
  */
 export function withClockOffset<T>({ clockOffsetMillis }: ClockOffset, work: () => T): T {
-  if (clockOffsetMillis === offset()) return work();
+  if (clockOffsetMillis === clockOffset()) return work();
   return withWorkContext({ clockOffsetMillis }, work);
 }
 
@@ -52,7 +52,7 @@ export const organizationNow = ({ clockOffsetMillis }: ClockOffset, wallNow: str
 
 /** Returns a clock that adds the organization's offset to a wall clock. */
 function clockOf(wall: WallClock): Clock {
-  const shifted = (): number => wall.millis() + offset();
+  const shifted = (): number => wall.millis() + clockOffset();
   return { wall, millis: shifted, now: () => new Date(shifted()).toISOString() };
 }
 
@@ -101,7 +101,7 @@ export class ManualClock implements Clock {
 
   now(): string {
     // Returns the text as it was given, for tests that compare texts.
-    return offset() === 0 ? this.#now : this.#clock.now();
+    return clockOffset() === 0 ? this.#now : this.#clock.now();
   }
 
   millis(): number {

@@ -1,8 +1,8 @@
-import { type Actor, system } from './actor.ts';
+import { type Actor, systemActor } from './actor.ts';
 import { setProcessWorkContext, withWorkContext, workContext } from './work-context.ts';
 
 /** The actor of work that has none. */
-const SERVICE = system(null);
+const SERVICE = systemActor(null);
 
 /**
  * Runs `work` as `actor`. Everything that it calls, awaits or starts has this actor. docs/adr/0056 lists the

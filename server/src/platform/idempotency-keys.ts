@@ -68,7 +68,7 @@ ON CONFLICT (organization_id, api_key, key) DO UPDATE SET request_hash = exclude
   created_at = excluded.created_at, status = excluded.status, answer = excluded.answer
 WHERE idempotency_keys.created_at < $6`;
 
-function claim(key: RequestKey, requestHash: string, status: number | null, answer: string | null) {
+function claimStatement(key: RequestKey, requestHash: string, status: number | null, answer: string | null) {
   return {
     name: 'claim idempotency key',
     text: CLAIM,
@@ -84,15 +84,15 @@ function claim(key: RequestKey, requestHash: string, status: number | null, answ
 export async function takeKey(connection: Connection, key: RequestKey, requestHash: string): Promise<void> {
   await connection.query(`SET LOCAL lock_timeout = ${WAIT_MILLIS}`);
   try {
-    const { rowCount } = await connection.query(claim(key, requestHash, null, null));
-    if (rowCount === 0) throw taken();
+    const { rowCount } = await connection.query(claimStatement(key, requestHash, null, null));
+    if (rowCount === 0) throw inProgressError();
   } catch (error) {
-    throw isLockTimeout(error) ? taken(error) : error;
+    throw isLockTimeout(error) ? inProgressError(error) : error;
   }
   await connection.query('SET LOCAL lock_timeout TO DEFAULT');
 }
 
-function taken(cause?: unknown): ApiError {
+function inProgressError(cause?: unknown): ApiError {
   return new ApiError('CONFLICT', 'A request with this Idempotency-Key is in progress.', {
     headers: { 'retry-after': '1' },
     cause,
@@ -122,7 +122,7 @@ export async function keepAfterwards(
   key: RequestKey,
   { requestHash, status, text }: { requestHash: string; status: number; text: string },
 ): Promise<void> {
-  await database.pool.query(claim(key, requestHash, status, encryptShort(cipher, key, text)));
+  await database.pool.query(claimStatement(key, requestHash, status, encryptShort(cipher, key, text)));
 }
 
 function encryptShort(cipher: Cipher, key: RequestKey, text: string): string | null {

@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import { isConnectionError, isUnwritable } from './db/errors.ts';
 import { listenEverywhere } from './db/listener.ts';
 import { forOrganization } from './db/routing/for-organization.ts';
-import { unavailable } from './db/unavailable.ts';
+import { unavailableError } from './db/unavailable.ts';
 import { addressGroup } from './limits/address-group.ts';
 import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
 import type { Organization } from './organization.ts';
@@ -121,7 +121,7 @@ async function load(database: Database, cipher: Cipher | null, id: string): Prom
     if (row === undefined) return null;
     return entryOf(row, cipher === null ? null : await fileSecretOf(database, cipher, row));
   } catch (error) {
-    throw isConnectionError(error) ? unavailable(error) : error;
+    throw isConnectionError(error) ? unavailableError(error) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPrintable, plainName, printableJson, shown } from './plain-text.ts';
+import { isPrintable, plainName, printableJson, visibleText } from './plain-text.ts';
 
 it.each([
   ['Société Générale', 'Société Générale'],
@@ -18,8 +18,8 @@ it('makes any text printable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(isPrintable(plainName(text))).toBe(true);
-      expect(isPrintable(shown(text))).toBe(true);
-      if (isPrintable(text)) expect([plainName(text), shown(text)]).toEqual([text, text]);
+      expect(isPrintable(visibleText(text))).toBe(true);
+      if (isPrintable(text)) expect([plainName(text), visibleText(text)]).toEqual([text, text]);
       const json = JSON.stringify({ text });
       expect(isPrintable(printableJson(json))).toBe(true);
       expect(JSON.parse(printableJson(json))).toEqual({ text });

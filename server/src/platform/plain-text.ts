@@ -23,7 +23,7 @@ export function plainName(text: string): string {
 }
 
 /** Returns a text for a terminal, with control characters replaced by a visible mark. */
-export function shown(text: string): string {
+export function visibleText(text: string): string {
   return isPrintable(text) ? text : text.replaceAll(ALL, '\ufffd');
 }
 

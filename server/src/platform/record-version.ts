@@ -25,7 +25,7 @@ export const version = (options: { description?: string } = {}) =>
     ...options,
   });
 
-const stated = () =>
+const statedVersionSchema = () =>
   Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -34,10 +34,10 @@ const stated = () =>
   });
 
 /** The field `version` of edits that must state it. */
-export const editedVersion = stated;
+export const editedVersion = statedVersionSchema;
 
 /** Returns the schema of `version` in edits that may omit it. They then apply to any version. */
-export const optionalVersion = () => Type.Optional(stated());
+export const optionalVersion = () => Type.Optional(statedVersionSchema());
 
 /** The `factsVersion` of an import that may only create its record. */
 const NEW_RECORD = 0;
@@ -77,7 +77,7 @@ export function unversionedImport<S extends TObject>(schema: S): S {
  * does
  */
 export function versionOf(edited: object): number {
-  const text = JSON.stringify(canonical(edited));
+  const text = JSON.stringify(sortProperties(edited));
   const known = versions.get(text);
   if (known !== undefined) return known;
   const version = Number.parseInt(hash('sha256', text, 'hex').slice(0, 2 * BYTES), 16);
@@ -96,12 +96,12 @@ const MAX_KEPT = 5_000;
 const MAX_KEPT_LENGTH = 1_000;
 
 /** Returns a record with the version of its editable part. */
-export function versioned<R extends object>(record: R, edited: object = record): R & Versioned {
+export function withVersion<R extends object>(record: R, edited: object = record): R & Versioned {
   return { ...record, version: versionOf(edited) };
 }
 
 /** Returns the record without its version, for the audit, which compares the fields themselves. */
-export function unversioned<R extends Versioned>({ version: _, ...record }: R): Omit<R, 'version'> {
+export function withoutVersion<R extends Versioned>({ version: _, ...record }: R): Omit<R, 'version'> {
   return record;
 }
 
@@ -139,12 +139,12 @@ export function refuseOutdatedFacts(read: number, current: { factsVersion: numbe
 }
 
 /** Sorts the properties of plain JSON: jsonb and the ledger order them differently. */
-function canonical(value: unknown): unknown {
+function sortProperties(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(canonical);
+  if (Array.isArray(value)) return value.map(sortProperties);
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, canonical(part)]),
+      .map(([key, part]) => [key, sortProperties(part)]),
   );
 }

@@ -3,7 +3,7 @@ import type { DB } from './db/schema.gen.ts';
 import { type Restriction, withWorkContext, workContext } from './work-context.ts';
 
 /** Runs `work` with a restriction. Everything that it calls, awaits or starts is restricted. */
-export function restricted<T>(restriction: Restriction, work: () => T): T {
+export function runRestricted<T>(restriction: Restriction, work: () => T): T {
   return withWorkContext({ restriction }, work);
 }
 

@@ -44,10 +44,12 @@ export function inSpan<T>(
 ): Promise<T> {
   if (!tracing) return work();
   const others = links.map((one): Link => ({ context: one }));
-  return tracer().startActiveSpan(name, { kind, attributes, links: others }, (span) => ending(span, work));
+  return tracer().startActiveSpan(name, { kind, attributes, links: others }, (span) =>
+    endSpanAfter(span, work),
+  );
 }
 
-async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -70,7 +72,7 @@ export function currentSpan(): SpanContext | null {
 }
 
 /** Runs work as a child of a span. */
-export function within<T>(span: SpanContext | null, work: () => T): T {
+export function runInSpan<T>(span: SpanContext | null, work: () => T): T {
   if (!tracing || span === null) return work();
   return context.with(trace.setSpanContext(context.active(), span), work);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { system } from './actor.ts';
+import { systemActor } from './actor.ts';
 import { bindAsyncContext } from './bind-async-context.ts';
 import { collectChanges, noteChange } from './changes.ts';
 import { systemClock, withClockOffset } from './clock.ts';
@@ -8,7 +8,7 @@ import { actAs, actingAs, currentActor } from './current-actor.ts';
 import { withWorkContext, workContext } from './work-context.ts';
 
 const HOUR = 3_600_000;
-const actor = system('test job');
+const actor = systemActor('test job');
 const isAhead = () => systemClock.millis() - systemClock.wall.millis() >= HOUR;
 
 describe('the work context', () => {
@@ -35,7 +35,7 @@ describe('the work context', () => {
 
   it('separates concurrent work', async () => {
     const jobs = ['one', 'two', 'three'].map((job) =>
-      actingAs(system(job), async () => {
+      actingAs(systemActor(job), async () => {
         await sleep(1);
         return currentActor().job;
       }),
@@ -44,13 +44,13 @@ describe('the work context', () => {
   });
 
   it('has the actor of the process until the work sets another', () => {
-    actAs(system('a command'));
+    actAs(systemActor('a command'));
     try {
       expect(currentActor().job).toBe('a command');
       expect(withClockOffset({ clockOffsetMillis: HOUR }, () => currentActor().job)).toBe('a command');
       expect(actingAs(actor, () => currentActor().job)).toBe('test job');
     } finally {
-      actAs(system(null));
+      actAs(systemActor(null));
     }
   });
 
@@ -61,7 +61,7 @@ describe('the work context', () => {
       yield currentActor().job;
     }
     const rows = actingAs(actor, () => bindAsyncContext(jobs()));
-    const read = await actingAs(system('a reader'), () => Array.fromAsync(rows));
+    const read = await actingAs(systemActor('a reader'), () => Array.fromAsync(rows));
     expect(read).toEqual(['test job', 'test job']);
   });
 });

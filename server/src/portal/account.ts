@@ -86,11 +86,11 @@ export const LISTS = {
     counted: `${fromOpenInvoices('o')} AND o.customer_id = $2`,
     order: 'o.due_on, o.id',
   },
-  settled: list("d.kind = 'INVOICE' AND NOT d.is_open"),
-  credits: list("d.kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')"),
+  settled: documentList("d.kind = 'INVOICE' AND NOT d.is_open"),
+  credits: documentList("d.kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')"),
 } as const;
 
-function list(where: string) {
+function documentList(where: string) {
   const from = `${fromDocuments('d')} AND d.customer_id = $2 AND ${where}`;
   return { from, counted: from, order: NEWEST };
 }

@@ -34,12 +34,12 @@ export function answerRoutes(context: FormContext): FastifyPluginAsync {
       app.post<{ Params: { token: string; id: string } }>(
         `/:token/invoices/:id/${name}`,
         { schema: { hide: true } },
-        (request, reply) => answer(context, handler, request, reply),
+        (request, reply) => handleAnswer(context, handler, request, reply),
       );
   };
 }
 
-async function answer(
+async function handleAnswer(
   context: FormContext,
   handler: Handler,
   request: FastifyRequest<{ Params: { token: string; id: string } }>,
@@ -50,13 +50,13 @@ async function answer(
   const { customerId } = account;
   if (!isUuid(id)) throw new ApiError('NOT_FOUND', 'The page does not exist.');
   const invoiceId = id.toLowerCase();
-  const notice = await handler(context, { organization, customerId, invoiceId }, fields).catch(refused);
+  const notice = await handler(context, { organization, customerId, invoiceId }, fields).catch(refusalNotice);
   const path = portalPath(context.publicUrl, token);
   return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, notice }), 303);
 }
 
 /** Returns the notice for a change that the ledger refused. */
-function refused(error: unknown): Notice {
+function refusalNotice(error: unknown): Notice {
   if (error instanceof ApiError && error.code === 'CONFLICT') return 'refused';
   throw error;
 }

@@ -40,7 +40,7 @@ export interface HtmlColumn {
  * cell carries its column's label, because small screens show rows as cards. The ARIA roles keep it a table
  * for screen readers there.
  */
-export function table(
+export function htmlTable(
   caption: string,
   columns: readonly HtmlColumn[],
   rows: readonly (readonly Html[])[],

@@ -4,7 +4,7 @@ import { amountOutstanding, amountUnlinked } from '../ledger/domain/settlement/r
 import type { Html } from '../platform/pages/html.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type PortalDocument } from './account.ts';
 import { leftOf } from './chosen-invoices.ts';
-import { type HtmlColumn, table } from './html.ts';
+import { type HtmlColumn, htmlTable } from './html.ts';
 import type { Translations } from './i18n/texts.ts';
 import {
   type Localization,
@@ -20,7 +20,7 @@ import {
 } from './view.ts';
 
 /** Renders the list of the view, with links to its other pages. */
-export function list(view: PortalView, localization: Localization): Html {
+export function documentList(view: PortalView, localization: Localization): Html {
   const { i18n } = localization;
   const { documents, total } = view.list;
   const [title, none] = {
@@ -33,13 +33,13 @@ export function list(view: PortalView, localization: Localization): Html {
     'section',
     { 'aria-labelledby': 'list' },
     h('h2', { id: 'list' }, `${title} (${total})`),
-    archives(view, i18n),
+    archiveLink(view, i18n),
     documents.length === 0
       ? h('p', null, none)
       : view.view === 'credits'
-        ? credits(caption, view, localization)
-        : choice(view, localization, invoices(caption, view, localization)),
-    pager(view, i18n),
+        ? creditTable(caption, view, localization)
+        : invoiceChoice(view, localization, invoiceTable(caption, view, localization)),
+    pageLinks(view, i18n),
   );
 }
 
@@ -49,7 +49,7 @@ const hasPdfs = ({ list: { documents } }: PortalView) => documents.some(({ hasPd
 const isChoosable = (view: PortalView) => view.list.total > 1 && (view.view === 'overview' || hasPdfs(view));
 
 /** Renders a form for choosing several invoices, to pay them together or to download their PDFs. */
-function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): Html {
+function invoiceChoice(view: PortalView, { i18n }: Localization, invoicesShown: Html): Html {
   if (!isChoosable(view)) return invoicesShown;
   const isOpen = view.view === 'overview';
   const download = hasPdfs(view)
@@ -80,7 +80,7 @@ function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): 
  * Renders the download links of the list's PDFs as one file, if there are any; only the page's PDFs if there
  * are too many.
  */
-function archives(view: PortalView, i18n: Translations): Html | null {
+function archiveLink(view: PortalView, i18n: Translations): Html | null {
   const { count, fits } = view.archive;
   const isPageOnly = !fits && view.list.pages > 1;
   if (count === 0 || (isPageOnly && !view.list.documents.some(({ hasPdf }) => hasPdf))) return null;
@@ -95,7 +95,7 @@ function archives(view: PortalView, i18n: Translations): Html | null {
   );
 }
 
-function invoices(caption: string, view: PortalView, localization: Localization): Html {
+function invoiceTable(caption: string, view: PortalView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const isOpen = view.view === 'overview';
   const isChoice = isChoosable(view);
@@ -113,9 +113,9 @@ function invoices(caption: string, view: PortalView, localization: Localization)
     ...(hasActions ? [{ label: i18n.actions, screenOnly: true, place: 'actions' } as const] : []),
   ];
   const rows = view.list.documents.map((document) => [
-    ...(isChoice ? [chooser(document, view, i18n)] : []),
+    ...(isChoice ? [invoiceCheckbox(document, view, i18n)] : []),
     numberOf(document),
-    state(document, view, localization),
+    stateLabel(document, view, localization),
     date(document.datedOn),
     date(document.dueOn ?? document.datedOn),
     money(document.amount, document.currency),
@@ -132,10 +132,10 @@ function invoices(caption: string, view: PortalView, localization: Localization)
         ]
       : []),
   ]);
-  return table(caption, columns, rows);
+  return htmlTable(caption, columns, rows);
 }
 
-function chooser(document: PortalDocument, { chosen }: PortalView, i18n: Translations): Html {
+function invoiceCheckbox(document: PortalDocument, { chosen }: PortalView, i18n: Translations): Html {
   return h(
     'label',
     { class: 'chooser' },
@@ -169,7 +169,7 @@ export function chosenList(view: PaymentView, localization: Localization): Html 
   ];
   const rows = view.invoices.map((invoice) => [
     numberOf(invoice),
-    state(invoice, view, localization),
+    stateLabel(invoice, view, localization),
     date(invoice.dueOn ?? invoice.datedOn),
     money(amountOutstanding(invoice), invoice.currency),
     ...(isCovered
@@ -183,11 +183,11 @@ export function chosenList(view: PaymentView, localization: Localization): Html 
     { 'aria-labelledby': 'list' },
     h('h2', { id: 'list' }, title),
     view.settled > 0 ? h('p', { class: 'notice' }, i18n.settledSince(view.settled)) : null,
-    view.invoices.length === 0 ? null : table(title, columns, rows),
+    view.invoices.length === 0 ? null : htmlTable(title, columns, rows),
   );
 }
 
-function state(document: PortalDocument, view: PortalBase, { i18n, day, dayOf }: Localization): Html {
+function stateLabel(document: PortalDocument, view: PortalBase, { i18n, day, dayOf }: Localization): Html {
   const word = invoiceState(document, view.today);
   const shown = h('span', { class: `state ${word.toLowerCase()}` }, i18n.states[word]);
   if (word === 'PAID' || word === 'WRITTEN_OFF') return shown;
@@ -231,7 +231,7 @@ function pdfLink(document: PortalDocument, view: PortalBase, i18n: Translations)
   );
 }
 
-function credits(caption: string, view: PortalView, localization: Localization): Html {
+function creditTable(caption: string, view: PortalView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const { documents } = view.list;
   const hasActions = documents.some(({ hasPdf }) => hasPdf);
@@ -251,7 +251,7 @@ function credits(caption: string, view: PortalView, localization: Localization):
     money(amountUnlinked(document), document.currency),
     ...(hasActions ? [pdfLink(document, view, i18n)] : []),
   ]);
-  return table(caption, columns, rows);
+  return htmlTable(caption, columns, rows);
 }
 
 function typeOf({ kind, instrument }: PortalDocument, i18n: Translations): string {
@@ -260,7 +260,7 @@ function typeOf({ kind, instrument }: PortalDocument, i18n: Translations): strin
   return known === undefined ? i18n.kinds[kind] : `${i18n.kinds[kind]} (${known[1]})`;
 }
 
-function pager(view: PortalView, i18n: Translations): Html | null {
+function pageLinks(view: PortalView, i18n: Translations): Html | null {
   const { page, pages, size, total } = view.list;
   if (total <= PAGE_SIZE) return null;
   const link = (to: { page: number; size: number }, rel: string, text: string) =>

@@ -40,13 +40,13 @@ export function answerForms(view: PortalView, localization: Localization): Html 
     h(
       'div',
       { class: 'answers' },
-      promise(chosen, answers, view, localization),
-      dispute(chosen, answers, view, localization),
+      promiseForm(chosen, answers, view, localization),
+      disputeForm(chosen, answers, view, localization),
     ),
   );
 }
 
-function promise(
+function promiseForm(
   invoice: PortalDocument,
   answers: Answers,
   view: PortalView,
@@ -64,15 +64,15 @@ function promise(
     { class: 'card' },
     title,
     h('p', { class: 'hint' }, i18n.promiseHint),
-    form(linkToAnswer(view, invoice, 'promise'), i18n.promiseSend, [
+    answerForm(linkToAnswer(view, invoice, 'promise'), i18n.promiseSend, [
       h('label', { htmlFor: 'date' }, i18n.promiseDay),
       h('input', { id: 'date', name: 'date', type: 'date', required: true, min, max }),
-      ...comment('promise-comment', i18n.comment),
+      ...commentField('promise-comment', i18n.comment),
     ]),
   );
 }
 
-function dispute(
+function disputeForm(
   invoice: PortalDocument,
   answers: Answers,
   view: PortalView,
@@ -90,7 +90,7 @@ function dispute(
     { class: 'card' },
     title,
     h('p', { class: 'hint' }, i18n.disputeHint(creditor)),
-    form(linkToAnswer(view, invoice, 'dispute'), i18n.disputeSend, [
+    answerForm(linkToAnswer(view, invoice, 'dispute'), i18n.disputeSend, [
       h('label', { htmlFor: 'reason' }, i18n.disputeReason),
       h(
         'select',
@@ -98,19 +98,19 @@ function dispute(
         h('option', { value: '' }, i18n.disputeChoose),
         options,
       ),
-      ...comment('dispute-comment', i18n.comment),
+      ...commentField('dispute-comment', i18n.comment),
     ]),
   );
 }
 
-function comment(id: string, label: string): Html[] {
+function commentField(id: string, label: string): Html[] {
   return [
     h('label', { htmlFor: id }, label),
     h('textarea', { id, name: 'comment', rows: 3, maxLength: MAX_CHARACTERS }),
   ];
 }
 
-function form(action: string, send: string, fields: Html[]): Html {
+function answerForm(action: string, send: string, fields: Html[]): Html {
   return h(
     'form',
     { method: 'post', action, rel: 'noreferrer' },

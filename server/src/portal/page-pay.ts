@@ -2,7 +2,7 @@ import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import { epcPayload } from '../outreach/domain/epc-payment.ts';
-import { facts, type Html } from '../platform/pages/html.ts';
+import { factList, type Html } from '../platform/pages/html.ts';
 import {
   type AmountToPay,
   amountForOverdue,
@@ -41,7 +41,7 @@ export function howToPay(view: PortalView, localization: Localization): Html {
     { 'aria-labelledby': 'pay' },
     h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.map((payment) => paymentBlock(payment, view, localization)),
-    chosen === null ? payOverdue(view, localization) : back(view, i18n.payAllInstead),
+    chosen === null ? payOverdue(view, localization) : backLink(view, i18n.payAllInstead),
     onAccountHint(wanted, localization),
   );
 }
@@ -101,7 +101,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
   );
 }
 
-function back(view: PortalView, text: string): Html {
+function backLink(view: PortalView, text: string): Html {
   const { page, size } = view.list;
   return h(
     'p',
@@ -136,7 +136,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
   return h(
     'div',
     { class: 'card payment' },
-    h('div', { class: 'asked' }, h('h3', null, wanted.title), calculation(asked, localization)),
+    h('div', { class: 'asked' }, h('h3', null, wanted.title), calculationTable(asked, localization)),
     asked.amount > 0 && accounts.length === 0
       ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
       : null,
@@ -145,7 +145,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
       : h(
           'div',
           { class: 'transfers' },
-          accounts.map((account) => transfer(account, wanted, view, localization)),
+          accounts.map((account) => transferDetails(account, wanted, view, localization)),
         ),
   );
 }
@@ -154,7 +154,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
  * Renders the calculation: the balance less unapplied cash is the amount to pay, which the QR code also
  * contains.
  */
-function calculation(
+function calculationTable(
   { overdue, dueLater, deducted, left, amount, currency }: AmountToPay,
   localization: Localization,
 ): Html {
@@ -179,7 +179,7 @@ function calculation(
   );
 }
 
-function transfer(
+function transferDetails(
   account: PayableAccount,
   wanted: RequestedPayment,
   view: PortalBase,
@@ -191,7 +191,7 @@ function transfer(
   return h(
     'div',
     { class: 'transfer' },
-    facts([
+    factList([
       [i18n.beneficiary, view.organization.name],
       [i18n.iban, iban === null ? null : (friendlyFormatIBAN(iban) ?? iban)],
       [i18n.accountNumber, accountNumber],

@@ -3,7 +3,7 @@ import type { Html } from '../platform/pages/html.ts';
 import { contactSection } from './contact.ts';
 import { portalPage } from './html.ts';
 import { translationsOf } from './i18n.ts';
-import { chosenList, list } from './page-account.ts';
+import { chosenList, documentList } from './page-account.ts';
 import { answerForms, noticeParagraph } from './page-answer.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import {
@@ -20,16 +20,16 @@ import {
 /** Renders the debtor's complete page. */
 export function accountPage(view: PortalView): string {
   const localization = localizationOf(view);
-  return page(view, localization, view.view, accountContent(view, localization));
+  return renderPage(view, localization, view.view, accountContent(view, localization));
 }
 
 /** Renders the page of invoices that are paid together. */
 export function paymentPage(view: PaymentView): string {
   const localization = localizationOf(view);
-  return page(view, localization, null, paymentContent(view, localization));
+  return renderPage(view, localization, null, paymentContent(view, localization));
 }
 
-function page(
+function renderPage(
   view: PortalBase,
   localization: Localization,
   current: ViewName | null,
@@ -43,10 +43,10 @@ function page(
     h(
       'header',
       null,
-      h('p', { class: 'creditor' }, creditor(view)),
+      h('p', { class: 'creditor' }, creditorHeader(view)),
       h('p', { class: 'portal' }, i18n.portal),
     ),
-    sections(view, current, localization),
+    sectionLinks(view, current, localization),
     h('main', { id: 'content', tabIndex: -1 }, content),
     h('footer', null, contactSection(view.contact, organization.name, i18n)),
   ];
@@ -55,12 +55,12 @@ function page(
 }
 
 /** Renders the organization's logo, else its name. */
-function creditor({ organization: { name }, look: { logo } }: PortalBase): Html {
+function creditorHeader({ organization: { name }, look: { logo } }: PortalBase): Html {
   return logo === null ? name : h('img', { class: 'logo', src: logo, alt: name });
 }
 
 /** Renders the organization's greeting: plain text whose lines become paragraphs. */
-function greeting({ look }: PortalBase, { language }: Localization): Html | null {
+function greetingText({ look }: PortalBase, { language }: Localization): Html | null {
   if (look.greeting === null) return null;
   const { text, language: own } = look.greeting;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -71,7 +71,7 @@ function greeting({ look }: PortalBase, { language }: Localization): Html | null
   );
 }
 
-function sections(view: PortalBase, shown: ViewName | null, { i18n }: Localization): Html {
+function sectionLinks(view: PortalBase, shown: ViewName | null, { i18n }: Localization): Html {
   const names = { overview: i18n.overview, settled: i18n.settled, credits: i18n.credits };
   const items = VIEWS.map((name) => {
     const current = name === shown ? { 'aria-current': 'page' as const } : {};
@@ -84,7 +84,7 @@ function sections(view: PortalBase, shown: ViewName | null, { i18n }: Localizati
   return h('nav', { 'aria-label': i18n.sections, class: 'sections' }, h('ul', null, items));
 }
 
-function heading({ debtor, now }: PortalBase, localization: Localization, title: string): Html[] {
+function pageHeading({ debtor, now }: PortalBase, localization: Localization, title: string): Html[] {
   const { i18n } = localization;
   const moment = h('time', { dateTime: now }, localization.moment(now));
   const name = title === debtor.name ? '' : `${debtor.name} · `;
@@ -98,13 +98,13 @@ function heading({ debtor, now }: PortalBase, localization: Localization, title:
 function accountContent(view: PortalView, localization: Localization): Html[] {
   const isOverview = view.view === 'overview';
   return [
-    ...heading(view, localization, view.debtor.name),
+    ...pageHeading(view, localization, view.debtor.name),
     noticeParagraph(view, localization),
     isOverview ? nothingToPay(view, localization) : null,
-    isOverview ? greeting(view, localization) : null,
+    isOverview ? greetingText(view, localization) : null,
     isOverview ? howToPay(view, localization) : null,
     isOverview ? answerForms(view, localization) : null,
-    list(view, localization),
+    documentList(view, localization),
   ];
 }
 
@@ -113,7 +113,7 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   const count = view.invoices.length;
   const title = count === 0 ? i18n.chosenInvoices : i18n.chosenTitle(count);
   return [
-    ...heading(view, localization, title),
+    ...pageHeading(view, localization, title),
     howToPayChosen(view, localization),
     chosenList(view, localization),
     h('p', { class: 'screen' }, h('a', { href: linkTo(view, {}, '#list'), rel: 'noreferrer' }, i18n.back)),

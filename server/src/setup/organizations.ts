@@ -19,7 +19,7 @@ export async function createOrganization(
   facts: NewOrganizationFacts,
   id: string = newId(),
 ): Promise<NewOrganization> {
-  return inTransactionOf(database, id, (connection) => begin(connection, id, facts, clock.now()));
+  return inTransactionOf(database, id, (connection) => beginOrganization(connection, id, facts, clock.now()));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function createFirstOrganization(
   });
 }
 
-async function begin(
+async function beginOrganization(
   connection: Connection,
   id: string,
   facts: NewOrganizationFacts,

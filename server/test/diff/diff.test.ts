@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diff } from '../../src/exchange/diff/diff.ts';
+import { compareImport } from '../../src/exchange/diff/diff.ts';
 import type { Difference, DiffReport } from '../../src/exchange/diff/difference.ts';
 import { receiveLines } from '../../src/exchange/imports/commands.ts';
 import { finishImport } from '../../src/exchange/imports/finish.ts';
@@ -32,7 +32,7 @@ async function compare(
   lines: Iterable<Line | string>,
 ): Promise<{ report: DiffReport; found: Difference[] }> {
   const found: Difference[] = [];
-  const report = await diff(service.database, organization, rawLines(lines), {
+  const report = await compareImport(service.database, organization, rawLines(lines), {
     report: (one) => void found.push(one),
   });
   return { report, found };

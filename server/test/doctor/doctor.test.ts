@@ -9,8 +9,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import { examine } from '../../src/cli/doctor/command.ts';
-import { bytes, duration, type Finding } from '../../src/cli/doctor/finding.ts';
-import { replication, wraparound } from '../../src/cli/doctor/postgres.ts';
+import { bytes, durationText, type Finding } from '../../src/cli/doctor/finding.ts';
+import { checkReplication, wraparoundFinding } from '../../src/cli/doctor/postgres.ts';
 import { missingRate } from '../../src/cli/doctor/work.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -358,7 +358,7 @@ it('reports standbys, and a standby that every COMMIT waits for in vain', async 
   closers.push(() => pair.close());
   const client = await pair.direct();
   const see = async () =>
-    (await replication({ client, config: readConfig(own), dataDir: '', connection: {} })).map(summary);
+    (await checkReplication({ client, config: readConfig(own), dataDir: '', connection: {} })).map(summary);
   expect(await see()).toEqual(like(/^ok Replication: Standby .*: streaming, /));
   pair.cutReplication();
   await expect
@@ -391,11 +391,11 @@ it('prints numbers for people, and how close transaction ids are to wraparound',
     '1.5 MiB',
     '200 GiB',
   ]);
-  expect([duration(1), duration(600), duration(7200), duration(200_000)]).toEqual([
+  expect([durationText(1), durationText(600), durationText(7200), durationText(200_000)]).toEqual([
     '1 s',
     '10 minutes',
     '2 hours',
     '2 days',
   ]);
-  expect([1e6, 1.2e9, 1.9e9].map((age) => wraparound(age).level)).toEqual(['ok', 'warning', 'wrong']);
+  expect([1e6, 1.2e9, 1.9e9].map((age) => wraparoundFinding(age).level)).toEqual(['ok', 'warning', 'wrong']);
 });

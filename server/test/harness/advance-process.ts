@@ -9,7 +9,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
-import { advance } from '../../src/setup/test-clock/advance.ts';
+import { advanceClock } from '../../src/setup/test-clock/advance.ts';
 import { readClock } from '../../src/setup/test-clock/queries.ts';
 import { openKnownDatabase } from './known-database.ts';
 
@@ -40,7 +40,7 @@ const context = {
 console.log('advancing');
 // The first attempts may wait until the killed process no longer counts as alive.
 for (;;) {
-  await advance(context, { organizationId }, { stopped: () => false, attempt: 2 });
+  await advanceClock(context, { organizationId }, { stopped: () => false, attempt: 2 });
   if ((await readClock(database.pool, organizationId))?.advancingTo === null) break;
   await sleep(5);
 }

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { genesis, hashAfter } from '../../src/exchange/events/audit-chain.ts';
+import { genesisHash, hashAfter } from '../../src/exchange/events/audit-chain.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { Connection } from '../../src/platform/db/database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
@@ -48,7 +48,7 @@ async function rebuildChain(connection: Connection, id: string): Promise<void> {
     'SELECT position, content FROM audit_entries WHERE organization_id = $1 ORDER BY position',
     [id],
   );
-  let hash = genesis(id);
+  let hash = genesisHash(id);
   const hashes = rows.map(({ position, content }) => {
     hash = hashAfter(hash, content);
     return { position, hash };
@@ -62,7 +62,7 @@ async function rebuildChain(connection: Connection, id: string): Promise<void> {
   await connection.query(
     `UPDATE audit_chains SET hash = decode($2, 'hex'), removed_hash = decode($3, 'hex')
      WHERE organization_id = $1`,
-    [id, hash, genesis(id)],
+    [id, hash, genesisHash(id)],
   );
 }
 

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { task } from '../../src/platform/jobs/task.ts';
+import { defineTask } from '../../src/platform/jobs/task.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { readUncached } from '../harness/jobs.ts';
@@ -22,7 +22,7 @@ it('recovers from a deadlock while it completes jobs, without a pause of the wor
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   await loseFirstDeletes(3);
   const done: string[] = [];
-  const tasks = [task(KIND, async ({ organizationId }) => void done.push(organizationId))];
+  const tasks = [defineTask(KIND, async ({ organizationId }) => void done.push(organizationId))];
   const jobs = { tasks, schedules: [] };
   const organizations = readUncached(database);
   const worker = startJobWorker({ database, log, organizations, jobs, concurrency: { short: 2 } });

@@ -7,7 +7,7 @@ import { listJobs, retryJobs } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { type JobEnd, newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { task } from '../../src/platform/jobs/task.ts';
+import { defineTask } from '../../src/platform/jobs/task.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { startCutWire } from '../harness/cut-wire.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
@@ -30,7 +30,7 @@ const add = (...jobs: ReturnType<typeof newJob>[]) => addJobs(test.database.pool
 
 it('creates a job when its transaction commits, and only then', async () => {
   const done: string[] = [];
-  const tasks = [task(KIND, async ({ organizationId }) => done.push(organizationId))];
+  const tasks = [defineTask(KIND, async ({ organizationId }) => done.push(organizationId))];
   // Registers the task first: the first job of a task makes other jobs wait for its transaction.
   await add(newJob(KIND, { organizationId: 'first' }));
   const connection = await test.database.pool.connect();
@@ -56,7 +56,7 @@ it('keeps one waiting job per key, and reports how each run ended', async () => 
   };
   await add(newJob(KIND, OF));
   await add(newJob(KIND, OF));
-  const worker = startJobs(test.database, [task(KIND, perform)], events);
+  const worker = startJobs(test.database, [defineTask(KIND, perform)], events);
   await expect.poll(() => ends.length, WAIT).toBe(2);
   isBroken = false;
   await add(newJob(KIND, OF));
@@ -76,7 +76,7 @@ it('lists a job that failed for good, and runs it again on request', async () =>
   const perform = async () => {
     if (isBroken) throw new Error('broken');
   };
-  const tasks = [task(KIND, perform)];
+  const tasks = [defineTask(KIND, perform)];
   await add(newJob(KIND, OF), newJob(KIND, { organizationId: 'other' }));
   for (let attempt = 1; attempt <= KIND.maxAttempts; attempt += 1) {
     expect(await listJobs(pool, ['DEAD'], 10)).toEqual([]);
@@ -101,7 +101,7 @@ it('lists a job that failed for good, and runs it again on request', async () =>
 });
 
 it('refuses a payload without an id', async () => {
-  const tasks = [task(KIND, async () => {})];
+  const tasks = [defineTask(KIND, async () => {})];
   await add({ ...newJob(KIND, OF), payload: {}, maxAttempts: 1 });
   await runDueJobs(test.database, tasks);
   const [dead] = await listJobs(test.database.pool, ['DEAD'], 1);
@@ -119,7 +119,7 @@ it('gives jobs of a dead worker to another one, and never those of a live worker
     begun.push(organizationId);
     if (organizationId === 'long') await ended;
   };
-  const tasks = [task(KIND, perform)];
+  const tasks = [defineTask(KIND, perform)];
   const busy = startJobs(test.database, tasks);
   await add(newJob(KIND, { organizationId: 'long' }));
   await expect.poll(() => begun, WAIT).toEqual(['long']);
@@ -148,7 +148,7 @@ it('acquires its liveness lock again when the worker loses that connection', asy
     );
     return rows.map(({ pid }) => pid);
   };
-  const worker = startJobs(test.database, [task(KIND, async () => {})]);
+  const worker = startJobs(test.database, [defineTask(KIND, async () => {})]);
   await expect.poll(async () => (await signs()).length, WAIT).toBe(1);
   const [before] = await signs();
   await test.database.pool.query('SELECT pg_terminate_backend($1::int)', [before]);
@@ -160,7 +160,7 @@ it('acquires its liveness lock again when the worker loses that connection', asy
 it('leaves the rest of a chunked job to another worker at once when it is stopped', async () => {
   const turns: string[] = [];
   const tasksOf = (name: string) => [
-    task(KIND, async (of, run) => {
+    defineTask(KIND, async (of, run) => {
       turns.push(name);
       await runChunks({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
         await sleep(20);
@@ -180,7 +180,7 @@ it('leaves the rest of a chunked job to another worker at once when it is stoppe
 it('returns jobs that it has fetched and not begun when it is stopped, without counting an attempt', async () => {
   const begun: string[] = [];
   const tasks = [
-    task(KIND, async ({ organizationId }) => {
+    defineTask(KIND, async ({ organizationId }) => {
       begun.push(organizationId);
       await sleep(100);
     }),
@@ -208,7 +208,7 @@ it('queues jobs that are due at the start of a worker', async () => {
     log: pino({ level: 'silent' }),
     organizations: readUncached(test.database),
     jobs: {
-      tasks: [task(CLOCK, tick)],
+      tasks: [defineTask(CLOCK, tick)],
       schedules: [{ kind: CLOCK, at: '0 0 1 1 *', atStart: true }],
     },
     concurrency: {},
@@ -222,7 +222,7 @@ it('survives a database that closes its connections', async () => {
   const own = await testDatabase();
   const done: string[] = [];
   const worker = startJobs(own.database, [
-    task(KIND, async ({ organizationId }) => done.push(organizationId)),
+    defineTask(KIND, async ({ organizationId }) => done.push(organizationId)),
   ]);
   await addJobs(own.database.pool, [newJob(KIND, OF)]);
   await expect.poll(() => done, WAIT).toEqual(['o']);
@@ -246,7 +246,7 @@ it('stops cleanly when the database is gone for good, and another worker takes i
   const done: string[] = [];
   // Slow enough that most fetched jobs have not begun when the first one ends.
   const tasks = [
-    task(KIND, async ({ organizationId }) => {
+    defineTask(KIND, async ({ organizationId }) => {
       await sleep(100);
       done.push(organizationId);
     }),
@@ -274,7 +274,7 @@ it.concurrent('starts again when several jobs end while the database is unavaila
   const begun: string[] = [];
   // They end one after the other, so that each completion is recorded and fails separately.
   const tasks = [
-    task(KIND, async ({ organizationId }) => {
+    defineTask(KIND, async ({ organizationId }) => {
       begun.push(organizationId);
       await sleep(100 + 300 * begun.length);
     }),
@@ -307,7 +307,7 @@ it.concurrent.for(['short', 'imports'] as const)(
     const attempts: number[] = [];
     const done: string[] = [];
     const tasks = [
-      task(kind, async ({ organizationId }, run) => {
+      defineTask(kind, async ({ organizationId }, run) => {
         attempts.push(run.attempt);
         // Longer than the detection of lost jobs takes: a running job does not count as lost.
         if (organizationId === 'long') await sleep(15_000);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { SIGNALS } from '../../src/cli/stop.ts';
-import { system } from '../../src/platform/actor.ts';
+import { systemActor } from '../../src/platform/actor.ts';
 import { setProcessClockOffset, useMachineClock } from '../../src/platform/clock.ts';
 import { actAs } from '../../src/platform/current-actor.ts';
 import { setProcessOrganization } from '../../src/platform/db/routing/for-organization.ts';
@@ -45,7 +45,7 @@ async function runAlone(words: readonly string[], environment: NodeJS.ProcessEnv
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     for (const end of ends.reverse()) end();
-    actAs(system(null));
+    actAs(systemActor(null));
     setProcessClockOffset({ clockOffsetMillis: 0 });
     setProcessOrganization(null);
     useMachineClock();

@@ -15,7 +15,7 @@ import { ledgerJobs } from '../../src/ledger/jobs.ts';
 import { outreachJobs } from '../../src/outreach/jobs.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
 import { SEND_DIGESTS } from '../../src/people/notifications/digest/kinds.ts';
-import { together } from '../../src/platform/jobs/task.ts';
+import { combineJobs } from '../../src/platform/jobs/task.ts';
 import { setupJobs } from '../../src/setup/jobs.ts';
 import { TIMED } from '../../src/setup/test-clock/advance.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -34,7 +34,7 @@ afterAll(() => stage.close());
 
 it('does in line all work of the wings that follows the clock', () => {
   const { context } = stage;
-  const { tasks } = together([
+  const { tasks } = combineJobs([
     ledgerJobs(context),
     outreachJobs(context, { imap: null }),
     caseJobs(context),

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { signal, useSignal } from '../api/signal.ts';
+import { createSignal, useSignal } from '../api/signal.ts';
 import type { Translate } from '../texts/index.ts';
 
 /**
@@ -38,7 +38,7 @@ export function readyActions<Subject>(
     .map(({ perform, when: _, ...action }) => ({ ...action, perform: () => perform(subject) }));
 }
 
-const offers = signal<readonly { get(): readonly AvailableAction[] }[]>([]);
+const offers = createSignal<readonly { get(): readonly AvailableAction[] }[]>([]);
 
 /** Offers actions in the palette while the component is mounted. */
 export function useOffer(actions: readonly AvailableAction[]): void {

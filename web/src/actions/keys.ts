@@ -23,7 +23,8 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 /** Keys that some elements handle natively. */
 const OWN_KEYS = /^(Enter|Arrow(Up|Down)|Home|End)$/;
 const TAKERS = 'a, button, summary, [role=menu], [role=listbox], [role=radiogroup], [role=tablist]';
-const takes = (target: EventTarget | null) => target instanceof Element && target.closest(TAKERS) !== null;
+const takesKeys = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TAKERS) !== null;
 
 function nameOf(event: KeyboardEvent): string {
   const { key } = event;
@@ -62,7 +63,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOf(event);
   if (isTyping(event.target) && !name.startsWith('mod+') && name !== 'Escape') return;
-  if (OWN_KEYS.test(name) && takes(event.target)) return;
+  if (OWN_KEYS.test(name) && takesKeys(event.target)) return;
   if (hasMenu) return;
   const front = layersInFront();
   const hasDialog = front[0]?.isModal === true;

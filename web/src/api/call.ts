@@ -1,6 +1,6 @@
 import { addressOf, hasEnded, isReached, untilSignedIn } from './connection.ts';
 import { organizationId } from './organization.ts';
-import { ProblemError, problemOf, unreachable } from './problem.ts';
+import { ProblemError, problemOf, unreachableError } from './problem.ts';
 import type { Answer, Init, Method, PathsOf, QueryParams } from './types.ts';
 
 /**
@@ -64,7 +64,7 @@ async function request(
   } catch (error) {
     if (signal?.aborted === true) throw error;
     isReached.set(false);
-    throw unreachable();
+    throw unreachableError();
   }
 }
 
@@ -78,7 +78,7 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   init: Init<P, M>,
   signal?: AbortSignal,
 ): Promise<Answer<P, M>> {
-  return contentOf(await accepted(method, String(path), { ...init }, signal));
+  return contentOf(await requestAccepted(method, String(path), { ...init }, signal));
 }
 
 /** A response with the ids of its undoable changes; empty if nothing changed. */
@@ -96,12 +96,12 @@ export async function change<M extends Method, P extends PathsOf<M>>(
   path: P,
   init: Init<P, M>,
 ): Promise<UndoableResponse<Answer<P, M>>> {
-  const response = await accepted(method, String(path), { ...init });
+  const response = await requestAccepted(method, String(path), { ...init });
   const named = response.headers.get('quittance-changes') ?? '';
   return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };
 }
 
-async function accepted(
+async function requestAccepted(
   method: Method,
   path: string,
   params: RequestParams,
@@ -116,7 +116,7 @@ async function accepted(
   // Nothing was changed. The change is sent again after the same person has signed in; reads are repeated
   // then.
   await untilSignedIn();
-  return accepted(method, path, params, signal);
+  return requestAccepted(method, path, params, signal);
 }
 
 async function contentOf<T>(response: Response): Promise<T> {
@@ -151,7 +151,7 @@ export async function readFile(path: PathsOf<'get'>, params: RequestParams): Pro
 export async function readLink(link: string): Promise<Blob | null> {
   if (new URL(link, location.href).origin !== location.origin) return null;
   const response = await fetch(link).catch(() => {
-    throw unreachable();
+    throw unreachableError();
   });
   if (!response.ok) throw await problemOf(response);
   return response.blob();

@@ -1,10 +1,10 @@
-import { signal } from './signal.ts';
+import { createSignal } from './signal.ts';
 
 /** Whether the server responds. */
-export const isReached = signal(true);
+export const isReached = createSignal(true);
 
 /** Whether the session ended while a page was open. The user signs in again and loses no typed text. */
-export const hasEnded = signal(false);
+export const hasEnded = createSignal(false);
 
 /** Waits until the user has signed in again. */
 export const untilSignedIn = (): Promise<void> =>
@@ -17,10 +17,10 @@ export const untilSignedIn = (): Promise<void> =>
   });
 
 /** Whether the user is being signed out: nothing is shown or read any longer. */
-export const isLeaving = signal(false);
+export const isLeaving = createSignal(false);
 
 /** Whether the server has a newer release of the application than this page. */
-export const isOutdated = signal(false);
+export const isOutdated = createSignal(false);
 
 let release: string | null = null;
 

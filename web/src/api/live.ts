@@ -65,7 +65,7 @@ const LATE_MILLIS = 700;
 
 /** Subscribes to server-sent events and invalidates the affected queries while the tab is visible. */
 export function useLiveUpdates(organization: string | null): void {
-  useEffect(() => (organization === null ? undefined : listen()), [organization]);
+  useEffect(() => (organization === null ? undefined : subscribe()), [organization]);
 }
 
 /** Collects paths and invalidates them in batches. */
@@ -91,7 +91,7 @@ function invalidationBatch() {
  * use them up. A tab that becomes visible again gets the missed events.
  * @returns a function that unsubscribes
  */
-function listen(): () => void {
+function subscribe(): () => void {
   const begun = performance.now();
   const { add, end } = invalidationBatch();
   let source: EventSource | null = null;
@@ -125,14 +125,14 @@ function listen(): () => void {
     source = null;
     clearTimeout(again);
   };
-  const look = () => {
+  const followVisibility = () => {
     if (document.visibilityState === 'hidden') close();
     else if (source === null) open();
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', followVisibility);
+  followVisibility();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', followVisibility);
     close();
     end();
   };

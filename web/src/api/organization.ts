@@ -1,4 +1,4 @@
-import { signal } from './signal.ts';
+import { createSignal } from './signal.ts';
 
 const KEPT = 'quittance.organization';
 
@@ -6,7 +6,7 @@ const KEPT = 'quittance.organization';
  * Id of the current organization: this tab's choice, else the last choice in any tab. Null before the first
  * choice.
  */
-export const organizationId = signal<string | null>(
+export const organizationId = createSignal<string | null>(
   sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT),
 );
 

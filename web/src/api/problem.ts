@@ -44,7 +44,7 @@ interface ErrorFacts {
   details?: FieldProblem[];
 }
 
-export const unreachable = (): ProblemError =>
+export const unreachableError = (): ProblemError =>
   new ProblemError({ status: 0, code: 'UNREACHABLE', message: '', fields: [], requestId: null });
 
 /** Returns whether the problem may pass without any action. */

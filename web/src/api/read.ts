@@ -54,7 +54,7 @@ export const readRows = <P extends ListPath>(path: P, filters: QueryParams, init
     queryKey: keyOf(String(path), { ...init, query: filters, rows: true }),
     queryFn: ({ signal, pageParam }) => {
       const query: QueryParams = { limit: PAGE, ...filters, cursor: pageParam };
-      const request = merged<Init<P, 'get'>>(init, query);
+      const request = mergeParams<Init<P, 'get'>>(init, query);
       return call('get', path, request, signal);
     },
     initialPageParam: undefined,
@@ -64,7 +64,7 @@ export const readRows = <P extends ListPath>(path: P, filters: QueryParams, init
   });
 
 /** Merges a list's path parameters with its filters. */
-function merged<T>(init: object, query: QueryParams): T {
+function mergeParams<T>(init: object, query: QueryParams): T {
   const parts: object[] = [init, { query }];
   return Object.assign({}, ...parts);
 }

@@ -10,7 +10,7 @@ export interface Signal<T> {
   listen(listener: () => void): () => void;
 }
 
-export function signal<T>(first: T): Signal<T> {
+export function createSignal<T>(first: T): Signal<T> {
   let current = first;
   const listeners = new Set<() => void>();
   const own: Signal<T> = {

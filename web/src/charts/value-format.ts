@@ -13,7 +13,7 @@ export interface ValueFormat {
   raw: (value: number) => string;
 }
 
-const minus = (text: string) => text.replace('-', '−');
+const typographicMinus = (text: string) => text.replace('-', '−');
 
 /** Returns the forms of amounts in minor units of a currency. */
 export function useMoneyFormat(currency: string): ValueFormat {
@@ -24,7 +24,7 @@ export function useMoneyFormat(currency: string): ValueFormat {
     unit: currency,
     cell: (value) => amountText(value, currency, i18n.language),
     text: (value) => `${amountText(value, currency, i18n.language)} ${currency}`,
-    axis: (value) => minus(compact.format(value / 10 ** digits)),
+    axis: (value) => typographicMinus(compact.format(value / 10 ** digits)),
     raw: (value) => rawAmount(value, digits),
   };
 }
@@ -41,7 +41,7 @@ export function rawAmount(minorUnits: number, digits: number): string {
 export function useNumberFormat(unit: '' | ' %' = ''): ValueFormat {
   const { i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const text = (value: number) => `${minus(format.format(value))}${unit}`;
+  const text = (value: number) => `${typographicMinus(format.format(value))}${unit}`;
   return { text, cell: text, axis: text, raw: String };
 }
 

@@ -19,7 +19,8 @@ export interface XyChartProps {
 }
 
 const MAX_LABEL = 16;
-const shortened = (label: string) => (label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label);
+const shortenLabel = (label: string) =>
+  label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 
 const MARGIN = { top: 8, right: 4, bottom: 4, left: 4 };
 
@@ -78,7 +79,7 @@ export default function XyChart(props: XyChartProps) {
               interval: 0,
               height: 84,
               tick: { fontSize: 11, angle: -40, textAnchor: 'end', fill: 'currentColor' },
-              tickFormatter: shortened,
+              tickFormatter: shortenLabel,
             }
           : { interval: 'equidistantPreserveStart' }
       }

@@ -20,9 +20,9 @@ export function Allowed({ needs, message = '', children }: AllowedProps) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  if (!may(needs)) return <ProblemNotice problem={forbidden(message)} />;
+  if (!may(needs)) return <ProblemNotice problem={forbiddenError(message)} />;
   return children;
 }
 
-const forbidden = (message: string) =>
+const forbiddenError = (message: string) =>
   new ProblemError({ status: 403, code: 'ACCESS_FORBIDDEN', message, fields: [], requestId: null });

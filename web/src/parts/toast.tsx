@@ -3,7 +3,7 @@ import { hideNotification, showNotification } from '@mantine/notifications';
 import i18next from 'i18next';
 import { organizationId } from '../api/organization.ts';
 import type { ProblemError } from '../api/problem.ts';
-import { signal } from '../api/signal.ts';
+import { createSignal } from '../api/signal.ts';
 import { problemText } from './problem.tsx';
 import styles from './toast.module.css';
 
@@ -25,9 +25,9 @@ export interface Offer {
 /** Maximum number of remembered changes. */
 const MOST_RECENT = 20;
 /** The latest undoable changes of this tab, newest first. */
-export const recentOffers = signal<readonly Offer[]>([]);
+export const recentOffers = createSignal<readonly Offer[]>([]);
 
-const closing = () => ({ 'aria-label': i18next.t('common.close') });
+const closeButtonProps = () => ({ 'aria-label': i18next.t('common.close') });
 
 /**
  * Shows a short notice of success. An undoable change is offered here for half a minute, then in the menu.
@@ -67,7 +67,7 @@ export function showToast(text: string, undo?: () => void): void {
     withBorder: true,
     onClose: () => offers.splice(0, offers.length, ...offers.filter((one) => one !== id)),
     autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
-    closeButtonProps: closing(),
+    closeButtonProps: closeButtonProps(),
   });
 }
 
@@ -81,7 +81,7 @@ export function showProblemToast(problem: ProblemError): void {
     color: 'danger',
     autoClose: 12_000,
     withBorder: true,
-    closeButtonProps: closing(),
+    closeButtonProps: closeButtonProps(),
     role: 'alert',
   });
 }

@@ -12,7 +12,7 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-const same = (colour: string): MantineColorsTuple => [
+const uniformColors = (colour: string): MantineColorsTuple => [
   ...([colour, colour, colour, colour, colour] as const),
   ...([colour, colour, colour, colour, colour] as const),
 ];
@@ -29,7 +29,7 @@ const unlocked = { ...quick, lockScroll: false };
  */
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: { accent: same('var(--accent)'), danger: same('var(--overdue)') },
+  colors: { accent: uniformColors('var(--accent)'), danger: uniformColors('var(--overdue)') },
   cursorType: 'pointer',
   respectReducedMotion: true,
   autoContrast: false,

@@ -57,14 +57,14 @@ async function prepare(): Promise<string> {
   const dataDir = mkdtempSync('/tmp/embedded-test-');
   chmodSync(dataDir, 0o755);
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const { log } = recorder();
+  const { log } = createRecorder();
   const server = await startEmbedded({ application: APPLICATION, dataDir, log, settings: { fsync: 'off' } });
   await server.stop();
   return dataDir;
 }
 
 /** Records what a launcher logs. */
-export function recorder(): { log: StartOptions['log']; lines: string[] } {
+export function createRecorder(): { log: StartOptions['log']; lines: string[] } {
   const lines: string[] = [];
   const add = (message: string) => void lines.push(message);
   return { log: { debug: add, info: add, warn: add, error: add }, lines };
@@ -74,7 +74,7 @@ export function recorder(): { log: StartOptions['log']; lines: string[] } {
 export async function start(
   options: Partial<StartOptions> & { dataDir: string },
 ): Promise<EmbeddedPostgres & { lines: string[] }> {
-  const { log, lines } = recorder();
+  const { log, lines } = createRecorder();
   const server = await startEmbedded({
     application: APPLICATION,
     log,
@@ -86,7 +86,7 @@ export async function start(
 }
 
 /** Runs statements on their own connection. @returns the rows of all of them */
-export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function runQuery(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -104,7 +104,7 @@ export function postgresPid(dataDir: string): number {
 }
 
 /** Waits until a condition is true; fails after a minute. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (await holds()) return;
     await sleep(20);
@@ -113,11 +113,11 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  await until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
+  await waitUntil(`process ${pid} is gone`, async () => !(await isAlive(pid)));
 }
 
 /** Starts a program and kills it after the test. */
-export function background(program: string, words: string[], options: object = {}): ChildProcess {
+export function startInBackground(program: string, words: string[], options: object = {}): ChildProcess {
   const child = spawn(program, words, { cwd: '/', stdio: 'ignore', ...options });
   cleanups.push(() => child.kill('SIGKILL'));
   return child;

@@ -103,14 +103,14 @@ function checkReport({ context, organization, report }: ReportedCall): void {
 async function writeCall(write: CallWrite): Promise<LoggedCall> {
   const { connection, organization, report } = write;
   const task = await lockTask(write);
-  const stated = report.invoices?.map(({ id }) => id.toLowerCase());
+  const statedInvoiceIds = report.invoices?.map(({ id }) => id.toLowerCase());
   const invoiceIds =
-    stated ?? (task === null ? [] : await invoiceIdsOf(connection, organization.id, task.id));
+    statedInvoiceIds ?? (task === null ? [] : await invoiceIdsOf(connection, organization.id, task.id));
   const isCall = task?.type === 'CALL';
   if (task !== null && task.type !== 'EMAIL' && task.type !== 'LETTER')
     await completeTask(write, task, invoiceIds);
   if (report.dispute !== undefined) await disputeInvoices(write, report.dispute, invoiceIds);
-  const callId = isCall ? task.id : await create(write, callFacts(write, invoiceIds));
+  const callId = isCall ? task.id : await createCallAction(write, callFacts(write, invoiceIds));
   const nextId = await createNext(write, invoiceIds);
   return {
     call: await findAction(connection, organization.id, callId),
@@ -192,7 +192,7 @@ async function createNext(write: CallWrite, invoiceIds: readonly string[]): Prom
   if (next === null || (next === undefined && followUp === null)) return null;
   const texts = CALL_TEXTS[organization.language];
   const day = followUpDay(localDate(now, organization.timezone), followUp ?? { days: 1 });
-  return create(write, {
+  return createCallAction(write, {
     name: next?.name ?? texts[followUp?.kind ?? 'CALL_AGAIN'],
     type: followUp?.type ?? 'CALL',
     source: 'MANUAL',
@@ -203,7 +203,7 @@ async function createNext(write: CallWrite, invoiceIds: readonly string[]): Prom
   });
 }
 
-async function create(write: CallWrite, facts: ActionFacts): Promise<string> {
+async function createCallAction(write: CallWrite, facts: ActionFacts): Promise<string> {
   const { connection, organization, context, now, changes } = write;
   const where = { organizationId: organization.id, clock: context.clock };
   const id = await createAction(connection, organization.id, facts, now);

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { logCall } from './commands.ts';
 import { CallReport, LoggedCall } from './schema.ts';
 
@@ -27,9 +27,9 @@ export function callRoutes(context: Context): FastifyPluginAsyncTypebox {
             'the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the ' +
             'permission for it.',
           tags: ['Actions'],
-          body: named(CallReport),
+          body: schemaRef(CallReport),
           response: {
-            201: named(LoggedCall),
+            201: schemaRef(LoggedCall),
             ...errorAnswers(
               ...BODY_ERRORS,
               'REFERENCE_NOT_FOUND',
@@ -43,8 +43,8 @@ export function callRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { outcome } = request.body;
-        if (outcome === 'PROMISED' && !can(request, 'promise.edit')) throw forbidden('promises');
-        if (outcome === 'DISPUTED' && !can(request, 'dispute.edit')) throw forbidden('disputes');
+        if (outcome === 'PROMISED' && !can(request, 'promise.edit')) throw forbiddenError('promises');
+        if (outcome === 'DISPUTED' && !can(request, 'dispute.edit')) throw forbiddenError('disputes');
         const by = performerOf(request.actingUser);
         const organization = organizationOf(request);
         return answerOnce(context, request, reply, { status: 201 }, () =>
@@ -55,4 +55,4 @@ export function callRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-const forbidden = (what: string) => new ApiError('ACCESS_FORBIDDEN', `You may not record ${what}.`);
+const forbiddenError = (what: string) => new ApiError('ACCESS_FORBIDDEN', `You may not record ${what}.`);

@@ -3,15 +3,15 @@ import { Action } from '../../dunning/schemas.ts';
 import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
 import {
   id,
-  named,
   nullable,
   object,
   optionalText,
   positiveAmount,
   requiredName,
+  schemaRef,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { optionalVersion } from '../../platform/record-version.ts';
 import { CALL_OUTCOMES } from '../domain/calls.ts';
@@ -34,7 +34,7 @@ const promise = object(
 
 const dispute = object(
   {
-    reason: words(DISPUTE_REASONS),
+    reason: stringEnum(DISPUTE_REASONS),
     amount: Type.Optional(
       nullable(positiveAmount(), {
         description: 'Disputed amount, for one invoice. Absent: the whole invoices',
@@ -63,7 +63,7 @@ export const CallReport = object(
       }),
     ),
     version: optionalVersion(),
-    outcome: words(CALL_OUTCOMES, { title: 'CallOutcome' }),
+    outcome: stringEnum(CALL_OUTCOMES, { title: 'CallOutcome' }),
     invoices: Type.Optional(
       Type.Array(object({ id: id(), version: optionalVersion() }, { title: 'InvoiceOfCall' }), {
         maxItems: MAX_INVOICES,
@@ -91,9 +91,9 @@ export type CallReport = Static<typeof CallReport>;
 
 export const LoggedCall = object(
   {
-    call: named(Action),
+    call: schemaRef(Action),
     // Absent, because a reference cannot be nullable.
-    next: Type.Optional(named(Action)),
+    next: Type.Optional(schemaRef(Action)),
   },
   { $id: 'LoggedCall' },
 );

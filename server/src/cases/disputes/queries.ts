@@ -18,7 +18,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { type Dispute, type DisputeQuery, StoredDispute } from './schema.ts';
 
 const SELECT = `
@@ -55,7 +55,7 @@ export function disputeOf(stored: StoredDispute, today: CalendarDay, timezone: s
   const { owner, dueDate, openedAt, resolvedAt } = stored;
   const progress = { isResolved: resolvedAt !== null, hasOwner: owner !== null, dueOn: dueDate };
   const until = resolvedAt === null ? today : localDate(resolvedAt, timezone);
-  return versioned(
+  return withVersion(
     {
       ...stored,
       state: disputeState(progress, today),

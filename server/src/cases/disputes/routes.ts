@@ -6,7 +6,7 @@ import { decisionSource } from '../../platform/current-actor.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { answerInvoice, invoiceAnswers, invoicePath, invoiceRequest } from '../invoice-request.ts';
 import { openDispute, resolveDispute } from './commands.ts';
 import { listDisputes } from './queries.ts';
@@ -28,8 +28,8 @@ const tags = ['Promises and disputes'];
 /** Routes for collectors to record disputes. */
 export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    changes(app, context);
-    updates(app, context);
+    addOpenAndResolveRoutes(app, context);
+    addUpdateRoute(app, context);
     app.get(
       '/disputes',
       {
@@ -41,7 +41,7 @@ export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
             'disputes without a due date come after the others.',
           tags,
           querystring: DisputeQuery,
-          response: { 200: named(DisputeList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(DisputeList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listDisputes(context, organizationOf(request), request.query),
@@ -49,7 +49,7 @@ export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-function changes(app: TypedApp, context: Context): void {
+function addOpenAndResolveRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/invoices/:invoiceId/dispute',
     {
@@ -63,7 +63,7 @@ function changes(app: TypedApp, context: Context): void {
           'again changes nothing.',
         tags,
         params: invoicePath,
-        body: named(DisputeAttributes),
+        body: schemaRef(DisputeAttributes),
         response: invoiceAnswers('AMOUNT_EXCEEDED', 'REFERENCE_NOT_FOUND'),
       },
     },
@@ -95,7 +95,7 @@ function changes(app: TypedApp, context: Context): void {
         description: 'Reminders resume at the step that matches the age of the invoice.',
         tags,
         params: invoicePath,
-        body: named(DisputeResolution),
+        body: schemaRef(DisputeResolution),
         response: invoiceAnswers(),
       },
     },
@@ -112,7 +112,7 @@ function changes(app: TypedApp, context: Context): void {
   );
 }
 
-function updates(app: TypedApp, context: Context): void {
+function addUpdateRoute(app: TypedApp, context: Context): void {
   app.put(
     '/disputes/:disputeId',
     {
@@ -123,9 +123,9 @@ function updates(app: TypedApp, context: Context): void {
         description: 'Absent fields stay as they are.',
         tags,
         params: disputePath,
-        body: named(DisputeUpdate),
+        body: schemaRef(DisputeUpdate),
         response: {
-          200: named(Dispute),
+          200: schemaRef(Dispute),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

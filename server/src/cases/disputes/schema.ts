@@ -12,9 +12,9 @@ import {
   object,
   optionalText,
   positiveAmount,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
@@ -27,19 +27,19 @@ const stored = {
   id: id(),
   invoice: object({ id: id(), externalId: externalId(), customId: Type.String() }),
   customer: customerAnswer,
-  reason: words(DISPUTE_REASONS),
+  reason: stringEnum(DISPUTE_REASONS),
   comment: nullable(Type.String()),
   amount: nullable(amount({ description: 'Disputed amount. null: the whole invoice' })),
   disputedAmount: amount({
     description: 'Disputed amount, or without one the outstanding amount of the invoice',
   }),
   currency: currency(),
-  source: words(STATED_BY),
+  source: stringEnum(STATED_BY),
   openedAt: instant(),
   openedByUserId: nullable(id()),
   resolvedAt: nullable(instant(), { description: 'null while the dispute is open' }),
   resolvedByUserId: nullable(id()),
-  resolution: nullable(words(DISPUTE_RESOLUTIONS)),
+  resolution: nullable(stringEnum(DISPUTE_RESOLUTIONS)),
   resolutionComment: nullable(Type.String()),
   owner: nullable(
     object({ id: id(), firstName: Type.String(), lastName: Type.String() }, { title: 'DisputeOwner' }),
@@ -58,7 +58,7 @@ export type StoredDispute = Static<typeof StoredDispute>;
 export const Dispute = object(
   {
     ...stored,
-    state: words(DISPUTE_STATES, { title: 'DisputeState', description: DISPUTE_STATE_TEXT }),
+    state: stringEnum(DISPUTE_STATES, { title: 'DisputeState', description: DISPUTE_STATE_TEXT }),
     ageDays: Type.Integer({
       minimum: 0,
       description: 'Days from its opening to its resolution, or until today',
@@ -86,7 +86,7 @@ export const disputePath = object({ disputeId: id() });
 
 export const DisputeAttributes = object(
   {
-    reason: words(DISPUTE_REASONS),
+    reason: stringEnum(DISPUTE_REASONS),
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
     ownerUserId,
     dueDate,
@@ -102,7 +102,7 @@ export type DisputeAttributes = Static<typeof DisputeAttributes>;
 
 export const DisputeResolution = object(
   {
-    resolution: words(DISPUTE_RESOLUTIONS, {
+    resolution: stringEnum(DISPUTE_RESOLUTIONS, {
       description:
         'ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides ' +
         'compromised',
@@ -122,9 +122,9 @@ export const DisputeQuery = object({
   customerId: Type.Optional(id()),
   managerId: Type.Optional(id({ description: 'Only disputes of customers with this account manager' })),
   invoiceId: Type.Optional(id()),
-  reason: Type.Optional(words(DISPUTE_REASONS)),
+  reason: Type.Optional(stringEnum(DISPUTE_REASONS)),
   state: Type.Optional(
-    words(DISPUTE_STATES, {
+    stringEnum(DISPUTE_STATES, {
       title: 'DisputeState',
       description: `Only disputes in this state. ${DISPUTE_STATE_TEXT}`,
     }),

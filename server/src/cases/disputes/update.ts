@@ -148,10 +148,10 @@ async function recordProgress(
 }
 
 function statedDay(
-  stated: string | null | undefined,
+  input: string | null | undefined,
   before: CalendarDay | null,
   organization: Organization,
 ): CalendarDay | null {
-  if (stated === undefined) return before;
-  return stated === null ? null : dayOfPromise(stated, organization);
+  if (input === undefined) return before;
+  return input === null ? null : dayOfPromise(input, organization);
 }

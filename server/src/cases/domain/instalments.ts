@@ -69,18 +69,18 @@ export function instalmentOutcomes(
   today: CalendarDay,
 ): { status: PromiseStatus; pendingApplication: boolean }[] {
   const together: PromisedInvoice = {
-    amount: sum(invoices.map(({ amount }) => amount)),
+    amount: sumOf(invoices.map(({ amount }) => amount)),
     credits: invoices.flatMap(({ credits }) => credits),
     // All invoices have one customer and one currency, so each has the same money on account.
     onAccount: invoices[0]?.onAccount ?? [],
   };
-  const amountLinkedBefore = sum(invoices.map((invoice) => invoice.amountLinkedBefore));
+  const amountLinkedBefore = sumOf(invoices.map((invoice) => invoice.amountLinkedBefore));
   return instalments.map(({ dueOn, amountThrough }) =>
     promiseOutcome({ dueOn, amount: amountThrough, amountLinkedBefore, endedOn, endReason }, together, today),
   );
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 export const PLAN_STATES = ['OPEN', 'KEPT', 'BROKEN', 'ENDED'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];

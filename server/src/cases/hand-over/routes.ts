@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { handOver } from './commands.ts';
 import { HandedOver, HandOver, handOverPath } from './schema.ts';
 
@@ -25,9 +25,9 @@ export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
             'where it stopped.',
           tags: ['Users'],
           params: handOverPath,
-          body: named(HandOver),
+          body: schemaRef(HandOver),
           response: {
-            200: named(HandedOver),
+            200: schemaRef(HandedOver),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
           },
         },

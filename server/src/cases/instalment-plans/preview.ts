@@ -62,14 +62,14 @@ export async function previewPlan(
   const today = localDate(clock.now(), organization.timezone);
   const instalments =
     draft.instalments === undefined
-      ? proposed(draft, total, organization, today)
-      : completed(draft.instalments, total, organization, today);
+      ? proposeInstalments(draft, total, organization, today)
+      : completeLastInstalment(draft.instalments, total, organization, today);
   return { currency: views[0]?.currency ?? organization.currency, amount: total, instalments };
 }
 
 type Proposed = InstalmentPlanPreview['instalments'];
 
-function proposed(
+function proposeInstalments(
   { firstDate, every = 'MONTH', count, amount }: InstalmentPlanDraft,
   total: number,
   organization: Organization,
@@ -90,13 +90,13 @@ function proposed(
 }
 
 /** Gives the last of the edited instalments the rest of the debt. */
-function completed(
-  stated: readonly { date: string; amount: number }[],
+function completeLastInstalment(
+  instalments: readonly { date: string; amount: number }[],
   total: number,
   organization: Organization,
   today: CalendarDay,
 ): Proposed {
-  const dated = datedInstalments(stated, organization, today);
+  const dated = datedInstalments(instalments, organization, today);
   const others = dated.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
   const rest = total - others;
   if (rest <= 0)

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { type InvoiceOfPlan, instalmentOutcomes, type PlanEnd, planState } from '../domain/instalments.ts';
 import type { InstalmentPlan, InstalmentPlanQuery } from './schema.ts';
 
@@ -101,7 +101,7 @@ function planOf(
     0,
   );
   const stated = instalments.map(({ dueOn, amount: part }) => ({ dueOn, amount: part }));
-  return versioned(
+  return withVersion(
     {
       ...plan,
       amount,

@@ -7,7 +7,7 @@ import { decisionSource } from '../../platform/current-actor.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { endPlan, makePlan } from './commands.ts';
 import { previewPlan } from './preview.ts';
 import { findPlan, listPlans } from './queries.ts';
@@ -37,12 +37,12 @@ const PLAN_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'] as const;
 /** Routes for instalment plans: several promises for one debt. */
 export function instalmentPlanRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    reads(app, context);
-    writes(app, context);
+    addReadRoutes(app, context);
+    addWriteRoutes(app, context);
   };
 }
 
-function reads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/instalment_plans',
     {
@@ -52,7 +52,7 @@ function reads(app: TypedApp, context: Context): void {
         description: 'Each with the status of its instalments, which follows from the payments.',
         tags,
         querystring: InstalmentPlanQuery,
-        response: { 200: named(InstalmentPlanList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(InstalmentPlanList), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listPlans(context, organizationOf(request), request.query),
@@ -66,7 +66,7 @@ function reads(app: TypedApp, context: Context): void {
         description: 'With the status of each instalment, which follows from the payments.',
         tags,
         params: planPath,
-        response: { 200: named(InstalmentPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(InstalmentPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) => {
@@ -86,9 +86,9 @@ function reads(app: TypedApp, context: Context): void {
           'Stores nothing. Send the number or the amount of the instalments, or edited instalments. The ' +
           'last one carries the rounding and the rest of the debt.',
         tags,
-        body: named(InstalmentPlanDraft),
+        body: schemaRef(InstalmentPlanDraft),
         response: {
-          200: named(InstalmentPlanPreview),
+          200: schemaRef(InstalmentPlanPreview),
           ...errorAnswers(...PLAN_ERRORS, 'REFERENCE_NOT_FOUND'),
         },
       },
@@ -102,7 +102,7 @@ const byOf = (request: FastifyRequest) => ({
   userId: request.actingUser?.id ?? null,
 });
 
-function writes(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/instalment_plans',
     {
@@ -115,9 +115,9 @@ function writes(app: TypedApp, context: Context): void {
           'until the first unpaid instalment. Payments fulfil the oldest instalment first, whichever ' +
           'invoice of the plan they are applied to.',
         tags,
-        body: named(InstalmentPlanAttributes),
+        body: schemaRef(InstalmentPlanAttributes),
         response: {
-          201: named(InstalmentPlan),
+          201: schemaRef(InstalmentPlan),
           ...errorAnswers(...PLAN_ERRORS, 'REFERENCE_NOT_FOUND'),
         },
       },
@@ -145,8 +145,8 @@ function writes(app: TypedApp, context: Context): void {
         description: 'Its promises are cancelled and reminders resume. The plan stays in the history.',
         tags,
         params: planPath,
-        body: named(InstalmentPlanEnd),
-        response: { 200: named(InstalmentPlan), ...errorAnswers(...PLAN_ERRORS, 'NOT_FOUND') },
+        body: schemaRef(InstalmentPlanEnd),
+        response: { 200: schemaRef(InstalmentPlan), ...errorAnswers(...PLAN_ERRORS, 'NOT_FOUND') },
       },
     },
     async (request, reply) => {

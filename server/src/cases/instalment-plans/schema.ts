@@ -11,9 +11,9 @@ import {
   object,
   optionalText,
   positiveAmount,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
@@ -62,7 +62,7 @@ export const InstalmentPlanDraft = object(
     invoices: statedInvoices(),
     firstDate: Type.Optional(timestamp({ description: 'Day of the first instalment' })),
     every: Type.Optional(
-      words(INSTALMENT_RHYTHMS, {
+      stringEnum(INSTALMENT_RHYTHMS, {
         title: 'InstalmentRhythm',
         default: 'MONTH',
         description: 'Time between two instalments',
@@ -98,7 +98,7 @@ const instalment = object(
   {
     date: instant(),
     amount: amount(),
-    status: words(PROMISE_STATUSES, { title: 'PromiseStatus' }),
+    status: stringEnum(PROMISE_STATUSES, { title: 'PromiseStatus' }),
     pendingApplication,
   },
   { title: 'Instalment' },
@@ -111,7 +111,7 @@ export const InstalmentPlan = object(
     currency: currency({ description: 'Currency of the amounts' }),
     amount: amount({ description: 'Sum of the instalments' }),
     amountPaid: amount({ description: 'Applied to the invoices since the plan was made, at most `amount`' }),
-    state: words(PLAN_STATES, {
+    state: stringEnum(PLAN_STATES, {
       title: 'InstalmentPlanState',
       description: 'BROKEN: an instalment was not paid in time. ENDED: ended before it was kept',
     }),
@@ -125,7 +125,7 @@ export const InstalmentPlan = object(
     instalments: Type.Array(instalment, { description: 'In the order of their days' }),
     next: nullable(instalment, { description: 'The next instalment to be paid' }),
     comment: nullable(Type.String()),
-    source: words(['API', 'APP'], { description: 'Where the plan comes from' }),
+    source: stringEnum(['API', 'APP'], { description: 'Where the plan comes from' }),
     madeAt: instant({ description: 'When the plan was made' }),
     madeByUserId: nullable(id(), { description: 'User who made the plan; null for none' }),
     endedAt: nullable(instant(), { description: 'When one of its promises was cancelled or replaced' }),

@@ -149,31 +149,34 @@ function invoiceOf(
   };
 }
 
-const about = ({ invoice }: LateFee) => invoice?.customId ?? '';
+const invoiceNumberOf = ({ invoice }: LateFee) => invoice?.customId ?? '';
 const TITLES: Record<Language, Record<LateFee['kind'], (fee: LateFee) => string>> = {
   en: {
-    INTEREST: (fee: LateFee) => `Late payment interest on ${about(fee)}, ${fee.from} to ${fee.until}`,
-    COMPENSATION: (fee: LateFee) => `Compensation for recovery costs, ${about(fee)}`,
+    INTEREST: (fee: LateFee) =>
+      `Late payment interest on ${invoiceNumberOf(fee)}, ${fee.from} to ${fee.until}`,
+    COMPENSATION: (fee: LateFee) => `Compensation for recovery costs, ${invoiceNumberOf(fee)}`,
   },
   fr: {
-    INTEREST: (fee: LateFee) => `Intérêts de retard sur ${about(fee)}, du ${fee.from} au ${fee.until}`,
-    COMPENSATION: (fee: LateFee) => `Indemnité forfaitaire pour frais de recouvrement, ${about(fee)}`,
+    INTEREST: (fee: LateFee) =>
+      `Intérêts de retard sur ${invoiceNumberOf(fee)}, du ${fee.from} au ${fee.until}`,
+    COMPENSATION: (fee: LateFee) =>
+      `Indemnité forfaitaire pour frais de recouvrement, ${invoiceNumberOf(fee)}`,
   },
   de: {
-    INTEREST: (fee) => `Verzugszinsen auf ${about(fee)}, ${fee.from} bis ${fee.until}`,
-    COMPENSATION: (fee) => `Pauschale für Beitreibungskosten, ${about(fee)}`,
+    INTEREST: (fee) => `Verzugszinsen auf ${invoiceNumberOf(fee)}, ${fee.from} bis ${fee.until}`,
+    COMPENSATION: (fee) => `Pauschale für Beitreibungskosten, ${invoiceNumberOf(fee)}`,
   },
   es: {
-    INTEREST: (fee) => `Intereses de demora de ${about(fee)}, del ${fee.from} al ${fee.until}`,
-    COMPENSATION: (fee) => `Indemnización por costes de cobro, ${about(fee)}`,
+    INTEREST: (fee) => `Intereses de demora de ${invoiceNumberOf(fee)}, del ${fee.from} al ${fee.until}`,
+    COMPENSATION: (fee) => `Indemnización por costes de cobro, ${invoiceNumberOf(fee)}`,
   },
   it: {
-    INTEREST: (fee) => `Interessi di mora su ${about(fee)}, dal ${fee.from} al ${fee.until}`,
-    COMPENSATION: (fee) => `Risarcimento forfettario delle spese di recupero, ${about(fee)}`,
+    INTEREST: (fee) => `Interessi di mora su ${invoiceNumberOf(fee)}, dal ${fee.from} al ${fee.until}`,
+    COMPENSATION: (fee) => `Risarcimento forfettario delle spese di recupero, ${invoiceNumberOf(fee)}`,
   },
   nl: {
-    INTEREST: (fee) => `Vertragingsrente over ${about(fee)}, ${fee.from} tot en met ${fee.until}`,
-    COMPENSATION: (fee) => `Forfaitaire vergoeding voor invorderingskosten, ${about(fee)}`,
+    INTEREST: (fee) => `Vertragingsrente over ${invoiceNumberOf(fee)}, ${fee.from} tot en met ${fee.until}`,
+    COMPENSATION: (fee) => `Forfaitaire vergoeding voor invorderingskosten, ${invoiceNumberOf(fee)}`,
   },
 };
 

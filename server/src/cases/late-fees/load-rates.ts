@@ -21,7 +21,7 @@ export async function loadReferenceRates(
 ): Promise<LateFeeRatesLoaded> {
   const { timezone } = organization;
   const asOf = dayUntilToday('asOf', body.asOf, { timezone, now: context.clock.now() });
-  const changes = refusing(() => readRateChanges(body.csv, asOf));
+  const changes = refuseUnreadable(() => readRateChanges(body.csv, asOf));
   const loaded = ratesOfHalfYears(changes, asOf);
   if (loaded.length === 0) throw invalidField('csv', `contains no rate of a half-year until ${asOf}`);
   const { changed } = await changeLateFeeSettings(context, organization, (before) => {
@@ -29,14 +29,14 @@ export async function loadReferenceRates(
     const stated = differing.map(({ from, rate }) => ({ from, rate }));
     const own = new Map([...before.referenceRates, ...stated].map((one) => [one.from, one]));
     const referenceRates = [...own.values()];
-    refusing(() => requireNoGap(referenceRates, changes, asOf));
+    refuseUnreadable(() => requireNoGap(referenceRates, changes, asOf));
     const settings = differing.length === 0 ? before : { ...before, referenceRates };
     return { settings, changed: differing };
   });
   return { changed, unchanged: loaded.length - changed.length };
 }
 
-function refusing<T>(work: () => T): T {
+function refuseUnreadable<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

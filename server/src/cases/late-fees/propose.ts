@@ -121,7 +121,7 @@ export function proposeFor(
       invoice,
       changes: decide(() => feeChanges(invoice, settings, until)),
     }));
-    await store(connection, organizationId, decided, clock.now());
+    await storeChanges(connection, organizationId, decided, clock.now());
     countWritten(database, decided.length);
     return decided.map(({ changes }) => changes);
   });
@@ -137,7 +137,7 @@ function decide<T>(compute: () => T): T {
   }
 }
 
-async function store(
+async function storeChanges(
   connection: Connection,
   organizationId: string,
   decided: readonly { invoice: { id: string; customerId: string }; changes: FeeChanges }[],

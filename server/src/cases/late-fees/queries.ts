@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instants } from '../../ledger/filters.ts';
+import { instantFilter } from '../../ledger/filters.ts';
 import { bindOrganization, fromInvoices, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import type { LateFee, LateFeeQuery } from './schema.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
-const document = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
+const documentJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
     'id', ${alias}.id, 'externalId', ${alias}.external_id, 'customId', coalesce(${alias}.custom_id, ${alias}.external_id)) END`;
 
 /** Adds the rate basis to older formulas, which lack it: they used a new rate in each half-year. */
@@ -19,7 +19,7 @@ export const formulaOf = (alias: string) => `jsonb_build_object('rateBasis',
 
 const SELECT = `
 SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) AS customer,
-  ${document('i')} AS invoice, ${document('d')} AS document, p.currency, p.amount, p.period_from AS "from",
+  ${documentJson('i')} AS invoice, ${documentJson('d')} AS document, p.currency, p.amount, p.period_from AS "from",
   p.period_until AS "until", ${formulaOf('p')}, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"
 FROM fee_proposals p
@@ -64,8 +64,8 @@ export async function listLateFees(database: Database, organization: Organizatio
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(customerId === undefined ? [] : [ofCustomer(organization.id, customerId)]),
     ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),
-    ...instants(organization, query, 'createdAt', 'created_at'),
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'createdAt', 'created_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
   ];
   const { ids, metadata } = await selectPage(
     database.kysely,

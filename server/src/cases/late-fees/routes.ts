@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { acceptLateFee, rejectLateFee } from './decide.ts';
 import { loadReferenceRates } from './load-rates.ts';
 import { proposeLateFees } from './propose.ts';
@@ -43,16 +43,16 @@ const tag = 'Late fees';
 /** Late fee routes of the application, all under /v1/internal. */
 export function lateFeeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    settings(app, context);
-    rates(app, context);
-    reads(app, context);
-    run(app, context);
-    decisions(app, context);
-    reopening(app, context);
+    addSettingsRoutes(app, context);
+    addRatesRoute(app, context);
+    addReadRoutes(app, context);
+    addProposeRoute(app, context);
+    addDecisionRoutes(app, context);
+    addReopenRoute(app, context);
   };
 }
 
-function settings(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/late_fee_settings',
     {
@@ -61,7 +61,7 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Get the late fee settings',
         description: 'The mode is NONE until it is set. Includes the built-in reference rates.',
         tags: [tag],
-        response: { 200: named(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => readLateFeeSettings(context.database.pool, organizationOf(request), context.clock.now()),
@@ -77,9 +77,9 @@ function settings(app: TypedApp, context: Context): void {
           'Only the given fields change. Requires an owner or admin. The next run updates open ' +
           'proposals; accepted ones stay unchanged.',
         tags: [tag],
-        body: named(LateFeeSettingsUpdate),
+        body: schemaRef(LateFeeSettingsUpdate),
         response: {
-          200: named(LateFeeSettings),
+          200: schemaRef(LateFeeSettings),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -90,7 +90,7 @@ function settings(app: TypedApp, context: Context): void {
   );
 }
 
-function rates(app: TypedApp, context: Context): void {
+function addRatesRoute(app: TypedApp, context: Context): void {
   app.post(
     '/late_fee_settings/load_rates',
     {
@@ -103,8 +103,8 @@ function rates(app: TypedApp, context: Context): void {
           'known already. All or nothing: a file with a gap or an invalid line is rejected. Requires ' +
           'an owner or admin.',
         tags: [tag],
-        body: named(LateFeeRatesLoad),
-        response: { 200: named(LateFeeRatesLoaded), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        body: schemaRef(LateFeeRatesLoad),
+        response: { 200: schemaRef(LateFeeRatesLoaded), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
       },
     },
     async (request, reply) =>
@@ -114,7 +114,7 @@ function rates(app: TypedApp, context: Context): void {
   );
 }
 
-function reads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/late_fees',
     {
@@ -124,7 +124,7 @@ function reads(app: TypedApp, { database }: Context): void {
         description: 'Each fee with its formula and segments.',
         tags: [tag],
         querystring: LateFeeQuery,
-        response: { 200: named(LateFeeList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(LateFeeList), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listLateFees(database, organizationOf(request), request.query),
@@ -139,7 +139,7 @@ function reads(app: TypedApp, { database }: Context): void {
         description: 'Includes its formula and segments.',
         tags: [tag],
         params: lateFeePath,
-        response: { 200: named(LateFee), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(LateFee), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) =>
@@ -147,7 +147,7 @@ function reads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function run(app: TypedApp, context: Context): void {
+function addProposeRoute(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/propose',
     {
@@ -159,9 +159,9 @@ function run(app: TypedApp, context: Context): void {
           'Updates open proposals and creates no duplicates. nextCursor means that there are more ' +
           'invoices to check.',
         tags: [tag],
-        body: named(LateFeeRun),
+        body: schemaRef(LateFeeRun),
         response: {
-          200: named(LateFeeRunResult),
+          200: schemaRef(LateFeeRunResult),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -175,7 +175,7 @@ function run(app: TypedApp, context: Context): void {
 
 const DECISION_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 
-function decisions(app: TypedApp, context: Context): void {
+function addDecisionRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/:lateFeeId/accept',
     {
@@ -188,8 +188,8 @@ function decisions(app: TypedApp, context: Context): void {
           'proposal is updated instead.',
         tags: [tag],
         params: lateFeePath,
-        body: named(LateFeeAcceptance),
-        response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
+        body: schemaRef(LateFeeAcceptance),
+        response: { 200: schemaRef(LateFee), ...errorAnswers(...DECISION_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -211,8 +211,8 @@ function decisions(app: TypedApp, context: Context): void {
         description: 'The same fee is not proposed again.',
         tags: [tag],
         params: lateFeePath,
-        body: named(LateFeeRejection),
-        response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
+        body: schemaRef(LateFeeRejection),
+        response: { 200: schemaRef(LateFee), ...errorAnswers(...DECISION_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -226,7 +226,7 @@ function decisions(app: TypedApp, context: Context): void {
   );
 }
 
-function reopening(app: TypedApp, context: Context): void {
+function addReopenRoute(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/:lateFeeId/reopen',
     {
@@ -240,7 +240,7 @@ function reopening(app: TypedApp, context: Context): void {
         tags: [tag],
         params: lateFeePath,
         response: {
-          200: named(LateFee),
+          200: schemaRef(LateFee),
           ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

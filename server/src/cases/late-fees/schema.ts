@@ -8,9 +8,9 @@ import {
   object,
   optionalName,
   positiveAmount,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -43,11 +43,11 @@ const amounts = (description: string) =>
   });
 
 const settings = {
-  mode: words(LATE_FEE_MODES, {
+  mode: stringEnum(LATE_FEE_MODES, {
     description: 'EU_DIRECTIVE: reference rate plus marginPoints. MONTHLY_RATE: monthlyRate. NONE: no fees',
   }),
   country: nullable(
-    words(COUNTRIES, {
+    stringEnum(COUNTRIES, {
       description:
         'Country whose law sets the default of marginPoints and rateBasis. null: the minimum of ' +
         'Directive 2011/7/EU',
@@ -60,7 +60,7 @@ const settings = {
     ),
   ),
   rateBasis: nullable(
-    words(RATE_BASES, {
+    stringEnum(RATE_BASES, {
       description:
         'Rate for interest that continues after the end of a half-year. EACH_HALF_YEAR: each half-year ' +
         'has its own rate. FIRST_DAY: the rate of the day after the due day applies to the whole ' +
@@ -98,7 +98,7 @@ const settings = {
 
 const rule = {
   marginPoints: Type.String({ description: 'Percentage points above the reference rate' }),
-  rateBasis: words(RATE_BASES),
+  rateBasis: stringEnum(RATE_BASES),
 };
 
 export const LateFeeSettings = object(
@@ -106,7 +106,7 @@ export const LateFeeSettings = object(
     ...settings,
     since: nullable(day('Invoices that were due before this day have no fees')),
     inForce: object(rule, { description: 'Rules in force: from the settings, otherwise from the country' }),
-    countryRules: Type.Array(object({ country: words(COUNTRIES), ...rule }), {
+    countryRules: Type.Array(object({ country: stringEnum(COUNTRIES), ...rule }), {
       description: 'Rules of the supported countries',
     }),
     missingRates: Type.Array(Type.String({ format: 'date', description: 'First day of the half-year' }), {
@@ -198,8 +198,8 @@ const document = object({ id: id(), externalId: externalId(), customId: Type.Str
 export const LateFee = object(
   {
     id: id(),
-    kind: words(FEE_KINDS),
-    state: words(FEE_STATES),
+    kind: stringEnum(FEE_KINDS),
+    state: stringEnum(FEE_STATES),
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     invoice: nullable(document, { description: 'Invoice that was paid late. null: it was deleted' }),
     document: nullable(document, { description: 'Invoice that accepting the fee created' }),
@@ -208,10 +208,10 @@ export const LateFee = object(
     from: day('First day that bears interest. For compensation: the first day of delay'),
     until: day('Last day that bears interest'),
     formula: object({
-      mode: words(['EU_DIRECTIVE', 'MONTHLY_RATE']),
+      mode: stringEnum(['EU_DIRECTIVE', 'MONTHLY_RATE']),
       daysPerYear: Type.Integer(),
       marginPoints: nullable(Type.String()),
-      rateBasis: nullable(words(RATE_BASES), { description: 'null for a contractual rate' }),
+      rateBasis: nullable(stringEnum(RATE_BASES), { description: 'null for a contractual rate' }),
       monthlyRate: nullable(Type.String()),
       segments: Type.Array(segment, {
         description:
@@ -233,8 +233,8 @@ export const LATE_FEE_SORTS = ['createdAt', 'updatedAt'] as const;
 export const LateFeeQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(LATE_FEE_SORTS, 'createdAt'),
-  state: Type.Optional(words(FEE_STATES)),
-  kind: Type.Optional(words(FEE_KINDS)),
+  state: Type.Optional(stringEnum(FEE_STATES)),
+  kind: Type.Optional(stringEnum(FEE_KINDS)),
   customerId: Type.Optional(id()),
   invoiceId: Type.Optional(id()),
   ...rangeQuery('createdAt'),

@@ -97,8 +97,8 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
     const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
     const changed = change(before);
     if (changed.settings !== before) {
-      check(changed.settings);
-      await store(connection, organizationId, changed.settings, clock.now());
+      checkRules(changed.settings);
+      await storeRules(connection, organizationId, changed.settings, clock.now());
       await recordChange(connection, organizationId, {
         action: 'late_fee_settings.changed',
         records: ofOrganization(organizationId),
@@ -112,7 +112,7 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
 
 const localDay = (text: string, timezone: string) => localDate(toTimestamp(text, timezone), timezone);
 
-function check(settings: Rules): void {
+function checkRules(settings: Rules): void {
   const { mode, monthlyRate, compensation, minimumAmount, referenceRates } = settings;
   const details: ErrorDetail[] = [];
   if (mode === 'MONTHLY_RATE' && monthlyRate === null)
@@ -121,7 +121,7 @@ function check(settings: Rules): void {
     for (const currency of Object.keys(amounts))
       if (!isCurrency(currency))
         details.push({ field: `${field}.${currency}`, error: 'is not an ISO 4217 currency' });
-  for (const index of repeated(referenceRates))
+  for (const index of repeatedHalfYears(referenceRates))
     details.push({ field: `referenceRates[${index}].from`, error: 'appears twice' });
   if (details.length === 0) return;
   throw new ApiError('INVALID_DATA', details.map(({ field, error }) => `${field} ${error}`).join('; '), {
@@ -130,11 +130,11 @@ function check(settings: Rules): void {
 }
 
 /** Returns the indexes of half-years that occur earlier in the list. */
-function repeated(rates: readonly ReferenceRate[]): number[] {
+function repeatedHalfYears(rates: readonly ReferenceRate[]): number[] {
   return rates.flatMap(({ from }, i) => (rates.findIndex((rate) => rate.from === from) < i ? [i] : []));
 }
 
-async function store(connection: Connection, organizationId: string, settings: Rules, now: string) {
+async function storeRules(connection: Connection, organizationId: string, settings: Rules, now: string) {
   const { mode, country, marginPoints, rateBasis, monthlyRate, compensation, referenceRates } = settings;
   const sorted = [...referenceRates].sort((a, b) => (a.from < b.from ? -1 : 1));
   await connection.query({

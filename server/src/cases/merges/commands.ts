@@ -1,4 +1,4 @@
-import { contactEvent, recordChange, refOf, refusing } from '../../ledger/commands.ts';
+import { contactEvent, convertRefusal, recordChange, refOf } from '../../ledger/commands.ts';
 import {
   type BeforeMerge,
   checkMerge,
@@ -94,13 +94,13 @@ async function mergeIn(
   if (!isMove && (await hasRelatives(connection, organization.id, sourceId)))
     throw new StaleLockError('a customer got a new relative in the meantime');
   await loadLinkAcross(connection, organization.id, ledger, source);
-  refusing(() => checkMerge(ledger, source, target));
+  convertRefusal(() => checkMerge(ledger, source, target));
   const mergeId = await insertMerge(connection, context, [source, target], userId);
   const moving: MergeMove = { mergeId, from: sourceId, to: targetId, now: context.now };
   const figures = await moveDocuments(connection, organization.id, moving);
   const children = await moveRelatives(connection, organization.id, moving);
   const counts = await moveRecords(connection, organization.id, moving);
-  const before = refusing(() => mergeCustomers(ledger, [source, target], figures));
+  const before = convertRefusal(() => mergeCustomers(ledger, [source, target], figures));
   await writeMerge(database, connection, organization.id, held);
   const documents = figures.reduce((sum, part) => sum + part.documents, 0);
   const accountManagers = before.accountManagersAdded.length;
@@ -138,8 +138,9 @@ async function findBoth(
   if (sourceId === undefined) throw notFound();
   const [targetId, other] = await idsOf(connection, organizationId, into);
   const field = into.id === undefined ? 'into.externalId' : 'into.id';
-  if (targetId === undefined) throw wrong('REFERENCE_NOT_FOUND', field, 'does not exist');
-  if (other !== undefined) throw wrong('INVALID_DATA', 'into', 'combines references to different records');
+  if (targetId === undefined) throw fieldError('REFERENCE_NOT_FOUND', field, 'does not exist');
+  if (other !== undefined)
+    throw fieldError('INVALID_DATA', 'into', 'combines references to different records');
   return [sourceId, targetId];
 }
 
@@ -254,7 +255,7 @@ export async function undoMergeOf(
     const held = await lockCustomers(connection, context, ids, isMove);
     const { ledger } = held;
     await checkUndoable(connection, organization.id, mergeId, clock.millis());
-    refusing(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
+    convertRefusal(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
     const [source, target] = [ledger.customers.get(customer.id), ledger.customers.get(into.id)];
     if (source === undefined || target === undefined)
       throw new StaleLockError('a customer was deleted in the meantime');
@@ -265,7 +266,7 @@ export async function undoMergeOf(
     await moveRelativesBack(connection, organization.id, moving);
     await moveRecordsBack(connection, organization.id, moving);
     await loadNamed(connection, organization.id, ledger, before);
-    refusing(() => undoMerge(ledger, [source, target], before, figures));
+    convertRefusal(() => undoMerge(ledger, [source, target], before, figures));
     await writeMerge(database, connection, organization.id, held);
     await connection.query({
       name: 'merge is undone',
@@ -285,22 +286,22 @@ async function checkUndoable(
   nowMillis: number,
 ): Promise<void> {
   const { undoneAt, mergedAt } = await storedMerge(connection, organizationId, mergeId);
-  if (undoneAt !== null) throw wrong('CONFLICT', 'undoneAt', 'was already undone');
+  if (undoneAt !== null) throw fieldError('CONFLICT', 'undoneAt', 'was already undone');
   if (nowMillis > Date.parse(mergedAt) + UNDO_MILLIS)
-    throw wrong('CONFLICT', 'undoUntil', 'can no longer be undone: 24 hours have passed');
+    throw fieldError('CONFLICT', 'undoUntil', 'can no longer be undone: 24 hours have passed');
 }
 
 async function refuseLinks(connection: Connection, organizationId: string, moving: MergeMove): Promise<void> {
   const link = await linkLeftBehind(connection, organizationId, moving);
   if (link === null) return;
-  throw wrong(
+  throw fieldError(
     'CONFLICT',
     'links',
     `${link.going} is linked with ${link.staying}, which does not move. Unlink them first`,
   );
 }
 
-function wrong(
+function fieldError(
   code: 'CONFLICT' | 'INVALID_DATA' | 'REFERENCE_NOT_FOUND',
   field: string,
   error: string,

@@ -25,7 +25,7 @@ const ITEMS = (kind: string) =>
  * Returns the move of records that only change their customer. They come back if they still belong to the
  * target.
  */
-function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = true): Move {
+function customerMove(name: string, kind: string, counted: keyof MovedCounts, stamp = true): Move {
   const set = stamp ? 'customer_id = $3, updated_at = $5' : 'customer_id = $3';
   return {
     name,
@@ -42,7 +42,7 @@ function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = t
  * Returns the moves of dunning levels, which follow moved invoices. A level that the target still has from an
  * earlier ownership of the invoice is replaced, because it is out of date.
  */
-function following(table: string, key: readonly string[]): Move[] {
+function levelMoves(table: string, key: readonly string[]): Move[] {
   const same = key.map((column) => `t.${column} = l.${column}`).join(' AND ');
   const ofMoved = `l.organization_id = $1 AND l.customer_id = $2
     AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = l.invoice_id OFFSET 0)
@@ -132,7 +132,7 @@ const VISITS: Move = {
 
 /** Notes about invoices follow the invoice. Other notes come back if they belonged to the merged customer. */
 const NOTES: Move = {
-  ...plain('notes', 'NOTE', 'notes'),
+  ...customerMove('notes', 'NOTE', 'notes'),
   undo: `UPDATE notes t SET customer_id = $3, updated_at = $5
     WHERE t.organization_id = $1 AND t.customer_id = $2 AND CASE WHEN t.invoice_id IS NULL
       THEN EXISTS (SELECT 1 FROM ${ITEMS('NOTE')} AND i.record_id = t.id)
@@ -194,10 +194,10 @@ const STATEMENTS: Readonly<Record<MovedTable, readonly Move[]>> = {
   contacts: [CONTACTS],
   notes: [NOTES],
   actions: [ACTIONS],
-  messages: [plain('messages', 'MESSAGE', 'messages')],
+  messages: [customerMove('messages', 'MESSAGE', 'messages')],
   // The holder of a link reaches the account that now includes the old one.
-  portal_links: [plain('portal_links', 'PORTAL_LINK', 'portalLinks', false)],
-  dunning_levels: following('dunning_levels', ['invoice_id', 'plan_id', 'ladder']),
+  portal_links: [customerMove('portal_links', 'PORTAL_LINK', 'portalLinks', false)],
+  dunning_levels: levelMoves('dunning_levels', ['invoice_id', 'plan_id', 'ladder']),
   promises: [saidOf('promises', 't.invoice_id')],
   disputes: [saidOf('disputes', 't.invoice_id')],
   fee_proposals: [saidOf('fee_proposals', 'coalesce(t.invoice_id, t.document_id)')],

@@ -6,7 +6,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { id, named, object } from '../../platform/http/schema.ts';
+import { id, object, schemaRef } from '../../platform/http/schema.ts';
 import { mergeCustomer, previewMerge, undoMergeOf } from './commands.ts';
 import { listMerges } from './queries.ts';
 import {
@@ -24,7 +24,7 @@ const tags = ['Customers'];
 /** Routes to merge customers. */
 export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    addPreview(app, context);
+    addPreviewRoute(app, context);
     app.post(
       '/customers/:customerId/merge',
       {
@@ -38,9 +38,9 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
             'merge can be undone for 24 hours.',
           tags,
           params: recordPath('customerId'),
-          body: named(MergeAttributes),
+          body: schemaRef(MergeAttributes),
           response: {
-            200: named(CustomerMerge),
+            200: schemaRef(CustomerMerge),
             ...errorAnswers(
               ...BODY_ERRORS,
               'REFERENCE_NOT_FOUND',
@@ -74,7 +74,7 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags,
           params: object({ mergeId: id() }),
           response: {
-            200: named(CustomerMerge),
+            200: schemaRef(CustomerMerge),
             ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
           },
         },
@@ -98,7 +98,7 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Includes merges that were undone. Both customers have the names they had at the time.',
           tags,
           querystring: CustomerMergeQuery,
-          response: { 200: named(CustomerMergeList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(CustomerMergeList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listMerges(context.database, organizationOf(request), request.query),
@@ -107,7 +107,7 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 /** Adds the preview route, which merges and rolls back. */
-function addPreview(app: TypedApp, context: Context): void {
+function addPreviewRoute(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customerId/merge/preview',
     {
@@ -119,9 +119,9 @@ function addPreview(app: TypedApp, context: Context): void {
           'Counts the records that would move. Changes nothing. Returns the same errors as the merge.',
         tags,
         params: recordPath('customerId'),
-        body: named(MergeAttributes),
+        body: schemaRef(MergeAttributes),
         response: {
-          200: named(MergePreview),
+          200: schemaRef(MergePreview),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

@@ -10,7 +10,7 @@ export const MergeAttributes = object(
 );
 export type MergeAttributes = Static<typeof MergeAttributes>;
 
-const moved = () =>
+const movedRecords = () =>
   object(
     {
       documents: count(),
@@ -37,7 +37,7 @@ export const CustomerMerge = object(
     id: id(),
     customer: customer('Merged customer, with its name at the time'),
     into: customer('Customer that took over the records, with its name at the time'),
-    moved: moved(),
+    moved: movedRecords(),
     mergedAt: instant(),
     mergedByUserId: nullable(id()),
     undoUntil: instant(),
@@ -54,7 +54,7 @@ export const MergePreview = object(
   {
     customer: customer('Customer to merge'),
     into: customer('Customer to take over the records'),
-    moved: moved(),
+    moved: movedRecords(),
   },
   { $id: 'MergePreview' },
 );

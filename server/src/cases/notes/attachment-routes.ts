@@ -5,7 +5,7 @@ import { discardStaged } from '../../platform/files/staging.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { attach, detach, roomForAttachment } from './attachments.ts';
@@ -22,12 +22,12 @@ const tag = 'Notes';
 export function attachmentRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
-    attachmentWrites(app, context);
-    attachmentReads(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
   };
 }
 
-function attachmentWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   const { database, storage } = context;
   app.post(
     '/notes/:noteId/attachments',
@@ -42,7 +42,7 @@ function attachmentWrites(app: TypedApp, context: Context): void {
         params: notePath,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: {
-          201: named(NoteAttachment),
+          201: schemaRef(NoteAttachment),
           ...errorAnswers(
             'INVALID_DATA',
             'ACCESS_FORBIDDEN',
@@ -99,7 +99,7 @@ function attachmentWrites(app: TypedApp, context: Context): void {
   );
 }
 
-function attachmentReads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   const { database, storage } = context;
   app.get(
     '/notes/:noteId/attachments',
@@ -111,7 +111,7 @@ function attachmentReads(app: TypedApp, context: Context): void {
         tags: [tag],
         params: notePath,
         querystring: AttachmentQuery,
-        response: { 200: named(NoteAttachmentList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(NoteAttachmentList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>

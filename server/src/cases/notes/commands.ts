@@ -12,7 +12,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { findNote } from './queries.ts';
-import { customerOf, invoiceOf, refusal } from './references.ts';
+import { customerOf, invoiceOf, referenceError } from './references.ts';
 import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
 
 /** The writable fields of a note. */
@@ -64,7 +64,7 @@ export async function createNote(
         facts.externalId,
       ],
     });
-    return finish(connection, organization.id, { noteId: id, type: 'note.created', now });
+    return recordAndReadNote(connection, organization.id, { noteId: id, type: 'note.created', now });
   });
 }
 
@@ -112,7 +112,7 @@ export async function updateNote(
         facts.externalId,
       ],
     });
-    return finish(connection, organization.id, { noteId, type: 'note.updated', now });
+    return recordAndReadNote(connection, organization.id, { noteId, type: 'note.updated', now });
   });
 }
 
@@ -229,10 +229,10 @@ async function checkFacts(
     values: [organizationId, customerId, invoiceId, userId],
   });
   const [is] = rows;
-  if (is?.customer !== true) throw refusal('REFERENCE_NOT_FOUND', 'customerId', 'does not exist');
+  if (is?.customer !== true) throw referenceError('REFERENCE_NOT_FOUND', 'customerId', 'does not exist');
   if (invoiceId !== null && !is.invoice)
     throw invalidField(invoiceField, "is not one of the customer's invoices");
-  if (userId !== null && !is.user) throw refusal('REFERENCE_NOT_FOUND', 'userId', 'does not exist');
+  if (userId !== null && !is.user) throw referenceError('REFERENCE_NOT_FOUND', 'userId', 'does not exist');
 }
 
 function isChanged(note: Note, facts: NoteFacts): boolean {
@@ -252,7 +252,7 @@ interface NoteChange {
 }
 
 /** Records the event and returns the note. */
-async function finish(
+async function recordAndReadNote(
   connection: Connection,
   organizationId: string,
   { noteId, type, now }: NoteChange,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
+import { CUSTOMER_ANSWER, instantFilter } from '../../ledger/filters.ts';
 import { fromDocuments, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import type { AttachmentQuery, Note, NoteAttachment, NoteQuery } from './schema.ts';
 
 const SELECT = `
@@ -41,7 +41,7 @@ function toNote(row: Omit<Note, 'version'>): Note {
   const { externalId, content, customerId, invoiceId, userId } = row;
   // A note without an externalId keeps the version that it had before the field existed.
   const named = externalId === null ? {} : { externalId };
-  return versioned(row, { ...named, content, customerId, invoiceId, userId });
+  return withVersion(row, { ...named, content, customerId, invoiceId, userId });
 }
 
 /** Returns one note, or throws 404. */
@@ -80,9 +80,9 @@ export async function listNotes(database: Database, organization: Organization, 
     ...(customerId === undefined ? [] : [sql<boolean>`customer_id = ${customerId}`]),
     ...(userId === undefined ? [] : [sql<boolean>`user_id = ${userId}`]),
     ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),
-    ...instants(organization, query, 'createdAt', 'created_at'),
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
-    ...instants(organization, query, 'modifiedAt', 'modified_at'),
+    ...instantFilter(organization, query, 'createdAt', 'created_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'modifiedAt', 'modified_at'),
   ];
   const { ids, metadata } = await selectPage(
     database.kysely,

@@ -10,7 +10,7 @@ interface NamedRef {
 }
 
 /** Returns all references of a body to one record. They must agree. */
-function refs(
+function namedRefs(
   name: 'customer' | 'invoice',
   { [name]: ref, [`${name}Id` as const]: id }: NoteAttributes,
 ): NamedRef[] {
@@ -43,7 +43,7 @@ export async function customerOf(
   organizationId: string,
   body: NoteAttributes,
 ): Promise<string | undefined> {
-  return single(connection, refs('customer', body), ({ ref }) => ({
+  return findSingle(connection, namedRefs('customer', body), ({ ref }) => ({
     name: 'customer of note',
     text: CUSTOMERS,
     values: [organizationId, ref.id ?? null, ref.externalId ?? null],
@@ -59,12 +59,12 @@ export async function invoiceOf(
   organizationId: string,
   body: NoteAttributes,
 ): Promise<string | null | undefined> {
-  const named = refs('invoice', body);
+  const named = namedRefs('invoice', body);
   const cleared = body.invoiceId === null || body.invoice === null;
   if (cleared && named.length > 0)
     throw invalidField('invoice', 'contradicts invoiceId: one names an invoice, the other is null');
   if (cleared) return null;
-  return single(connection, named, ({ ref }) => ({
+  return findSingle(connection, named, ({ ref }) => ({
     name: 'invoice of note',
     text: INVOICES,
     // A customId counts only without other keys: several invoices may share it, and the source may have
@@ -73,7 +73,7 @@ export async function invoiceOf(
   }));
 }
 
-async function single(
+async function findSingle(
   connection: Pick<Connection, 'query'>,
   named: readonly NamedRef[],
   statement: (one: NamedRef) => { name: string; text: string; values: unknown[] },
@@ -82,9 +82,9 @@ async function single(
   for (const one of named) {
     const { rows } = await connection.query<{ id: string }>(statement(one));
     const [row, other] = rows;
-    if (row === undefined) throw refusal('REFERENCE_NOT_FOUND', keyOf(one), 'does not exist');
+    if (row === undefined) throw referenceError('REFERENCE_NOT_FOUND', keyOf(one), 'does not exist');
     if (other !== undefined)
-      throw refusal('AMBIGUOUS_REFERENCE', keyOf(one), 'matches several invoices: use the id');
+      throw referenceError('AMBIGUOUS_REFERENCE', keyOf(one), 'matches several invoices: use the id');
     if (found !== undefined && found !== row.id)
       throw invalidField(one.field, 'names a different record than the other field');
     found = row.id;
@@ -92,7 +92,7 @@ async function single(
   return found;
 }
 
-export function refusal(
+export function referenceError(
   code: 'REFERENCE_NOT_FOUND' | 'AMBIGUOUS_REFERENCE',
   field: string,
   error: string,

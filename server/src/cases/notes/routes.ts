@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { createNote, deleteNote, updateNote } from './commands.ts';
 import { noteIdOf } from './note-id.ts';
@@ -27,13 +27,13 @@ const REFERENCES = ['REFERENCE_NOT_FOUND', 'AMBIGUOUS_REFERENCE'] as const;
 
 export function noteRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    noteWrites(app, context);
-    noteReads(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
     await app.register(attachmentRoutes(context));
   };
 }
 
-function noteWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/notes',
     {
@@ -44,8 +44,8 @@ function noteWrites(app: TypedApp, context: Context): void {
         description:
           "A new note needs `content` and a customer. It can refer to one of the customer's invoices.",
         tags: [tag],
-        body: named(NoteAttributes),
-        response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'CONFLICT') },
+        body: schemaRef(NoteAttributes),
+        response: { 201: schemaRef(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -64,9 +64,9 @@ function noteWrites(app: TypedApp, context: Context): void {
           'Only the given fields change. Notes from the application cannot be changed through the API.',
         tags: [tag],
         params: notePath,
-        body: named(NoteUpdate),
+        body: schemaRef(NoteUpdate),
         response: {
-          200: named(Note),
+          200: schemaRef(Note),
           ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -94,7 +94,7 @@ function noteWrites(app: TypedApp, context: Context): void {
   );
 }
 
-function noteReads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
     '/notes',
@@ -107,7 +107,7 @@ function noteReads(app: TypedApp, context: Context): void {
           'request.',
         tags: [tag],
         querystring: NoteQuery,
-        response: { 200: named(NoteList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(NoteList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listNotes(database, organizationOf(request), request.query),
@@ -123,7 +123,7 @@ function noteReads(app: TypedApp, context: Context): void {
         tags: [tag],
         params: notePath,
         querystring: NoteDetailQuery,
-        response: { 200: named(Note), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Note), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {

@@ -10,8 +10,8 @@ import {
   optionalId,
   recordRef,
   requiresOneOf,
+  stringEnum,
   TEXT_LENGTH,
-  words,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -66,7 +66,7 @@ export const Note = object(
     id: id(),
     externalId: nullable(externalId()),
     content: Type.String(),
-    source: words(SOURCES, {
+    source: stringEnum(SOURCES, {
       description: 'APP: written by a person in the application. API keys cannot change it',
     }),
     customerId: id(),

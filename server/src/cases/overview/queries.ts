@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import { queryBatched, type RowsOf } from '../../platform/db/query-batched.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { disputeOf, openDisputesStatement } from '../disputes/queries.ts';
 import { timelineOf } from '../timeline/queries.ts';
 import { lookAhead } from './outlook.ts';
@@ -101,8 +101,8 @@ export async function customerOverview(
       ...promiseOutcome(facts, promised, today),
     })),
     disputes: found.disputes.map((stored) => disputeOf(stored, today, organization.timezone)),
-    lastContact: latest(found.contacted),
-    lastReply: latest(found.replied),
+    lastContact: latestContact(found.contacted),
+    lastReply: latestContact(found.replied),
   };
 }
 
@@ -141,7 +141,7 @@ export async function invoiceOverview(
     invoice: answer,
     daysOverdue: daysBetween(view.dueOn ?? view.datedOn, today.today),
     dunning: {
-      ...versioned(choice),
+      ...withVersion(choice),
       plan: planOf(settings, isOwn ? choice.planId : planId),
       from: isOwn ? 'INVOICE' : from,
       levels: open === undefined ? [] : levelsOf(open, customer, settings),
@@ -230,6 +230,6 @@ function memberOf({ id, externalId, name, balance, amountDue }: Member): Member 
   return { id, externalId, name, balance, amountDue };
 }
 
-function latest(said: readonly Said[]): Said | null {
+function latestContact(said: readonly Said[]): Said | null {
   return said.reduce<Said | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
 }

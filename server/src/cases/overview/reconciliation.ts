@@ -1,6 +1,6 @@
 import { fromDocuments, fromFigures } from '../../ledger/relations.ts';
 import type { CustomerSummary } from '../../ledger/schemas.ts';
-import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, rowShape, shape } from '../../platform/db/rows.ts';
 import type { CustomerOverview } from './schema.ts';
 
 /** The parts of a balance in one currency that the balance itself does not say. In minor units. */
@@ -33,7 +33,7 @@ export function balancePartsStatement(
         ${fromDocuments('w')} AND w.customer_id = $2 AND w.written_off_at IS NOT NULL) p
       GROUP BY p.currency`,
     values: [organizationId, customerId],
-    row: row<BalancePart>({ currency: text, writtenOff: integer, unapplied: integer }),
+    row: rowShape<BalancePart>({ currency: text, writtenOff: integer, unapplied: integer }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { invoiceNamed } from '../timeline/queries.ts';
 import { customerOverview, invoiceOverview } from './queries.ts';
 import { CustomerOverview, InvoiceOverview } from './schema.ts';
@@ -27,7 +27,7 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
             'the rest.',
           tags: ['Customers'],
           params: recordPath('customerId'),
-          response: { 200: named(CustomerOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(CustomerOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {
@@ -49,7 +49,7 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
             'dunning level, and the next step or the reason why there is none, as of one moment.',
           tags: ['Invoices'],
           params: recordPath('invoiceId'),
-          response: { 200: named(InvoiceOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(InvoiceOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {

@@ -12,10 +12,10 @@ import {
   figure,
   id,
   instant,
-  named,
   nullable,
   object,
-  words,
+  schemaRef,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { version } from '../../platform/record-version.ts';
 import { Dispute } from '../disputes/schema.ts';
@@ -33,7 +33,7 @@ const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'da
 const invoice = () =>
   object({ id: id(), externalId: externalId(), customId: Type.String() }, { title: 'InvoiceOfOverview' });
 
-const member = () =>
+const familyMember = () =>
   object(
     {
       id: id(),
@@ -49,17 +49,17 @@ const plan = object(
   {
     id: id(),
     name: Type.String(),
-    mode: words(PLAN_MODES),
-    entity: words(PLAN_ENTITIES),
+    mode: stringEnum(PLAN_MODES),
+    entity: stringEnum(PLAN_ENTITIES),
     version: Type.Integer({ minimum: 1 }),
     isActive: Type.Boolean(),
   },
   { title: 'PlanOfOverview' },
 );
 
-const step = () =>
+const plannedStep = () =>
   object(
-    { key: Type.String(), name: Type.String(), type: words(ACTION_TYPES, { title: 'ActionType' }) },
+    { key: Type.String(), name: Type.String(), type: stringEnum(ACTION_TYPES, { title: 'ActionType' }) },
     { title: 'StepOfOverview' },
   );
 
@@ -72,7 +72,7 @@ const nextStep = object(
       { id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) },
       { title: 'PlanOfNextStep' },
     ),
-    step: step(),
+    step: plannedStep(),
     automatic: Type.Boolean({
       description: 'Whether the service does it automatically. false: it becomes a task',
     }),
@@ -83,8 +83,8 @@ const nextStep = object(
 );
 export type NextStep = Static<typeof nextStep>;
 
-const holds = (description: string) =>
-  Type.Array(words(HOLDS, { title: 'DunningHold' }), {
+const dunningHolds = (description: string) =>
+  Type.Array(stringEnum(HOLDS, { title: 'DunningHold' }), {
     description:
       `${description} NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total ` +
       'owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so ' +
@@ -114,7 +114,7 @@ export type PromiseOfOverview = Static<typeof promise>;
 const said = object(
   {
     id: id({ description: 'Id of the message or action' }),
-    kind: words(['MESSAGE', 'ACTION']),
+    kind: stringEnum(['MESSAGE', 'ACTION']),
     type: Type.String({ description: 'EMAIL, CALL, LETTER or SMS' }),
     at: instant(),
     title: nullable(Type.String()),
@@ -126,14 +126,14 @@ export type Said = Static<typeof said>;
 
 const common = {
   readAt: instant({ description: 'Time that all values refer to' }),
-  customer: named(CustomerSummary),
-  accountManagers: Type.Array(named(AccountManager), { description: 'In order' }),
+  customer: schemaRef(CustomerSummary),
+  accountManagers: Type.Array(schemaRef(AccountManager), { description: 'In order' }),
   accountManagersVersion: version({ description: 'Version of the list of account managers' }),
-  contacts: Type.Array(named(Contact), { description: 'Oldest first' }),
-  actions: Type.Array(named(Action), {
+  contacts: Type.Array(schemaRef(Contact), { description: 'Oldest first' }),
+  actions: Type.Array(schemaRef(Action), {
     description: `Pending and failed actions, earliest due date first: at most ${SHOWN}`,
   }),
-  timeline: Type.Array(named(TimelineEntry), {
+  timeline: Type.Array(schemaRef(TimelineEntry), {
     description: `Newest ${SHOWN} entries of the timeline. To page on, start the timeline without a cursor`,
   }),
 };
@@ -175,15 +175,17 @@ export const CustomerOverview = object(
       { description: 'Open invoice with the earliest due date' },
     ),
     family: object({
-      parent: nullable(member()),
-      children: Type.Array(member(), { description: `Largest debts first: at most ${SHOWN}` }),
+      parent: nullable(familyMember()),
+      children: Type.Array(familyMember(), { description: `Largest debts first: at most ${SHOWN}` }),
       countChildren: Type.Integer({ minimum: 0 }),
     }),
     dunning: object({
       plan: nullable(plan, { description: 'Plan in force. null: none' }),
-      from: words(PLAN_ORIGINS, { description: 'Where the plan is set. NONE: nowhere' }),
+      from: stringEnum(PLAN_ORIGINS, { description: 'Where the plan is set. NONE: nowhere' }),
       pausedUntil: nullable(instant()),
-      heldBackBy: holds('Reasons why no reminders go to the customer now, regardless of its invoices.'),
+      heldBackBy: dunningHolds(
+        'Reasons why no reminders go to the customer now, regardless of its invoices.',
+      ),
       nextSteps: Type.Array(nextStep, {
         description: `Next steps of dunning if nothing changes, as in a dry run: at most ${STEPS_SHOWN}`,
       }),
@@ -192,7 +194,9 @@ export const CustomerOverview = object(
     promises: Type.Array(promise, {
       description: `Promises in force for open invoices, earliest due date first: at most ${SHOWN}`,
     }),
-    disputes: Type.Array(named(Dispute), { description: `Open disputes, newest first: at most ${SHOWN}` }),
+    disputes: Type.Array(schemaRef(Dispute), {
+      description: `Open disputes, newest first: at most ${SHOWN}`,
+    }),
     lastContact: nullable(said, { description: 'Sent email, call, letter or SMS' }),
     lastReply: nullable(said, { description: 'Email from a person of the customer' }),
   },
@@ -203,7 +207,7 @@ export type CustomerOverview = Static<typeof CustomerOverview>;
 export const InvoiceOverview = object(
   {
     ...common,
-    invoice: named(Invoice),
+    invoice: schemaRef(Invoice),
     daysOverdue: Type.Integer({ description: 'Days since the due day. Negative: days until then' }),
     dunning: object({
       planId: nullable(id(), { description: 'Plan of the invoice itself' }),
@@ -213,12 +217,12 @@ export const InvoiceOverview = object(
       }),
       version: version({ description: 'Version of planId, pausedUntil and contactIds' }),
       plan: nullable(plan, { description: 'Plan in force. null: none' }),
-      from: words(origins, { description: 'Where the plan is set. NONE: nowhere' }),
+      from: stringEnum(origins, { description: 'Where the plan is set. NONE: nowhere' }),
       levels: Type.Array(
         object(
           {
-            ladder: words(LADDERS),
-            step: nullable(step(), { description: 'null: no longer in the plan' }),
+            ladder: stringEnum(LADDERS),
+            step: nullable(plannedStep(), { description: 'null: no longer in the plan' }),
             day: Type.Integer({ description: 'Planned day of the step when the invoice reached it' }),
             takenOn: day(),
             toldOn: nullable(day(), {
@@ -229,7 +233,7 @@ export const InvoiceOverview = object(
         ),
         { description: 'Latest step of the invoice, in each ladder of its plan' },
       ),
-      heldBackBy: holds('Reasons why no reminders about it are sent now, most important first.'),
+      heldBackBy: dunningHolds('Reasons why no reminders about it are sent now, most important first.'),
       nextStep: nullable(nextStep, {
         description: 'Next reminder or task about it',
       }),

@@ -16,7 +16,7 @@ import {
 } from '../../ledger/relations.ts';
 import { accountManagersStatement } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { timelineStatement } from '../timeline/queries.ts';
 import type { TimelineOf } from '../timeline/sources.ts';
@@ -29,7 +29,7 @@ interface InvoiceName {
   externalId: string;
   customId: string | null;
 }
-const NAME = row<InvoiceName>({ id: uuid, externalId: text, customId: orNull(text) });
+const NAME = rowShape<InvoiceName>({ id: uuid, externalId: text, customId: orNull(text) });
 
 export interface OverviewRequest {
   context: Pick<Context, 'clock' | 'publicUrl'>;
@@ -85,7 +85,7 @@ export function oldestStatement(organizationId: string, customerId: string): Che
       ${fromOpenInvoicesWith('o', joinDocument('d', 'o.id'))} AND o.customer_id = $2
       ORDER BY o.due_on, o.id LIMIT 1`,
     values: [organizationId, customerId],
-    row: row<Oldest>({
+    row: rowShape<Oldest>({
       id: uuid,
       externalId: text,
       customId: text,
@@ -122,7 +122,7 @@ export function familyStatement(organizationId: string, customerId: string): Che
       (SELECT ${columns('k')}, false, count(*) OVER () ${fromCustomers('k')}
         AND k.parent_id = $2 ORDER BY k.amount_due DESC, k.id LIMIT ${SHOWN})`,
     values: [organizationId, customerId],
-    row: row<Member>({
+    row: rowShape<Member>({
       id: uuid,
       externalId: text,
       name: text,
@@ -140,7 +140,7 @@ interface PromiseRow extends Omit<PromiseOfOverview, 'status' | 'pendingApplicat
 }
 
 type Credit = PromisedInvoice['credits'][number];
-const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
+const CREDITS = listOf(rowShape<Credit>({ datedOn: date, amountInEffect: integer }));
 
 /** Returns the statement for promises in force on open invoices, with the facts of their status. */
 export function promisesStatement(organizationId: string, customerId: string): CheckedStatement<PromiseRow> {
@@ -157,7 +157,7 @@ export function promisesStatement(organizationId: string, customerId: string): C
       JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id AND t.ended_at IS NULL
       ORDER BY t.due_on, d.id`,
     values: [organizationId, customerId],
-    row: row<PromiseRow>({
+    row: rowShape<PromiseRow>({
       id: uuid,
       date: instant,
       amount: orNull(integer),
@@ -167,20 +167,20 @@ export function promisesStatement(organizationId: string, customerId: string): C
       madeByUserId: orNull(uuid),
       endedAt: orNull(instant),
       currency: text,
-      invoice: row<PromiseOfOverview['invoice']>({ id: uuid, externalId: text, customId: text }),
-      facts: row<PromiseFacts>({
+      invoice: rowShape<PromiseOfOverview['invoice']>({ id: uuid, externalId: text, customId: text }),
+      facts: rowShape<PromiseFacts>({
         dueOn: date,
         amount: orNull(integer),
         amountLinkedBefore: integer,
         endedOn: orNull(date),
         endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
       }),
-      promised: row<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS }),
+      promised: rowShape<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS }),
     }),
   };
 }
 
-const SAID = row<Said>({
+const SAID = rowShape<Said>({
   id: uuid,
   kind: oneOf(['MESSAGE', 'ACTION']),
   type: text,

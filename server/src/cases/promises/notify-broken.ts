@@ -27,11 +27,14 @@ const NAMES: Record<Language, string> = {
 export type OrganizationFacts = Pick<Organization, 'id' | 'timezone' | 'language'>;
 
 /** Promises of disputed invoices are reported when the dispute is resolved. */
-const unnotified = (organization: string, today: string) => `d.is_open AND d.promise_due_on < ${today}
+const unnotifiedCondition = (
+  organization: string,
+  today: string,
+) => `d.is_open AND d.promise_due_on < ${today}
   AND p.ended_at IS NULL AND p.broken_told_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM disputes x
     WHERE x.organization_id = ${organization} AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
-const UNNOTIFIED = unnotified('$1', '$2');
+const UNNOTIFIED = unnotifiedCondition('$1', '$2');
 
 const fromPromised = (organization: string) =>
   fromFiguresWith(
@@ -58,7 +61,7 @@ ORDER BY d.promise_due_on, d.id LIMIT ${BATCH}`;
 const ORGANIZATIONS = `
 SELECT r.id FROM (SELECT o.id, o.today FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL (
   SELECT 1 ${fromPromised('r.id')}
-  AND ${unnotified('r.id', 'r.today')} AND ${isUnpaid('r.id')}
+  AND ${unnotifiedCondition('r.id', 'r.today')} AND ${isUnpaid('r.id')}
   LIMIT 1) x`;
 
 /** Read again under the locks, without promises that were paid, renewed or disputed in the meantime. */

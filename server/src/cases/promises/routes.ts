@@ -9,7 +9,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import {
   INVOICE_ANSWER_WITHOUT_BODY,
   type InvoiceRequest,
@@ -40,7 +40,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
             'replaces the previous one; sending the same promise again changes nothing.',
           tags,
           params: invoicePath,
-          body: named(PromiseAttributes),
+          body: schemaRef(PromiseAttributes),
           response: invoiceAnswers('AMOUNT_EXCEEDED'),
         },
       },
@@ -74,7 +74,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags,
           params: invoicePath,
           querystring: PromiseQuery,
-          response: { 200: named(PromiseList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(PromiseList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) =>

@@ -8,9 +8,9 @@ import {
   object,
   optionalText,
   positiveAmount,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion } from '../../platform/record-version.ts';
@@ -34,7 +34,7 @@ export const PromiseToPay = object(
   {
     id: id(),
     ...promiseAnswer,
-    status: words(PROMISE_STATUSES),
+    status: stringEnum(PROMISE_STATUSES),
     pendingApplication,
     madeByUserId: nullable(id()),
     endedAt: nullable(instant(), { description: 'When the promise was replaced or cancelled' }),

@@ -2,7 +2,7 @@ import { type CalendarDay, isTimestampInput, localDate, type Timestamp } from '.
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { fromInvoices } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { type Page, pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -21,9 +21,9 @@ type Credit = PromisedInvoice['credits'][number];
 type Invoice = NonNullable<TimelineEntry['invoice']>;
 
 const { date, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
-const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
-const INVOICE = row<Invoice>({ id: uuid, externalId: text, customId: text });
-const ROW = row<Row>({
+const CREDITS = listOf(rowShape<Credit>({ datedOn: date, amountInEffect: integer }));
+const INVOICE = rowShape<Invoice>({ id: uuid, externalId: text, customId: text });
+const ROW = rowShape<Row>({
   kind: oneOf(TIMELINE_KINDS),
   rank: integer,
   id: uuid,
@@ -38,13 +38,13 @@ const ROW = row<Row>({
   date: orNull(instant),
   invoice: orNull(INVOICE),
   document: orNull(
-    row<NonNullable<Row['document']>>({ id: uuid, type: text, externalId: text, customId: text }),
+    rowShape<NonNullable<Row['document']>>({ id: uuid, type: text, externalId: text, customId: text }),
   ),
-  links: listOf(row<Row['links'][number]>({ invoice: INVOICE, amountLinked: integer })),
-  customer: orNull(row<NonNullable<Row['customer']>>({ id: uuid, externalId: text, name: text })),
-  user: orNull(row<NonNullable<Row['user']>>({ id: uuid, firstName: text, lastName: text })),
+  links: listOf(rowShape<Row['links'][number]>({ invoice: INVOICE, amountLinked: integer })),
+  customer: orNull(rowShape<NonNullable<Row['customer']>>({ id: uuid, externalId: text, name: text })),
+  user: orNull(rowShape<NonNullable<Row['user']>>({ id: uuid, firstName: text, lastName: text })),
   promise: orNull(
-    row<PromiseFacts>({
+    rowShape<PromiseFacts>({
       dueOn: date,
       amount: orNull(integer),
       amountLinkedBefore: integer,
@@ -52,7 +52,7 @@ const ROW = row<Row>({
       endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
     }),
   ),
-  promised: orNull(row<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS })),
+  promised: orNull(rowShape<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS })),
 });
 
 /** The cursor before the newest entry. */

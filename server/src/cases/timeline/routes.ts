@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { invoiceNamed, listTimeline } from './queries.ts';
 import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 
 export const timelineSchemas = [TimelineEntry, Timeline];
 
-const response = { 200: named(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') };
+const response = { 200: schemaRef(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') };
 
 /** Routes for the history of a customer or an invoice, for the application. */
 export function timelineRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {

@@ -7,7 +7,7 @@ import {
   instant,
   nullable,
   object,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
@@ -47,7 +47,7 @@ const invoice = () =>
 
 export const TimelineEntry = object(
   {
-    kind: words(TIMELINE_KINDS, {
+    kind: stringEnum(TIMELINE_KINDS, {
       description:
         'MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any ' +
         'other action. LINK: money that was linked to the invoice, only in its own timeline. ' +

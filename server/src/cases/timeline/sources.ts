@@ -37,12 +37,12 @@ const NULLS = {
 } as const;
 type Column = keyof typeof NULLS;
 
-const named = (d: string) =>
+const recordNames = (d: string) =>
   `'id', ${d}.id, 'externalId', ${d}.external_id, 'customId', coalesce(${d}.custom_id, ${d}.external_id)`;
-const json = (d: string) => `CASE WHEN ${d}.id IS NOT NULL THEN json_build_object(${named(d)}) END`;
+const json = (d: string) => `CASE WHEN ${d}.id IS NOT NULL THEN json_build_object(${recordNames(d)}) END`;
 const USER = `CASE WHEN u.id IS NOT NULL
   THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END`;
-const joined = (alias: string, table: string, id: string) =>
+const leftJoin = (alias: string, table: string, id: string) =>
   `LEFT JOIN ${table} ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
 
 const OF_CUSTOMER = 't.customer_id = $2';
@@ -53,7 +53,7 @@ const ABOUT_INVOICE = (action: string) => `${action} IN (
 
 /** The invoices that a credit pays, the newest links first. */
 const LINKS = `coalesce((SELECT json_agg(json_build_object('invoice', x.invoice, 'amountLinked', x.amount) ORDER BY x.id DESC)
-    FROM (SELECT l.id, l.amount_in_effect AS amount, json_build_object(${named('o')}) AS invoice
+    FROM (SELECT l.id, l.amount_in_effect AS amount, json_build_object(${recordNames('o')}) AS invoice
       ${fromLinksWith('l', `${joinDocument('o', 'l.debit_id')} AND o.kind = 'INVOICE'`)}
         AND l.credit_id = t.id AND l.amount_in_effect > 0
       ORDER BY l.id DESC LIMIT ${LINKS_SHOWN}) x), '[]'::json)`;
@@ -82,7 +82,7 @@ function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Sour
   };
 }
 
-function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'): Source {
+function messageSource(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'): Source {
   const is = `t.direction = '${direction}'`;
   return {
     kind,
@@ -99,7 +99,7 @@ function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'):
   };
 }
 
-function actions(kind: 'CALL' | 'ACTION'): Source {
+function actionSource(kind: 'CALL' | 'ACTION'): Source {
   // A mail that a person has written appears as its message.
   const is = kind === 'CALL' ? `t.type = 'CALL'` : `t.type <> 'CALL' AND t.topic IS DISTINCT FROM 'MAIL'`;
   return {
@@ -114,7 +114,7 @@ function actions(kind: 'CALL' | 'ACTION'): Source {
       user: USER,
     },
     from: `FROM actions t LEFT ${joinDocument('d', 't.carrying_invoice_id')}
-      ${joined('u', 'users', 't.performed_by_user_id')}
+      ${leftJoin('u', 'users', 't.performed_by_user_id')}
       WHERE t.organization_id = $1`,
     of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.id')} AND ${is}` },
     at: 't.created_at',
@@ -122,7 +122,7 @@ function actions(kind: 'CALL' | 'ACTION'): Source {
 }
 
 /** Merges appear in the timelines of both customers. */
-function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source' | 'target'): Source {
+function mergeSource(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source' | 'target'): Source {
   const id = `t.${other}_id`;
   const customer = `json_build_object('id', ${id}, 'externalId', t.${other}_external_id, 'name', t.${other}_name)`;
   return {
@@ -135,7 +135,7 @@ function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source'
       customer,
       user: USER,
     },
-    from: `FROM customer_merges t ${joined('u', 'users', 't.merged_by_user_id')}
+    from: `FROM customer_merges t ${leftJoin('u', 'users', 't.merged_by_user_id')}
       WHERE t.organization_id = $1`,
     of: { customer: `t.${own}_id = $2` },
     at: 't.merged_at',
@@ -150,7 +150,7 @@ const LINK: Source = {
     amount: 't.amount_in_effect',
     currency: 'o.currency',
     date: 'o.dated_at',
-    document: `json_build_object('type', o.kind, ${named('o')})`,
+    document: `json_build_object('type', o.kind, ${recordNames('o')})`,
   },
   from: fromLinksWith('t', joinDocument('o', 't.credit_id')),
   of: { invoice: 't.debit_id = $2' },
@@ -166,7 +166,7 @@ const NOTE: Source = {
     user: USER,
     count: `(SELECT count(*)::integer FROM files f WHERE f.organization_id = $1 AND f.note_id = t.id)`,
   },
-  from: `FROM notes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}
+  from: `FROM notes t LEFT ${joinDocument('d', 't.invoice_id')} ${leftJoin('u', 'users', 't.user_id')}
     WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.created_at',
@@ -187,7 +187,7 @@ const PROMISE: Source = {
     promised: `json_build_object('amount', d.amount, 'credits', ${LINKED_CREDITS}, 'onAccount', ${UNLINKED_CREDITS})`,
   },
   from: `FROM promises t ${joinDocument('d', 't.invoice_id')}
-    ${joined('u', 'users', 't.made_by_user_id')}
+    ${leftJoin('u', 'users', 't.made_by_user_id')}
     WHERE t.organization_id = $1 AND NOT EXISTS (SELECT 1 FROM instalment_plan_invoices v
       WHERE v.organization_id = $1 AND v.promise_id = t.id)`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
@@ -212,7 +212,7 @@ const INSTALMENT_PLAN: Source = {
   from: `FROM instalment_plans t ${joinDocument('d', 't.invoice_id')}
     CROSS JOIN LATERAL (SELECT count(*)::integer AS count, max(x.amount_through) AS amount, max(x.date) AS date
       FROM instalments x WHERE x.organization_id = $1 AND x.plan_id = t.id) i
-    ${joined('u', 'users', 't.made_by_user_id')}
+    ${leftJoin('u', 'users', 't.made_by_user_id')}
     WHERE t.organization_id = $1`,
   of: {
     customer: `t.id IN (SELECT v.plan_id FROM promises p
@@ -238,7 +238,7 @@ const DISPUTE: Source = {
     user: USER,
   },
   from: `FROM disputes t ${joinDocument('d', 't.invoice_id')}
-    ${joined('u', 'users', 't.opened_by_user_id')}
+    ${leftJoin('u', 'users', 't.opened_by_user_id')}
     WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.opened_at',
@@ -271,10 +271,10 @@ const LATE_FEE: Source = {
     date: 't.decided_at',
     invoice: json('d'),
     user: USER,
-    document: `CASE WHEN o.id IS NOT NULL THEN json_build_object('type', o.kind, ${named('o')}) END`,
+    document: `CASE WHEN o.id IS NOT NULL THEN json_build_object('type', o.kind, ${recordNames('o')}) END`,
   },
   from: `FROM fee_proposals t LEFT ${joinDocument('d', 't.invoice_id')} LEFT ${joinDocument('o', 't.document_id')}
-    ${joined('u', 'users', 't.decided_by_user_id')}
+    ${leftJoin('u', 'users', 't.decided_by_user_id')}
     WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: '(t.invoice_id = $2 OR t.document_id = $2)' },
   at: 't.created_at',
@@ -289,8 +289,8 @@ const PLAN_CHANGE: Source = {
     invoice: json('d'),
     user: USER,
   },
-  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
-    ${joined('p', 'dunning_plans', 't.plan_id')} ${joined('f', 'dunning_plans', 't.former_plan_id')}
+  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${leftJoin('u', 'users', 't.made_by_user_id')}
+    ${leftJoin('p', 'dunning_plans', 't.plan_id')} ${leftJoin('f', 'dunning_plans', 't.former_plan_id')}
     WHERE t.organization_id = $1`,
   of: { customer: `${OF_CUSTOMER} AND t.kind = 'PLAN'`, invoice: `t.invoice_id = $2 AND t.kind = 'PLAN'` },
   at: 't.made_at',
@@ -304,7 +304,7 @@ const PAUSE: Source = {
     invoice: json('d'),
     user: USER,
   },
-  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
+  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${leftJoin('u', 'users', 't.made_by_user_id')}
     WHERE t.organization_id = $1`,
   of: { customer: `${OF_CUSTOMER} AND t.kind = 'PAUSE'`, invoice: `t.invoice_id = $2 AND t.kind = 'PAUSE'` },
   at: 't.made_at',
@@ -313,7 +313,7 @@ const PAUSE: Source = {
 const PORTAL_VISIT: Source = {
   kind: 'PORTAL_VISIT',
   columns: { title: 'k.user_email', count: 't.visits', date: 't.last_at' },
-  from: `FROM portal_visits t ${joined('k', 'portal_links', 't.link_id')}
+  from: `FROM portal_visits t ${leftJoin('k', 'portal_links', 't.link_id')}
     WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER },
   at: 't.first_at',
@@ -325,10 +325,10 @@ const SOURCES: readonly Source[] = [
   documents('PAYMENT'),
   documents('REFUND'),
   LINK,
-  messages('MESSAGE', 'OUTBOUND'),
-  messages('REPLY', 'INBOUND'),
-  actions('CALL'),
-  actions('ACTION'),
+  messageSource('MESSAGE', 'OUTBOUND'),
+  messageSource('REPLY', 'INBOUND'),
+  actionSource('CALL'),
+  actionSource('ACTION'),
   NOTE,
   PROMISE,
   INSTALMENT_PLAN,
@@ -338,8 +338,8 @@ const SOURCES: readonly Source[] = [
   PLAN_CHANGE,
   PAUSE,
   PORTAL_VISIT,
-  merges('INTO', 'source', 'target'),
-  merges('FROM', 'target', 'source'),
+  mergeSource('INTO', 'source', 'target'),
+  mergeSource('FROM', 'target', 'source'),
 ];
 
 /** Returns the order of a kind among entries of one record at the same time. */
@@ -350,11 +350,11 @@ const rankOf = (kind: TimelineKind): number => TIMELINE_KINDS.indexOf(kind);
  * $6 limit, $7 kinds. Each source uses an index that begins with its customer, or is skipped.
  */
 export const TIMELINE: Readonly<Record<TimelineOf, string>> = {
-  customer: merged('customer'),
-  invoice: merged('invoice'),
+  customer: mergedSources('customer'),
+  invoice: mergedSources('invoice'),
 };
 
-function merged(of: TimelineOf): string {
+function mergedSources(of: TimelineOf): string {
   const pages = SOURCES.flatMap((source) => {
     const condition = source.of[of];
     return condition === undefined ? [] : [`(${textOf(source, condition)})`];

@@ -16,7 +16,7 @@ import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED' | 'ACTION_PERFORMED';
@@ -36,7 +36,7 @@ export async function undoActionChange(claim: UndoClaim, change: OfAction): Prom
     const { id } = change.record;
     const action = (await holdActions(connection, organization.id, [id])).get(id);
     await holdChange(connection, claim);
-    if (action === undefined) throw refusal('record', 'the action no longer exists');
+    if (action === undefined) throw undoError('record', 'the action no longer exists');
     const kind = CHANGED_BY[change.kind];
     const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
@@ -45,10 +45,10 @@ export async function undoActionChange(claim: UndoClaim, change: OfAction): Prom
       return giveBack(giving, change, now);
     refuseChanged(change.after, now, 'the action');
     const reason = refusalOf(action, { kind });
-    if (reason !== null) throw refusal('state', `the action ${reason}`);
+    if (reason !== null) throw undoError('state', `the action ${reason}`);
     if (change.kind === 'ACTION_ASSIGNED') return assignAgain(giving, change);
     const values = [change.before.snoozedUntil];
-    await update(giving, ['snoozed_until = $4'], values);
+    await updateAction(giving, ['snoozed_until = $4'], values);
   });
 }
 
@@ -58,7 +58,11 @@ interface Giving {
   action: HeldAction;
 }
 
-function update({ connection, claim, action }: Giving, sets: readonly string[], values: readonly unknown[]) {
+function updateAction(
+  { connection, claim, action }: Giving,
+  sets: readonly string[],
+  values: readonly unknown[],
+) {
   const now = claim.context.clock.now();
   return updateActions(connection, claim.organization.id, [action.id], { sets, values, now });
 }
@@ -67,7 +71,7 @@ async function assignAgain(giving: Giving, { before }: ChangeOf<'ACTION_ASSIGNED
   const { connection, claim, action } = giving;
   await stillUsers(giving, before.userIds);
   await assignActions(connection, claim.organization.id, [action.id], before.userIds);
-  await update(giving, [], []);
+  await updateAction(giving, [], []);
 }
 
 /** Checks that the users still exist. @throws CONFLICT if one was removed in the meantime */
@@ -76,7 +80,7 @@ async function stillUsers({ connection, claim }: Giving, userIds: readonly strin
     await checkUsers(connection, claim.organization.id, userIds);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw refusal('userIds', 'one of the users was removed in the meantime', error);
+    throw undoError('userIds', 'one of the users was removed in the meantime', error);
   }
 }
 
@@ -91,7 +95,7 @@ async function giveBack(
   refuseChanged(...withoutLooks(after, now), 'the action');
   await refuseSuperseded(giving, { changeId, ignoredAt: after.performedAt });
   if (before.outcome === 'UNCERTAIN' && !action.isUnderWay)
-    throw refusal('outcome', 'the result of its email has been confirmed in the meantime');
+    throw undoError('outcome', 'the result of its email has been confirmed in the meantime');
   if (before.performedByUserId !== null) await stillUsers(giving, [before.performedByUserId]);
   if (!sameValue(before.levels, after.levels))
     await restoreLevels(connection, organizationId, action.id, {
@@ -104,7 +108,7 @@ async function giveBack(
       await removeAddedInvoices(connection, organizationId, action.id, before.invoiceIds);
   }
   const { state, outcome, performedAt, performedByUserId, comment, snoozedUntil } = before;
-  await update(
+  await updateAction(
     giving,
     [
       'state = $4',
@@ -149,5 +153,5 @@ async function refuseSuperseded(
     text: SUPERSEDED,
     values: [claim.organization.id, action.id, changeId, ignoredAt],
   });
-  if (rows.length > 0) throw refusal('record', 'a newer action covers the same subject');
+  if (rows.length > 0) throw undoError('record', 'a newer action covers the same subject');
 }

@@ -19,7 +19,7 @@ export interface UndoClaim {
 }
 
 /** Returns a CONFLICT error with its reason and field. */
-export function refusal(field: string, reason: string, cause?: unknown): ApiError {
+export function undoError(field: string, reason: string, cause?: unknown): ApiError {
   return new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
     details: [{ field, error: reason }],
     ...(cause === undefined ? {} : { cause }),
@@ -28,8 +28,8 @@ export function refusal(field: string, reason: string, cause?: unknown): ApiErro
 
 /** Rejects a change that was already undone or is too old. @throws CONFLICT */
 export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: string): void {
-  if (undoneAt !== null) throw refusal('undoneAt', `it was already undone at ${undoneAt}`);
-  if (undoableUntil <= now) throw refusal('undoableUntil', `its 24 hours ended at ${undoableUntil}`);
+  if (undoneAt !== null) throw undoError('undoneAt', `it was already undone at ${undoneAt}`);
+  if (undoableUntil <= now) throw undoError('undoableUntil', `its 24 hours ended at ${undoableUntil}`);
 }
 
 /**
@@ -44,8 +44,8 @@ export async function holdChange(connection: Connection, { organization, change 
     values: [organization.id, change.id],
   });
   const [held] = rows;
-  if (held === undefined) throw refusal('undoableUntil', 'its 24 hours have ended');
-  if (held.undoneAt !== null) throw refusal('undoneAt', `it was already undone at ${held.undoneAt}`);
+  if (held === undefined) throw undoError('undoableUntil', 'its 24 hours have ended');
+  if (held.undoneAt !== null) throw undoError('undoneAt', `it was already undone at ${held.undoneAt}`);
 }
 
 /** Marks a locked change as undone by this user, in the transaction of the undo, once that has succeeded. */
@@ -73,7 +73,7 @@ export async function endChange(
  * @throws CONFLICT naming the fields with another value
  */
 export function refuseChanged(after: object, now: object | null, what: string): void {
-  if (now === null) throw refusal('record', `${what} no longer exists`);
+  if (now === null) throw undoError('record', `${what} no longer exists`);
   const fields = Object.entries(after).filter(([name, value]) => !sameValue(value, Reflect.get(now, name)));
   if (fields.length === 0) return;
   const reason = `${what} was changed in the meantime`;

@@ -1,7 +1,7 @@
 import { deleteCreated, holdActions } from '../../dunning/commands.ts';
 import { createdSnapshot } from '../../dunning/undo.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Deletes an action that was created by hand, unless it was changed or sent since. */
@@ -14,7 +14,8 @@ export async function undoCreatedAction(
     const action = (await holdActions(connection, organization.id, [record.id])).get(record.id);
     await holdChange(connection, claim);
     refuseChanged(after, await createdSnapshot(connection, organization.id, record.id), 'the task');
-    if (action !== undefined && action.approvedAt !== null) throw refusal('state', 'its email was approved');
+    if (action !== undefined && action.approvedAt !== null)
+      throw undoError('state', 'its email was approved');
     await endChange(connection, claim);
     await deleteCreated(connection, organization.id, record.id, context.clock.now());
   });

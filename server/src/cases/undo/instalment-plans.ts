@@ -3,7 +3,7 @@ import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { promisesInForce } from '../instalment-plans/undoable-plan.ts';
 import type { PromisedSnapshot } from '../promises/undoable-promise.ts';
-import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import { restoreHistory } from './promises.ts';
 import type { ChangeOf } from './queries.ts';
 import { refuseMissing } from './refuse-missing.ts';
@@ -60,7 +60,7 @@ function restoredPromise({ id, promise: { date, dueOn, amount, comment } }: Prom
 /** Rejects the undo after an invoice of the plan was paid. */
 function refusePaid(after: readonly PromisedSnapshot[], now: readonly PromisedSnapshot[]): void {
   if (after.some(({ isOpen }, at) => isOpen && now[at]?.isOpen === false))
-    throw refusal('invoice', 'an invoice of the plan has no outstanding amount left');
+    throw undoError('invoice', 'an invoice of the plan has no outstanding amount left');
 }
 
 /** Rejects the undo after a promised day has ended. */
@@ -69,5 +69,5 @@ function refusePast(
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
   if (changed.some(({ promise: { dueOn } }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
-    throw refusal('date', 'a promised day has passed');
+    throw undoError('date', 'a promised day has passed');
 }

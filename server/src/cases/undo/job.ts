@@ -2,7 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
 
 const CLOCK = clockKind('undo-removal-clock');
 const REMOVE = jobKind('remove-undoable', ['organizationId']);
@@ -13,8 +13,8 @@ export const undoSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '47 * * * 
 
 /** Returns the tasks that delete changes that can no longer be undone. */
 export const undoTasks = (context: DataContext): readonly Task[] => [
-  task(CLOCK, () => queueRemovals(context)),
-  task(REMOVE, (of, run) =>
+  defineTask(CLOCK, () => queueRemovals(context)),
+  defineTask(REMOVE, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
       removeOld(context, of.organizationId),
     ),

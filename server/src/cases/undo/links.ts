@@ -3,31 +3,31 @@ import type { Reconcile } from '../../ledger/domain/settlement/changes.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import { currentReconciliation } from '../../ledger/reads.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { endChange, holdChange, refusal, type UndoClaim } from './claim.ts';
+import { endChange, holdChange, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Restores a reconciliation: its earlier links with their ages, or none. */
 export async function undoLinks(claim: UndoClaim, change: ChangeOf<'LINKS_CHANGED'>): Promise<void> {
   const { context, organization } = claim;
   const { before, after, record } = change;
-  const reconcile = stated(record.id, before);
+  const reconcile = restoreLinks(record.id, before);
   try {
     await settleOne(settlementOf(context, organization), reconcile, {
       ...checkingFirst(reconcile, async (connection) => {
         await holdChange(connection, claim);
         const now = await currentReconciliation(connection, organization.id, before.externalId);
         if (!sameValue(now, after.standing))
-          throw refusal('links', 'its links were changed, moved or removed in the meantime');
+          throw undoError('links', 'its links were changed, moved or removed in the meantime');
       }),
       afterWrite: (connection) => endChange(connection, claim),
     });
   } catch (error) {
-    throw refused(error);
+    throw restoreError(error);
   }
 }
 
 /** Returns the change that restores the earlier contents, under the original id. */
-function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
+function restoreLinks(id: string, { externalId, standing }: LinksChanged): Reconcile {
   const inputs = (items: [string, number][] = []) =>
     items.map(([documentId, amount]) => ({ target: { id: documentId }, amount }));
   const { invoices, refunds, payments, creditNotes } = standing?.content ?? {};
@@ -43,12 +43,14 @@ function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
 }
 
 /** Converts an error to the reason why the earlier links are not possible. */
-function refused(error: unknown): unknown {
+function restoreError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code } = error;
   if (code === 'REFERENCE_NOT_FOUND' || code === 'NOT_FOUND')
-    return refusal('links', 'a linked document no longer exists', error);
+    return undoError('links', 'a linked document no longer exists', error);
   if (code === 'AMOUNT_EXCEEDED')
-    return refusal('links', 'the open amounts have been used elsewhere in the meantime', error);
-  return code === 'INVALID_DATA' ? refusal('links', 'its documents no longer belong together', error) : error;
+    return undoError('links', 'the open amounts have been used elsewhere in the meantime', error);
+  return code === 'INVALID_DATA'
+    ? undoError('links', 'its documents no longer belong together', error)
+    : error;
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calend
 import { importWith } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
-import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 import { refuseMissing } from './refuse-missing.ts';
 
@@ -47,9 +47,9 @@ function refuseSettled(
   { isOpen }: PromisedSnapshot,
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
-  if (!isOpen) throw refusal('invoice', 'the invoice has no outstanding amount left');
+  if (!isOpen) throw undoError('invoice', 'the invoice has no outstanding amount left');
   if ([before, after].some(({ dueOn }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
-    throw refusal('date', 'the promised day has passed');
+    throw undoError('date', 'the promised day has passed');
 }
 
 /** Removes the promise that the change made, and resumes the earlier one. */

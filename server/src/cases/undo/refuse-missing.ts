@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts';
-import { refusal } from './claim.ts';
+import { undoError } from './claim.ts';
 
 /**
  * Runs `work`, which restores a record. If the record or its references no longer exist, the error becomes a
@@ -10,8 +10,8 @@ export async function refuseMissing<T>(what: string, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'NOT_FOUND') throw refusal('record', `${what} no longer exists`, error);
+    if (error.code === 'NOT_FOUND') throw undoError('record', `${what} no longer exists`, error);
     if (error.code !== 'REFERENCE_NOT_FOUND') throw error;
-    throw refusal('record', 'a record that it referred to no longer exists', error);
+    throw undoError('record', 'a record that it referred to no longer exists', error);
   }
 }

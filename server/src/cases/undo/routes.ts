@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { undoAsked } from './commands.ts';
 import { listChanges } from './queries.ts';
 import { ChangeQuery, changePath, UndoableChange, UndoableChanges } from './schema.ts';
@@ -26,10 +26,10 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
             '`userId` lists the changes of one user, `recordId` the changes of one record.',
           tags,
           querystring: ChangeQuery,
-          response: { 200: named(UndoableChanges), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(UndoableChanges), ...errorAnswers('INVALID_DATA') },
         },
       },
-      async (request) => listChanges(context, organizationOf(request), lowered(request.query)),
+      async (request) => listChanges(context, organizationOf(request), lowerCaseIds(request.query)),
     );
 
     app.post(
@@ -46,7 +46,7 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags,
           params: changePath,
           response: {
-            200: named(UndoableChange),
+            200: schemaRef(UndoableChange),
             ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
           },
         },
@@ -59,7 +59,7 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-const lowered = ({ recordId, userId, ...query }: ChangeQuery): ChangeQuery => ({
+const lowerCaseIds = ({ recordId, userId, ...query }: ChangeQuery): ChangeQuery => ({
   ...query,
   ...(recordId === undefined ? {} : { recordId: recordId.toLowerCase() }),
   ...(userId === undefined ? {} : { userId: userId.toLowerCase() }),

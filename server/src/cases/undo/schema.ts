@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { UNDOABLE_KINDS, UNDOABLE_RECORDS } from '../../ledger/domain/undoable.ts';
-import { id, instant, named, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, schemaRef, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 
-const recordKind = () => words(UNDOABLE_RECORDS, { title: 'UndoableRecord' });
+const recordKind = () => stringEnum(UNDOABLE_RECORDS, { title: 'UndoableRecord' });
 
 export const UndoableChange = object(
   {
     id: id(),
-    kind: words(UNDOABLE_KINDS, { title: 'UndoableKind' }),
+    kind: stringEnum(UNDOABLE_KINDS, { title: 'UndoableKind' }),
     record: object({ kind: recordKind(), id: id() }, { title: 'ChangedRecord' }),
     customer: object(
       { id: id() },
@@ -26,7 +26,7 @@ export const UndoableChange = object(
 );
 export type UndoableChange = Static<typeof UndoableChange>;
 
-export const UndoableChanges = countedAnswer(named(UndoableChange), 'UndoableChanges');
+export const UndoableChanges = countedAnswer(schemaRef(UndoableChange), 'UndoableChanges');
 export type UndoableChanges = Static<typeof UndoableChanges>;
 
 export const ChangeQuery = object({

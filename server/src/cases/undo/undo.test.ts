@@ -5,7 +5,7 @@ import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { AuditEntries } from '../../compliance/audit/schema.ts';
-import { changeAction, snoozing } from '../../dunning/actions/changes.ts';
+import { changeAction, snoozeBuilder } from '../../dunning/actions/changes.ts';
 import type { ActionFacts } from '../../dunning/actions/commands.ts';
 import type { BulkResult } from '../../dunning/actions/internal-schema.ts';
 import type { Action } from '../../dunning/actions/schema.ts';
@@ -383,7 +383,7 @@ describe('an undoable change', () => {
   it('is also reported to work outside of a request', async () => {
     const id = await add();
     const actor = { kind: 'USER', id: ada, apiKey: null, job: null, address: null } as const;
-    const reading = snoozing(client.organization, at(20), 'until');
+    const reading = snoozeBuilder(client.organization, at(20), 'until');
     const { changeIds } = await actingAs(actor, () =>
       collectChanges(() => changeAction(service, client.organization, id, reading)),
     );

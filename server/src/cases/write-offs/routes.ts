@@ -3,9 +3,9 @@ import { settlementOf, settleOne } from '../../ledger/commands.ts';
 import { viewStatement, viewsOf } from '../../ledger/reads.ts';
 import type { Invoice } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
-import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
+import { STORED_UNSEEN, unavailableError } from '../../platform/db/unavailable.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import {
   answerInvoice,
   INVOICE_ANSWER_WITHOUT_BODY,
@@ -35,7 +35,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
             'due. It stays in the balance. Writing it off again changes the reason.',
           tags,
           params: invoicePath,
-          body: named(WriteOffAttributes),
+          body: schemaRef(WriteOffAttributes),
           response: invoiceAnswers(),
         },
       },
@@ -77,6 +77,6 @@ export async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | 
     },
   );
   const [view] = viewsOf(answers[0]?.rows ?? []);
-  if (view === undefined) throw unavailable(null, STORED_UNSEEN);
+  if (view === undefined) throw unavailableError(null, STORED_UNSEEN);
   return answerInvoice(invoice, view);
 }

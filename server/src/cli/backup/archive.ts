@@ -8,7 +8,7 @@ import type { Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../../platform/sync-folder.ts';
 import { messageOf } from '../output.ts';
-import { encrypted, type KeyOptions, openSealed } from './seal.ts';
+import { encryptStream, type KeyOptions, openSealed } from './seal.ts';
 
 /** Adds an entry to an archive. Resolves when the next one can be added. */
 export type Add = (name: string, size: number, body: Buffer | AsyncIterable<Uint8Array>) => Promise<void>;
@@ -36,7 +36,7 @@ export async function writeArchive<T>(
     const compressed = pipeline(archive, gzip, { signal });
     const file = createWriteStream(part, { mode: 0o600, flush: true });
     const written = (async () => {
-      const source = encrypter === null ? gzip : await encrypted(gzip, encrypter);
+      const source = encrypter === null ? gzip : await encryptStream(gzip, encrypter);
       await pipeline(source, file, { signal });
     })();
     const filled = fill((name, size, body) => addEntry(archive, { name, size }, body));

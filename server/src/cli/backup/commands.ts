@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { migrateServer, withDatabase, withServer } from '../database.ts';
 import { openFiles } from '../files.ts';
 import { openLog } from '../log.ts';
-import { listed } from '../options.ts';
+import { parseList } from '../options.ts';
 import { printJson, printLines } from '../output.ts';
 import { openCipher } from '../secrets-key.ts';
 import { type BackupResult, makeBackup } from './make.ts';
@@ -25,19 +25,19 @@ export function backupCommand(command: Command): void {
     .option(
       '--recipient <key>',
       'encrypt it (age) for the owner of the private key that matches this public key; repeatable',
-      listed,
+      parseList,
     )
     .option('--passphrase-file <path>', 'encrypt it (age) with the first line of this file')
     .option('--json', 'print JSON')
-    .action(backup);
+    .action(runBackup);
 }
 
-async function backup(file: string, { json, ...keys }: Options): Promise<void> {
+async function runBackup(file: string, { json, ...keys }: Options): Promise<void> {
   const made = await withDatabase(async ({ config, database, clock }) => {
     const storage = await openFiles(config);
     try {
       const made = await makeBackup(database.connection, storage, file, keys);
-      await note(database, made, clock.wall.now());
+      await recordBackup(database, made, clock.wall.now());
       return made;
     } finally {
       storage.close();
@@ -64,7 +64,7 @@ async function backup(file: string, { json, ...keys }: Options): Promise<void> {
 }
 
 /** Records the backup, so that its age can be monitored. */
-async function note(
+async function recordBackup(
   { pool }: Database,
   { takenAt, bytes, files, damaged }: BackupResult,
   at: string,

@@ -31,7 +31,7 @@ export async function makeBackup(
   keys: KeyOptions,
 ): Promise<BackupResult> {
   const encrypter = encrypterOf(keys);
-  const client = await session(connection);
+  const client = await openSession(connection);
   try {
     await keepContents(client);
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -54,7 +54,7 @@ export async function makeBackup(
 }
 
 /** Opens a connection without timeouts that formats values the same way everywhere. */
-export async function session(connection: pg.ClientConfig): Promise<pg.Client> {
+export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = newClient({ ...connection, options: SETTINGS, application_name: 'quittance backup' });
   // The failing statement reports the error to its caller.
   client.on('error', () => {});

@@ -9,7 +9,7 @@ import type { FileStorage } from '../../platform/files/types.ts';
 import { pauseWork } from '../../platform/jobs/pause.ts';
 import { type Entry, readArchive } from './archive.ts';
 import { putFile } from './files.ts';
-import { rowsOf, session } from './make.ts';
+import { openSession, rowsOf } from './make.ts';
 import { HEAD, type Head, MANIFEST, type Manifest, readHead, readManifest } from './manifest.ts';
 import { partsOf } from './parts.ts';
 import { RowSum } from './row-sum.ts';
@@ -41,7 +41,7 @@ export async function restoreBackup(target: Target, path: string, keys: KeyOptio
     if (first.done === true || first.value.name !== HEAD)
       throw new Error(`${path} is not a Quittance backup.`);
     const head = readHead(await text(first.value.body));
-    const client = await session(target.connection);
+    const client = await openSession(target.connection);
     try {
       await beginRestore(client, target.connection, head.migrations);
       const manifest = await load(client, target.storage, head, entries).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export function encrypterOf({ recipient = [], passphraseFile }: KeyOptions): Enc
   return recipient.length === 0 && passphraseFile === undefined ? null : encrypter;
 }
 
-export async function encrypted(source: Readable, encrypter: Encrypter): Promise<Readable> {
+export async function encryptStream(source: Readable, encrypter: Encrypter): Promise<Readable> {
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 

@@ -2,54 +2,67 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { newClient } from '../../platform/db/connect.ts';
-import { shown } from '../../platform/plain-text.ts';
+import { visibleText } from '../../platform/plain-text.ts';
 import { dataFolder, withServer } from '../database.ts';
 import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
-import { certificates, mail, secrets } from './external-services.ts';
-import { type Check, count, type DoctorContext, type Finding, type Level, wrong } from './finding.ts';
-import { clock, disks, permissions, versions } from './machine.ts';
-import { backups, connections, replication, settings, upkeep } from './postgres.ts';
-import { proxy } from './proxy.ts';
-import { readServer, redis, servers } from './servers.ts';
-import { events, lateFees, looks, queue, uncertain } from './work.ts';
+import { checkCertificates, checkMail, checkStoredSecrets } from './external-services.ts';
+import {
+  type Check,
+  countText,
+  type DoctorContext,
+  type Finding,
+  type Level,
+  wrongFinding,
+} from './finding.ts';
+import { checkClock, checkDisks, checkPermissions, checkVersions } from './machine.ts';
+import { checkBackups, checkConnections, checkReplication, checkSettings, checkUpkeep } from './postgres.ts';
+import { checkProxy } from './proxy.ts';
+import { checkReadServer, checkRedis, checkServers } from './servers.ts';
+import {
+  checkEvents,
+  checkLateFees,
+  checkMissedEvaluations,
+  checkQueue,
+  checkUncertainMails,
+} from './work.ts';
 
 /** All checks, in the order in which they are reported. */
 const CHECKS: readonly [name: string, check: Check][] = [
-  ['Versions', versions],
-  ['Disk', disks],
-  ['Clock', clock],
-  ['Permissions', permissions],
-  ['Secrets', secrets],
-  ['Connections', connections],
-  ['Settings', settings],
-  ['Upkeep', upkeep],
-  ['Replication', replication],
-  ['Servers', servers],
-  ['Reads', readServer],
-  ['Backup', backups],
-  ['Jobs', queue],
-  ['Events', events],
-  ['Redis', redis],
-  ['Mail', mail],
-  ['Mail', uncertain],
-  ['Reminders', looks],
-  ['Late fees', lateFees],
-  ['Certificate', certificates],
-  ['Proxy', proxy],
+  ['Versions', checkVersions],
+  ['Disk', checkDisks],
+  ['Clock', checkClock],
+  ['Permissions', checkPermissions],
+  ['Secrets', checkStoredSecrets],
+  ['Connections', checkConnections],
+  ['Settings', checkSettings],
+  ['Upkeep', checkUpkeep],
+  ['Replication', checkReplication],
+  ['Servers', checkServers],
+  ['Reads', checkReadServer],
+  ['Backup', checkBackups],
+  ['Jobs', checkQueue],
+  ['Events', checkEvents],
+  ['Redis', checkRedis],
+  ['Mail', checkMail],
+  ['Mail', checkUncertainMails],
+  ['Reminders', checkMissedEvaluations],
+  ['Late fees', checkLateFees],
+  ['Certificate', checkCertificates],
+  ['Proxy', checkProxy],
 ];
 
 export function doctorCommand(command: Command): void {
-  command.option('--json', 'print JSON').action(doctor);
+  command.option('--json', 'print JSON').action(runDoctor);
 }
 
-async function doctor({ json }: { json?: true }): Promise<void> {
+async function runDoctor({ json }: { json?: true }): Promise<void> {
   const config = readConfig();
   const findings = await examine(config);
   const bad = findings.filter(({ level }) => level === 'wrong').length;
   if (json) printJson({ ok: bad === 0, findings });
   else printFindings(findings);
-  if (bad > 0) throw new Error(`${count(bad, 'thing is', 'things are')} wrong.`);
+  if (bad > 0) throw new Error(`${countText(bad, 'thing is', 'things are')} wrong.`);
 }
 
 /** Runs all checks. An error that prevents them is reported as a finding too. */
@@ -79,9 +92,9 @@ export async function examine(config: Config): Promise<Finding[]> {
         ? "Check which process uses the data folder, and read the service's log."
         : 'Check DATABASE_URL, whether that server runs, and whether this machine can reach it.';
     return [
-      wrong('Database', `The database cannot be reached: ${messageOf(error)}.`, advice),
-      ...(await servers({ config })),
-      ...(await redis({ config })),
+      wrongFinding('Database', `The database cannot be reached: ${messageOf(error)}.`, advice),
+      ...(await checkServers({ config })),
+      ...(await checkRedis({ config })),
     ];
   }
 }
@@ -91,7 +104,7 @@ async function runChecks(context: DoctorContext): Promise<Finding[]> {
   for (const [name, check] of CHECKS)
     findings.push(
       ...(await check(context).catch((error: unknown) => [
-        wrong(
+        wrongFinding(
           name,
           `The check failed: ${messageOf(error)}.`,
           'Fix the problems above, then run the doctor again.',
@@ -117,21 +130,23 @@ function printFindings(findings: readonly Finding[]): void {
   const lines = findings.flatMap(({ name, level, found, advice }) => {
     const { text, colour } = MARKS[level];
     const mark = text.padEnd(MARK_WIDTH);
-    const [first = '', ...rest] = wrap(shown(found), room);
+    const [first = '', ...rest] = wrapLines(visibleText(found), room);
     const indent = ' '.repeat(MARK_WIDTH + NAME_WIDTH);
     return [
       `${isTTY ? styleText(colour, mark) : mark}${name.padEnd(NAME_WIDTH)}${first}`,
       ...rest.map((line) => `${indent}${line}`),
       ...(advice === null
         ? []
-        : wrap(`→ ${shown(advice)}`, room).map((line, i) => `${indent}${i === 0 ? '' : '  '}${line}`)),
+        : wrapLines(`→ ${visibleText(advice)}`, room).map(
+            (line, i) => `${indent}${i === 0 ? '' : '  '}${line}`,
+          )),
     ];
   });
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Wraps words to lines of at most `width` characters. A longer word gets its own line. */
-function wrap(text: string, width: number): string[] {
+function wrapLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -8,17 +8,25 @@ import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { messageOf } from '../output.ts';
 import { existingCipher } from '../secrets-key.ts';
-import { type Check, count, type Finding, grade, ok, warning, wrong } from './finding.ts';
+import {
+  type Check,
+  countText,
+  type Finding,
+  grade,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from './finding.ts';
 
 const PATIENCE_MILLIS = 10_000;
 const TIMEOUTS = { connect: PATIENCE_MILLIS, silence: PATIENCE_MILLIS, handOver: PATIENCE_MILLIS, idle: 10 };
 
 /** Signs in to the mail server and to the mailbox. Sends nothing. */
-export const mail: Check = async ({ config, dataDir }) => {
+export const checkMail: Check = async ({ config, dataDir }) => {
   const { smtp, imap } = config;
   if (smtp === null)
     return [
-      warning(
+      warningFinding(
         'Mail',
         'SMTP_URL is not set: email is written to files in DATA_DIR/outbox and not delivered.',
         'Set SMTP_URL and MAIL_FROM.',
@@ -34,10 +42,10 @@ export const mail: Check = async ({ config, dataDir }) => {
   });
   try {
     (await transport.open({ sandbox: false })).release();
-    findings.push(ok('Mail', `${smtp.host}:${smtp.port} accepts the sign-in.`));
+    findings.push(okFinding('Mail', `${smtp.host}:${smtp.port} accepts the sign-in.`));
   } catch (error) {
     findings.push(
-      wrong(
+      wrongFinding(
         'Mail',
         `${smtp.host}:${smtp.port} cannot be used: ${messageOf(error)}.`,
         'Check SMTP_URL, and whether this machine can reach that server. Email waits for some hours, ' +
@@ -52,10 +60,10 @@ export const mail: Check = async ({ config, dataDir }) => {
       await openMailbox(imap).then(
         async (mailbox) => {
           await mailbox.close();
-          return ok('Mailbox', `${imap.host}:${imap.port} accepts the sign-in.`);
+          return okFinding('Mailbox', `${imap.host}:${imap.port} accepts the sign-in.`);
         },
         (error: unknown) =>
-          wrong(
+          wrongFinding(
             'Mailbox',
             `${imap.host}:${imap.port} cannot be used: ${messageOf(error)}.`,
             'Check IMAP_URL. Until then, replies and bounces are not read.',
@@ -69,7 +77,7 @@ const DAY_MILLIS = 86_400_000;
 const DAYS = { soon: 14, now: 3 };
 
 /** Checks certificates of servers with TLS from the first byte. `Mail` reports those of STARTTLS. */
-export const certificates: Check = async ({ config, client }) => {
+export const checkCertificates: Check = async ({ config, client }) => {
   const findings: Finding[] = [];
   const { publicUrl, smtp } = config;
   if (publicUrl?.startsWith('https:') === true) {
@@ -80,7 +88,7 @@ export const certificates: Check = async ({ config, client }) => {
   }
   if (smtp?.secure === true) findings.push(await certificateOf('SMTP_URL', smtp));
   const { stream } = client.connection;
-  if (stream instanceof TLSSocket) findings.push(judge('DATABASE_URL', stream, null));
+  if (stream instanceof TLSSocket) findings.push(judgeCertificate('DATABASE_URL', stream, null));
   return findings;
 };
 
@@ -100,9 +108,9 @@ async function certificateOf(
   try {
     await once(socket, 'secureConnect');
     const reason = socket.authorized ? null : messageOf(socket.authorizationError);
-    return judge(whose, socket, reason);
+    return judgeCertificate(whose, socket, reason);
   } catch (error) {
-    return wrong(
+    return wrongFinding(
       'Certificate',
       `${whose}: no TLS connection to ${host}:${port}: ${messageOf(error)}.`,
       'Check that the address is correct and reachable from this machine.',
@@ -112,10 +120,10 @@ async function certificateOf(
   }
 }
 
-function judge(whose: string, socket: TLSSocket, reason: string | null): Finding {
+function judgeCertificate(whose: string, socket: TLSSocket, reason: string | null): Finding {
   const { valid_to: until } = socket.getPeerCertificate();
   const days = (Date.parse(until) - systemClock.wall.millis()) / DAY_MILLIS;
-  const left = days < 0 ? 'has expired' : `is valid for ${count(Math.floor(days), 'day')}`;
+  const left = days < 0 ? 'has expired' : `is valid for ${countText(Math.floor(days), 'day')}`;
   const found = `${whose}: it ${left}${reason === null || days < 0 ? '' : `, and is not trusted (${reason})`}.`;
   const advice = 'Renew it, and find out why it was not renewed automatically.';
   return grade(
@@ -133,12 +141,12 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
 }
 
 /** Checks whether the key decrypts the stored secrets. */
-export const secrets: Check = async ({ config, connection, direct }) => {
+export const checkStoredSecrets: Check = async ({ config, connection, direct }) => {
   const name = 'Secrets';
   const cipher = await existingCipher(config);
   if (cipher === null)
     return [
-      warning(
+      warningFinding(
         name,
         'There is no key yet: SECRETS_KEY is not set, and DATA_DIR contains no file secrets-key.',
         'The first start creates one. If there was one before, restore it first.',
@@ -147,11 +155,11 @@ export const secrets: Check = async ({ config, connection, direct }) => {
   const database = openDatabase({ connection, ...(direct && { direct }), max: 1, onError: () => {} });
   try {
     await checkSecrets({ database, cipher });
-    return [ok(name, 'The key decrypts the stored secrets.')];
+    return [okFinding(name, 'The key decrypts the stored secrets.')];
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error;
     return [
-      wrong(
+      wrongFinding(
         name,
         messageOf(error),
         'Find the previous key. Without it, set up single sign-on, webhooks and links to files again.',

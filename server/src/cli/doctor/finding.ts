@@ -12,14 +12,19 @@ export interface Finding {
   advice: string | null;
 }
 
-export const ok = (name: string, found: string): Finding => ({ name, level: 'ok', found, advice: null });
-export const warning = (name: string, found: string, advice: string): Finding => ({
+export const okFinding = (name: string, found: string): Finding => ({
+  name,
+  level: 'ok',
+  found,
+  advice: null,
+});
+export const warningFinding = (name: string, found: string, advice: string): Finding => ({
   name,
   level: 'warning',
   found,
   advice,
 });
-export const wrong = (name: string, found: string, advice: string): Finding => ({
+export const wrongFinding = (name: string, found: string, advice: string): Finding => ({
   name,
   level: 'wrong',
   found,
@@ -33,7 +38,7 @@ export function grade(
   ...grades: [is: boolean, level: Level, advice: string][]
 ): Finding {
   const worst = grades.find(([is]) => is);
-  if (worst === undefined) return ok(name, found);
+  if (worst === undefined) return okFinding(name, found);
   const [, level, advice] = worst;
   return { name, level, found, advice };
 }
@@ -55,7 +60,7 @@ export type OfflineCheck = (context: Pick<DoctorContext, 'config'>) => Promise<F
 export type Check = (context: DoctorContext) => Promise<Finding[]>;
 
 /** Formats a number with its noun. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
+export const countText = (number: number, one: string, many = `${one}s`): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 const UNITS: readonly [size: number, unit: string][] = [
@@ -70,7 +75,7 @@ export function bytes(number: number): string {
 }
 
 /** Formats a duration or an age. */
-export function duration(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;

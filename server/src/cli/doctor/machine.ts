@@ -9,22 +9,22 @@ import { messageOf } from '../output.ts';
 import {
   bytes,
   type Check,
-  count,
+  countText,
   type DoctorContext,
-  duration,
+  durationText,
   type Finding,
   grade,
-  ok,
+  okFinding,
   rowOf,
-  warning,
-  wrong,
+  warningFinding,
+  wrongFinding,
 } from './finding.ts';
 
 const NODE = 24;
 const POSTGRES = { oldest: 15, newest: 18 };
 const MIB = 1024 ** 2;
 
-export const versions: Check = async ({ client }) => {
+export const checkVersions: Check = async ({ client }) => {
   const [major = 0] = process.versions.node.split('.').map(Number);
   const { number, text } = await rowOf<{ number: number; text: string }>(
     { client },
@@ -62,7 +62,7 @@ async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
     `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS has`,
   );
   if (!has)
-    return wrong(
+    return wrongFinding(
       name,
       'The database is empty, or belongs to another application.',
       'Start the service, or run "quittance migrate".',
@@ -70,29 +70,29 @@ async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
   try {
     const missing = await missingMigrations(client);
     if (missing.length > 0)
-      return wrong(
+      return wrongFinding(
         name,
-        `It lacks ${count(missing.length, 'migration')} of release ${version()}.`,
+        `It lacks ${countText(missing.length, 'migration')} of release ${version()}.`,
         'Run "quittance migrate", or start the service.',
       );
     const unfinished = await unfinishedHere(client);
     return unfinished.length === 0
-      ? ok(name, `It matches release ${version()}${await addedLater(client)}.`)
-      : warning(
+      ? okFinding(name, `It matches release ${version()}${await addedLater(client)}.`)
+      : warningFinding(
           name,
           `The data is not complete for release ${version()} yet: it lacks ${unfinished.join(', ')}.`,
           'Wait for the process that completes it, or run "quittance migrate".',
         );
   } catch (error) {
     if (isLockTimeout(error))
-      return warning(
+      return warningFinding(
         name,
         'A process is changing the schema, or has stopped in the middle of a change.',
         'Run the doctor again in a minute. If it stays so, pg_stat_activity shows what that process ' +
           'waits for.',
       );
     if (!(error instanceof NewerSchemaError)) throw error;
-    return wrong(name, `${messageOf(error)}.`, 'Use the release that this database belongs to.');
+    return wrongFinding(name, `${messageOf(error)}.`, 'Use the release that this database belongs to.');
   }
 }
 
@@ -104,7 +104,7 @@ async function addedLater(client: DoctorContext['client']): Promise<string> {
 }
 
 /** Checks the folders to which the service writes on this machine. */
-export const disks: Check = async ({ config, dataDir, client }) => {
+export const checkDisks: Check = async ({ config, dataDir, client }) => {
   const { files } = config;
   const folders: [string, string][] = [['Data folder', dataDir]];
   if (files?.kind === 'folder') folders.push(['Files', files.path]);
@@ -118,7 +118,7 @@ export const disks: Check = async ({ config, dataDir, client }) => {
     config.databaseUrl === null
       ? 'in the data folder'
       : 'on its server, whose disk cannot be checked from here';
-  findings.push(ok('Database', `It has ${bytes(size)} ${where}.`));
+  findings.push(okFinding('Database', `It has ${bytes(size)} ${where}.`));
   return findings;
 };
 
@@ -128,7 +128,7 @@ const TOO_LITTLE = { share: 0.03, bytes: 200 * MIB };
 async function diskOf(name: string, folder: string): Promise<Finding> {
   const disk = await statfs(folder).catch(() => null);
   if (disk === null)
-    return warning(
+    return warningFinding(
       name,
       `${folder} does not exist.`,
       'The first start creates it. If it existed before, check its disk.',
@@ -149,7 +149,7 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
 /** Thresholds for the difference between the clocks of this machine and the database, in seconds. */
 const CLOCKS = { differ: 2, tooMuch: 60 };
 
-export const clock: Check = async ({ client }) => {
+export const checkClock: Check = async ({ client }) => {
   const before = systemClock.wall.millis();
   const { millis } = await rowOf<{ millis: number }>(
     { client },
@@ -164,7 +164,7 @@ export const clock: Check = async ({ client }) => {
       'Clock',
       seconds < CLOCKS.differ
         ? 'The clocks of this machine and the database agree.'
-        : `The clocks of this machine and the database differ by ${duration(seconds)}.`,
+        : `The clocks of this machine and the database differ by ${durationText(seconds)}.`,
       [seconds >= CLOCKS.tooMuch, 'wrong', advice],
       [seconds >= CLOCKS.differ, 'warning', advice],
     ),
@@ -180,13 +180,13 @@ const PRIVATE = [
   'postgres-role-password',
 ];
 
-export const permissions: Check = async ({ config, dataDir }) => {
+export const checkPermissions: Check = async ({ config, dataDir }) => {
   const findings: Finding[] = [];
   const others = async (path: string) => ((await stat(path).catch(() => null))?.mode ?? 0) & 0o077;
   for (const file of PRIVATE)
     if ((await others(join(dataDir, file))) !== 0)
       findings.push(
-        wrong(
+        wrongFinding(
           'Permissions',
           `Other users can read ${join(dataDir, file)}.`,
           `Run chmod 600 ${join(dataDir, file)}. If another user may have read it, replace the secret.`,
@@ -198,7 +198,7 @@ export const permissions: Check = async ({ config, dataDir }) => {
   ] as const)
     if ((await stat(join(dataDir, file)).catch(() => null)) !== null)
       findings.push(
-        warning(
+        warningFinding(
           'Permissions',
           `The first ${what} is still stored in ${join(dataDir, file)}.`,
           'Move it to where it is needed, and delete the file.',
@@ -208,18 +208,18 @@ export const permissions: Check = async ({ config, dataDir }) => {
   for (const folder of folders)
     if (!(await mayWrite(folder)))
       findings.push(
-        wrong(
+        wrongFinding(
           'Permissions',
           `This user cannot write to ${folder}.`,
           'Give the folder to the user that runs the service, or run the doctor as that user.',
         ),
       );
   return findings.length === 0
-    ? [ok('Permissions', 'The folders are writable, and only their owner can read the secrets.')]
+    ? [okFinding('Permissions', 'The folders are writable, and only their owner can read the secrets.')]
     : findings;
 };
 
-/** Returns true also for a missing folder: the first start creates it, and `disks` reports it. */
+/** Returns true also for a missing folder: the first start creates it, and `checkDisks` reports it. */
 const mayWrite = (folder: string): Promise<boolean> =>
   access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

@@ -5,20 +5,20 @@ import { messageOf } from '../output.ts';
 import {
   bytes,
   type Check,
-  count,
-  duration,
+  countText,
+  durationText,
   type Finding,
   grade,
-  ok,
+  okFinding,
   rowOf,
-  warning,
-  wrong,
+  warningFinding,
+  wrongFinding,
 } from './finding.ts';
 
 /** Connections of a process outside its pool: listening, the queue, liveness. */
 const OTHER_CONNECTIONS = 12;
 
-export const connections: Check = async ({ client, config }) => {
+export const checkConnections: Check = async ({ client, config }) => {
   const { most, used } = await rowOf<{ most: number; used: number }>(
     { client },
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -47,7 +47,7 @@ interface Settings {
 }
 
 /** Checks settings that protect acknowledged data, and those that keep tables from growing forever. */
-export const settings: Check = async (context) => {
+export const checkSettings: Check = async (context) => {
   const { connection, direct } = context;
   const now = await rowOf<Settings>(
     context,
@@ -59,7 +59,7 @@ export const settings: Check = async (context) => {
   const name = 'Settings';
   if (now.fsync === 'off')
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'fsync is off: a crash can destroy the database.',
         'Set fsync = on, and restart PostgreSQL.',
@@ -67,7 +67,7 @@ export const settings: Check = async (context) => {
     );
   if (now.fullPageWrites === 'off')
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'full_page_writes is off: a power failure can destroy pages.',
         'Set full_page_writes = on, and reload.',
@@ -75,7 +75,7 @@ export const settings: Check = async (context) => {
     );
   if (now.synchronousCommit === 'off')
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'synchronous_commit is off: a crash loses acknowledged data.',
         'Set synchronous_commit = on, also for the role and the database (ALTER ROLE, ALTER DATABASE).',
@@ -83,7 +83,7 @@ export const settings: Check = async (context) => {
     );
   if (now.autovacuum === 'off')
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'autovacuum is off: tables keep growing, and PostgreSQL finally stops accepting writes.',
         'Set autovacuum = on, and reload.',
@@ -91,7 +91,7 @@ export const settings: Check = async (context) => {
     );
   if (now.encoding !== 'UTF8')
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         `The encoding is ${now.encoding}.`,
         "Restore a backup into a database with ENCODING 'UTF8'.",
@@ -100,7 +100,7 @@ export const settings: Check = async (context) => {
   const refused = direct === undefined ? null : await refusedByPooler(connection, direct);
   if (refused !== null) findings.push(refused);
   return findings.length === 0
-    ? [ok(name, 'Acknowledged data survives a crash, and timeouts work.')]
+    ? [okFinding(name, 'Acknowledged data survives a crash, and timeouts work.')]
     : findings;
 };
 
@@ -114,7 +114,7 @@ async function refusedByPooler(
     await checkPooler(database.pool);
     return null;
   } catch (error) {
-    return wrong(
+    return wrongFinding(
       'Settings',
       messageOf(error),
       'No process can start until this is fixed: docs/operations/several-machines.md (A pooler).',
@@ -127,7 +127,7 @@ async function refusedByPooler(
 /** Thresholds below two billion transactions, at which PostgreSQL stops accepting writes. */
 const WRAPAROUND = { soon: 1e9, near: 1.6e9 };
 
-export function wraparound(age: number): Finding {
+export function wraparoundFinding(age: number): Finding {
   const advice =
     'Find out why autovacuum cannot freeze rows (long transactions, idle slots, prepared ' +
     'transactions), then run VACUUM (FREEZE).';
@@ -139,7 +139,7 @@ export function wraparound(age: number): Finding {
   );
 }
 
-export const upkeep: Check = async (context) => {
+export const checkUpkeep: Check = async (context) => {
   const { age } = await rowOf<{ age: number }>(
     context,
     `SELECT greatest(max(age(datfrozenxid)), max(mxid_age(datminmxid)))::float8 AS age FROM pg_database`,
@@ -153,11 +153,11 @@ export const upkeep: Check = async (context) => {
      FROM pg_database WHERE datname = current_database()`,
   );
   return [
-    wraparound(age),
+    wraparoundFinding(age),
     ...(invalid.length === 0
-      ? [ok('Indexes', 'All indexes are valid.')]
+      ? [okFinding('Indexes', 'All indexes are valid.')]
       : invalid.map(({ name }) =>
-          wrong(
+          wrongFinding(
             'Indexes',
             `${name} is invalid: PostgreSQL maintains it but never uses it.`,
             `REINDEX INDEX CONCURRENTLY ${name}; or drop it if it does not belong to the service.`,
@@ -187,7 +187,7 @@ interface Slot {
 const KEPT_MUCH = 1024 ** 3;
 const LAG_SECONDS = 30;
 
-export const replication: Check = async (context) => {
+export const checkReplication: Check = async (context) => {
   const { client } = context;
   const name = 'Replication';
   const at = await rowOf<{ standby: boolean; wanted: string }>(
@@ -196,7 +196,7 @@ export const replication: Check = async (context) => {
   );
   if (at.standby)
     return [
-      wrong(
+      wrongFinding(
         name,
         'This is a standby: it does not accept writes.',
         'Set DATABASE_URL to the primary, or promote this standby if the primary is lost.',
@@ -215,7 +215,7 @@ export const replication: Check = async (context) => {
     grade(
       name,
       `Standby ${standby.name}: ${standby.state ?? 'only roles with pg_monitor can see its state'}, ` +
-        `${duration(standby.lag ?? 0)} behind.`,
+        `${durationText(standby.lag ?? 0)} behind.`,
       [
         standby.state !== null && standby.state !== 'streaming',
         'warning',
@@ -233,7 +233,7 @@ export const replication: Check = async (context) => {
     !standbys.some(({ mode }) => mode === 'sync' || mode === 'quorum' || mode === null);
   if (isWaitedFor)
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'Every COMMIT waits for a standby that is not connected.',
         'Start the standby; or empty synchronous_standby_names and reload. Acknowledged data is then ' +
@@ -245,7 +245,7 @@ export const replication: Check = async (context) => {
      FROM pg_replication_slots WHERE NOT active ORDER BY 1`,
   );
   for (const slot of slots) findings.push(slotOf(slot));
-  return findings.length === 0 ? [ok(name, 'There is no standby.')] : findings;
+  return findings.length === 0 ? [okFinding(name, 'There is no standby.')] : findings;
 };
 
 function slotOf({ name, status, kept }: Slot): Finding {
@@ -261,7 +261,7 @@ function slotOf({ name, status, kept }: Slot): Finding {
 
 const DAY = 86_400;
 
-export const backups: Check = async (context) => {
+export const checkBackups: Check = async (context) => {
   const name = 'Backup';
   const archive = await rowOf<{ mode: string; failing: boolean }>(
     context,
@@ -271,14 +271,14 @@ export const backups: Check = async (context) => {
   const findings: Finding[] = [];
   if (archive.failing)
     findings.push(
-      wrong(
+      wrongFinding(
         name,
         'Archiving WAL fails.',
         'Read the log of PostgreSQL, and check the target of archive_command: WAL accumulates, and ' +
           'newer data cannot be recovered.',
       ),
     );
-  else if (archive.mode !== 'off') findings.push(ok(name, 'WAL is archived.'));
+  else if (archive.mode !== 'off') findings.push(okFinding(name, 'WAL is archived.'));
   const last = await rowOf<{ age: number | null; damaged: number | null }>(
     context,
     `SELECT extract(epoch FROM now() - max(began_at))::float8 AS age,
@@ -290,7 +290,7 @@ export const backups: Check = async (context) => {
       ...findings,
       ...(archive.mode === 'off'
         ? [
-            warning(
+            warningFinding(
               name,
               'No backup by "quittance backup" is recorded. Backups of other tools are not visible here.',
               advice,
@@ -301,11 +301,11 @@ export const backups: Check = async (context) => {
   findings.push(
     grade(
       name,
-      `The last one was made ${duration(last.age)} ago.`,
+      `The last one was made ${durationText(last.age)} ago.`,
       [
         (last.damaged ?? 0) > 0,
         'wrong',
-        `It lacks ${count(last.damaged ?? 0, 'file')} that were missing or changed in the storage: ` +
+        `It lacks ${countText(last.damaged ?? 0, 'file')} that were missing or changed in the storage: ` +
           'look for them in an older backup.',
       ],
       [last.age > 2 * DAY, 'warning', advice],

@@ -2,7 +2,15 @@ import { Redis } from 'ioredis';
 import { databaseAddress, type ServerAddress } from '../../platform/db/address.ts';
 import { newClient } from '../../platform/db/connect.ts';
 import { messageOf } from '../output.ts';
-import { type Check, type Finding, grade, type OfflineCheck, ok, warning, wrong } from './finding.ts';
+import {
+  type Check,
+  type Finding,
+  grade,
+  type OfflineCheck,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from './finding.ts';
 
 const PATIENCE_MILLIS = 5_000;
 
@@ -21,7 +29,7 @@ SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
   THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8::int4 ELSE 0 END AS timeline`;
 
 /** Checks one server directly: the service would not connect to one that accepts no writes. */
-async function see({ name, connectionString }: ServerAddress): Promise<ServerStatus> {
+async function checkServer({ name, connectionString }: ServerAddress): Promise<ServerStatus> {
   const client = newClient({
     connectionString,
     connectionTimeoutMillis: PATIENCE_MILLIS,
@@ -42,7 +50,7 @@ async function see({ name, connectionString }: ServerAddress): Promise<ServerSta
 }
 
 /** Checks each of several servers in an address: a failover needs its standby to work beforehand. */
-export const servers: OfflineCheck = async ({ config }) => {
+export const checkServers: OfflineCheck = async ({ config }) => {
   const findings: Finding[] = [];
   for (const [variable, url] of [
     ['DATABASE_URL', config.databaseUrl],
@@ -50,22 +58,22 @@ export const servers: OfflineCheck = async ({ config }) => {
   ] as const) {
     const named = url === null ? [] : databaseAddress(url).servers;
     // A pooler reports the role of the server behind it.
-    if (named.length > 1) findings.push(...judge(variable, await Promise.all(named.map(see))));
+    if (named.length > 1) findings.push(...judgeServers(variable, await Promise.all(named.map(checkServer))));
   }
   return findings;
 };
 
-function judge(variable: string, seen: readonly ServerStatus[]): Finding[] {
+function judgeServers(variable: string, seen: readonly ServerStatus[]): Finding[] {
   const newest = Math.max(...seen.map(({ timeline }) => timeline));
   const writing = seen.filter(({ isStandby }) => isStandby === false);
   return seen.map(({ name, isStandby, timeline, reason }) => {
     if (isStandby === null)
-      return wrong(
+      return wrongFinding(
         'Servers',
         `${name} of ${variable} does not respond: ${reason}.`,
         'Start it, or rebuild it as a standby. Until then, no failover is possible.',
       );
-    if (isStandby) return ok('Servers', `${name} is a standby.`);
+    if (isStandby) return okFinding('Servers', `${name} is a standby.`);
     return grade(
       'Servers',
       `${name} accepts writes${writing.length > 1 ? `, and is not the only one (timeline ${timeline})` : ''}.`,
@@ -86,13 +94,13 @@ function judge(variable: string, seen: readonly ServerStatus[]): Finding[] {
 }
 
 /** Checks whether the server for reading lists is a standby. */
-export const readServer: Check = async ({ config }) => {
+export const checkReadServer: Check = async ({ config }) => {
   if (config.readDatabaseUrl === null) return [];
   const [address] = databaseAddress(config.readDatabaseUrl).servers;
-  const { name, isStandby, reason } = await see(address);
+  const { name, isStandby, reason } = await checkServer(address);
   if (isStandby === null)
     return [
-      warning(
+      warningFinding(
         'Reads',
         `${name} of READ_DATABASE_URL does not respond: ${reason}.`,
         'Start it, or remove READ_DATABASE_URL. Until then, lists and figures are read from the primary.',
@@ -108,7 +116,7 @@ export const readServer: Check = async ({ config }) => {
 };
 
 /** Checks whether processes can share their counters. */
-export const redis: OfflineCheck = async ({ config }) => {
+export const checkRedis: OfflineCheck = async ({ config }) => {
   const { redisUrl } = config;
   if (redisUrl === null) return [];
   const { host } = new URL(redisUrl);
@@ -126,10 +134,10 @@ export const redis: OfflineCheck = async ({ config }) => {
   try {
     await client.connect();
     await client.ping();
-    return [ok('Redis', `${host} counts the limits for all processes.`)];
+    return [okFinding('Redis', `${host} counts the limits for all processes.`)];
   } catch (error) {
     return [
-      wrong(
+      wrongFinding(
         'Redis',
         `${host} cannot be used: ${messageOf(reason ?? error)}.`,
         'Start it, or check REDIS_URL. Until then, each process counts the limits for itself.',

@@ -3,20 +3,20 @@ import { fromMissedLooks } from '../../dunning/relations.ts';
 import { findWorkPause } from '../../platform/jobs/pause.ts';
 import {
   type Check,
-  count,
+  countText,
   type DoctorContext,
-  duration,
+  durationText,
   type Finding,
   grade,
-  ok,
+  okFinding,
   rowOf,
-  warning,
+  warningFinding,
 } from './finding.ts';
 
 const MINUTE = 60;
 
 /** Checks waiting jobs and overdue work. */
-export const queue: Check = async (context) => {
+export const checkQueue: Check = async (context) => {
   const hold = await findWorkPause(context.client);
   const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
     context,
@@ -28,7 +28,7 @@ export const queue: Check = async (context) => {
   const findings: Finding[] = [];
   if (hold !== null)
     findings.push(
-      warning(
+      warningFinding(
         'Jobs',
         `Background work is paused: ${hold.reason}.`,
         '"quittance resume" resumes it. First read docs/operations/backup.md (Restore).',
@@ -41,26 +41,26 @@ export const queue: Check = async (context) => {
     findings.push(
       grade(
         'Jobs',
-        `A job has been due for ${duration(waits ?? 0)}.`,
+        `A job has been due for ${durationText(waits ?? 0)}.`,
         [(waits ?? 0) >= 60 * MINUTE, 'wrong', advice],
         [true, 'warning', advice],
       ),
     );
   if (dead > 0)
     findings.push(
-      warning(
+      warningFinding(
         'Jobs',
-        `${count(dead, 'job has', 'jobs have')} failed for good.`,
+        `${countText(dead, 'job has', 'jobs have')} failed for good.`,
         '"quittance jobs list" shows why; "quittance jobs retry" retries them.',
       ),
     );
   return findings.length === 0
-    ? [ok('Jobs', 'No job has waited for long, and none has failed for good.')]
+    ? [okFinding('Jobs', 'No job has waited for long, and none has failed for good.')]
     : findings;
 };
 
 /** Checks events on their way from the outbox to the feed, and from there to receivers. */
-export const events: Check = async (context) => {
+export const checkEvents: Check = async (context) => {
   const { outbox } = await rowOf<{ outbox: number | null }>(
     context,
     `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS outbox FROM outbox -- all organizations`,
@@ -80,7 +80,7 @@ export const events: Check = async (context) => {
       'Events',
       waits < MINUTE
         ? 'Events reach the feed without delay.'
-        : `The oldest event has waited ${duration(waits)} for the feed.`,
+        : `The oldest event has waited ${durationText(waits)} for the feed.`,
       [waits >= 60 * MINUTE, 'wrong', advice],
       [waits >= 5 * MINUTE, 'warning', advice],
     ),
@@ -88,16 +88,16 @@ export const events: Check = async (context) => {
       'Webhooks',
       due < MINUTE
         ? 'Deliveries are sent when they are due.'
-        : `A delivery has been due for ${duration(due)}.`,
+        : `A delivery has been due for ${durationText(due)}.`,
       [due >= 60 * MINUTE, 'wrong', advice],
       [due >= 5 * MINUTE, 'warning', advice],
     ),
   ];
   if (failed > 0)
     findings.push(
-      warning(
+      warningFinding(
         'Webhooks',
-        `${count(failed, 'delivery', 'deliveries')} of the last day failed for good.`,
+        `${countText(failed, 'delivery', 'deliveries')} of the last day failed for good.`,
         'List them with GET /v1/webhook_endpoints/{id}/deliveries, fix the receiver, and send them again.',
       ),
     );
@@ -105,7 +105,7 @@ export const events: Check = async (context) => {
 };
 
 /** Reports email whose delivery is uncertain. */
-export const uncertain: Check = async (context) => {
+export const checkUncertainMails: Check = async (context) => {
   const { open } = await rowOf<{ open: number }>(
     context,
     `SELECT count(*)::int AS open FROM actions WHERE state = 'FAILED' AND outcome = 'UNCERTAIN' -- all organizations`,
@@ -113,16 +113,16 @@ export const uncertain: Check = async (context) => {
   return open === 0
     ? []
     : [
-        warning(
+        warningFinding(
           'Mail',
-          `It is unknown whether ${count(open, 'email was', 'emails were')} sent.`,
+          `It is unknown whether ${countText(open, 'email was', 'emails were')} sent.`,
           'Decide for each of them: GET /v1/internal/messages?state=UNCERTAIN lists them.',
         ),
       ];
 };
 
 /** Checks the reference rate of the current half-year, which statutory interest needs. */
-export const lateFees: Check = async (context) => {
+export const checkLateFees: Check = async (context) => {
   const { today } = await rowOf<{ today: string }>(context, 'SELECT current_date::text AS today');
   return missingRate(context, today);
 };
@@ -139,9 +139,9 @@ export async function missingRate(context: Pick<DoctorContext, 'client'>, today:
   );
   if (waiting === 0) return [];
   return [
-    warning(
+    warningFinding(
       'Late fees',
-      `The ECB reference rate from ${halfYear} is missing for ${count(waiting, 'organization')}: no ` +
+      `The ECB reference rate from ${halfYear} is missing for ${countText(waiting, 'organization')}: no ` +
         'interest is proposed for the days after that.',
       'Enter the rate in the settings of late fees, or run "quittance late-fees load-rates FILE" for ' +
         'each organization.',
@@ -150,7 +150,7 @@ export async function missingRate(context: Pick<DoctorContext, 'client'>, today:
 }
 
 /** Reports customers about whom dunning would have decided too late. */
-export const looks: Check = async (context) => {
+export const checkMissedEvaluations: Check = async (context) => {
   const { missed } = await rowOf<{ missed: number }>(
     context,
     `SELECT count(*)::int AS missed ${fromMissedLooks("now() - interval '7 days'")}`,
@@ -158,9 +158,9 @@ export const looks: Check = async (context) => {
   return missed === 0
     ? []
     : [
-        warning(
+        warningFinding(
           'Reminders',
-          `In the last 7 days, reminders would have looked at ${count(missed, 'customer', 'customers')} too late.`,
+          `In the last 7 days, reminders would have looked at ${countText(missed, 'customer', 'customers')} too late.`,
           'The hourly check has corrected it. Please report it as a bug, with the log of that hour.',
         ),
       ];

@@ -96,7 +96,7 @@ type ShardFigures = Omit<DatabaseFigures, 'verified'>;
 /** Returns the figures of one shard. */
 async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigures> {
   const { pool } = database;
-  const one = async <Row extends object>(text: string): Promise<Row> => {
+  const queryOne = async <Row extends object>(text: string): Promise<Row> => {
     const { rows } = await pool.query<Row>(text);
     const [row] = rows;
     if (row === undefined) throw new Error('a statement without GROUP BY answered no row');
@@ -104,12 +104,12 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
   };
   // Run one after the other, so that monitoring takes only one connection.
   const jobs = (await pool.query<JobsRow>(JOBS)).rows;
-  const outbox = await one<DatabaseFigures['outbox']>(OUTBOX);
-  const deliveries = await one<DatabaseFigures['deliveries']>(DELIVERIES);
-  const endpoints = await one<DatabaseFigures['endpoints']>(ENDPOINTS);
-  const mails = await one<DatabaseFigures['mails']>(MAILS);
+  const outbox = await queryOne<DatabaseFigures['outbox']>(OUTBOX);
+  const deliveries = await queryOne<DatabaseFigures['deliveries']>(DELIVERIES);
+  const endpoints = await queryOne<DatabaseFigures['endpoints']>(ENDPOINTS);
+  const mails = await queryOne<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
-  const size = await one<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
+  const size = await queryOne<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
   const commitsHangSeconds = await secondsCommitsHang(database);
   return {
     jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),

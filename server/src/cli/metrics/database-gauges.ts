@@ -18,7 +18,7 @@ interface Part {
   values: (figures: DatabaseFigures) => readonly [labels: Record<string, string>, value: number][];
 }
 
-const single = (value: number): [Record<string, string>, number][] => [[{}, value]];
+const singleValue = (value: number): [Record<string, string>, number][] => [[{}, value]];
 const capped = `(counted up to ${COUNTED_AT_MOST})`;
 
 const PARTS: readonly Part[] = [
@@ -31,27 +31,27 @@ const PARTS: readonly Part[] = [
   {
     name: 'quittance_jobs_oldest_due_seconds',
     help: 'How long the oldest due job has been waiting for a worker',
-    values: ({ oldestDueJobSeconds }) => single(oldestDueJobSeconds),
+    values: ({ oldestDueJobSeconds }) => singleValue(oldestDueJobSeconds),
   },
   {
     name: 'quittance_outbox_rows',
     help: `Transactions whose events are not in the feed yet ${capped}`,
-    values: ({ outbox }) => single(outbox.rows),
+    values: ({ outbox }) => singleValue(outbox.rows),
   },
   {
     name: 'quittance_outbox_oldest_seconds',
     help: 'Delay of the event feed',
-    values: ({ outbox }) => single(outbox.oldestSeconds),
+    values: ({ outbox }) => singleValue(outbox.oldestSeconds),
   },
   {
     name: 'quittance_webhook_deliveries_pending',
     help: `Undelivered webhooks of enabled endpoints ${capped}`,
-    values: ({ deliveries }) => single(deliveries.pending),
+    values: ({ deliveries }) => singleValue(deliveries.pending),
   },
   {
     name: 'quittance_webhook_deliveries_oldest_seconds',
     help: 'How long the oldest undelivered webhook has been waiting',
-    values: ({ deliveries }) => single(deliveries.oldestSeconds),
+    values: ({ deliveries }) => singleValue(deliveries.oldestSeconds),
   },
   {
     name: 'quittance_webhook_endpoints',
@@ -65,17 +65,17 @@ const PARTS: readonly Part[] = [
   {
     name: 'quittance_mails_queued',
     help: 'Emails that have not been handed to the mail server yet',
-    values: ({ mails }) => single(mails.queued),
+    values: ({ mails }) => singleValue(mails.queued),
   },
   {
     name: 'quittance_mails_oldest_queued_seconds',
     help: 'How long the oldest of these emails has been waiting',
-    values: ({ mails }) => single(mails.oldestSeconds),
+    values: ({ mails }) => singleValue(mails.oldestSeconds),
   },
   {
     name: 'quittance_mails_uncertain',
     help: 'Emails of which it is unknown whether they were sent; a user must decide',
-    values: ({ mails }) => single(mails.uncertain),
+    values: ({ mails }) => singleValue(mails.uncertain),
   },
   {
     name: 'quittance_imports_unfinished',
@@ -90,29 +90,29 @@ const PARTS: readonly Part[] = [
   {
     name: 'quittance_commits_hang_seconds',
     help: 'How long the longest waiting COMMIT has been waiting for a standby',
-    values: ({ commitsHangSeconds }) => single(commitsHangSeconds),
+    values: ({ commitsHangSeconds }) => singleValue(commitsHangSeconds),
   },
   {
     name: 'quittance_organizations',
     help: 'Organizations, including sandboxes',
-    values: ({ organizations }) => single(organizations),
+    values: ({ organizations }) => singleValue(organizations),
   },
   {
     name: 'quittance_database_bytes',
     help: 'Size of the database',
-    values: ({ databaseBytes }) => single(databaseBytes),
+    values: ({ databaseBytes }) => singleValue(databaseBytes),
   },
   {
     name: 'quittance_verify_differences',
     help:
       'Stored values that differed from the computed ones in the last complete run of `quittance ' +
       'verify`',
-    values: ({ verified }) => (verified === null ? [] : single(verified.differences)),
+    values: ({ verified }) => (verified === null ? [] : singleValue(verified.differences)),
   },
   {
     name: 'quittance_verify_timestamp_seconds',
     help: 'Time of the last complete run, in seconds since 1970',
-    values: ({ verified }) => (verified === null ? [] : single(verified.at)),
+    values: ({ verified }) => (verified === null ? [] : singleValue(verified.at)),
   },
 ];
 
@@ -122,7 +122,7 @@ const PARTS: readonly Part[] = [
  */
 export function measureDatabase(register: Registry, database: Database, log: Pick<Logger, 'warn'>): void {
   measurePool(register, database);
-  const read = kept(async () =>
+  const read = cacheBriefly(async () =>
     Promise.race([databaseFigures(database), tooLong()]).catch((error: unknown) => {
       log.warn({ err: error }, 'the database metrics cannot be read');
       return null;
@@ -186,7 +186,7 @@ function measurePool(register: Registry, { pool, readers }: Database): void {
 }
 
 /** Caches the result of a read for a while, regardless of the number of callers. */
-function kept<T>(read: () => Promise<T>): () => Promise<T> {
+function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | null = null;
   return () => {
     const now = performance.now();

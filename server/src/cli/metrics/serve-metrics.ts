@@ -44,13 +44,13 @@ export async function serveMetrics(
     registers: [register],
   }).set({ version: version() }, 1);
   const server = createServer((request, response) => {
-    answer(request, response, { register, token: address.token }).catch((error: unknown) => {
+    answerRequest(request, response, { register, token: address.token }).catch((error: unknown) => {
       log.error({ err: error }, 'the metrics cannot be collected');
       response.writeHead(500).end();
     });
   });
   const ended = new AbortController();
-  const port = await listening(server, address).catch((error: NodeJS.ErrnoException) => {
+  const port = await listenOn(server, address).catch((error: NodeJS.ErrnoException) => {
     if (!mayWait || error.code !== 'EADDRINUSE')
       throw new Error(
         `The server cannot listen on METRICS_PORT ${address.port} of ${address.host}: ${error.message}`,
@@ -74,7 +74,7 @@ interface Answering {
   token: string | null;
 }
 
-async function answer(
+async function answerRequest(
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
   { register, token }: Answering,
@@ -97,7 +97,7 @@ function isToken(authorization: string, token: string): boolean {
   return shown !== undefined && expected !== undefined && timingSafeEqual(shown, expected);
 }
 
-function listening(server: Server, { host, port }: MetricsAddress): Promise<number> {
+function listenOn(server: Server, { host, port }: MetricsAddress): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => {
       server.off('listening', succeeded);
@@ -119,7 +119,7 @@ async function takeOver(server: Server, address: MetricsAddress, ended: AbortSig
   while (!ended.aborted) {
     await sleep(RETRY_MILLIS, undefined, { signal: ended, ref: false }).catch(() => {});
     if (ended.aborted) return;
-    const isListening = await listening(server, address).then(
+    const isListening = await listenOn(server, address).then(
       () => true,
       () => false,
     );

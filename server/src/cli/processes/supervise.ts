@@ -8,7 +8,7 @@ import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
 import { type Closers, closeAll } from '../runtime.ts';
 import { listenForStop } from '../stop.ts';
-import { welcome } from '../welcome.ts';
+import { printWelcome } from '../welcome.ts';
 import { Fleet } from './fleet.ts';
 
 /** Time for a process to end in addition to the configured times. */
@@ -45,7 +45,7 @@ export async function supervise(options: FleetServeOptions): Promise<void> {
     const ready = await Promise.race([fleet.start(), stop.requested]);
     if (typeof ready !== 'string') {
       if (options.json) printJson(ready);
-      else welcome(ready);
+      else printWelcome(ready);
       if (renews) process.on('SIGHUP', () => void renew(fleet, log));
     }
     const requested = await stop.requested;

@@ -2,7 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { organizationsToPrune, removeOldAudit } from './removal.ts';
 
 const CLOCK = clockKind('audit-removal-clock');
@@ -14,14 +14,14 @@ export const auditSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '37 * * *
 export function auditTasks(context: DataContext): readonly Task[] {
   const { pool } = context.database;
   return [
-    task(CLOCK, async () => {
+    defineTask(CLOCK, async () => {
       const ids = await organizationsToPrune(context);
       await addJobs(
         pool,
         ids.map((organizationId) => newJob(REMOVE, { organizationId })),
       );
     }),
-    task(REMOVE, async (of, run) => {
+    defineTask(REMOVE, async (of, run) => {
       await runChunks({ queryable: pool, kind: REMOVE, of, run }, () =>
         removeOldAudit(context, of.organizationId),
       );

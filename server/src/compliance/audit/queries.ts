@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditContent, catchUp } from '../../exchange/index.ts';
-import { instants } from '../../ledger/filters.ts';
+import { instantFilter } from '../../ledger/filters.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { withNames } from './names.ts';
 import type { AuditEntries, AuditEntry, AuditExportQuery, AuditQuery, AuditSettings } from './schema.ts';
 import { DEFAULT_KEEP_DAYS } from './schema.ts';
@@ -48,7 +48,7 @@ export function conditionsOf(organization: Organization, query: AuditExportQuery
     ...(actorKind === undefined ? [] : [sql<boolean>`actor_kind = ${actorKind}`]),
     ...(actorId === undefined ? [] : [sql<boolean>`actor_id = ${stored(actorId)}`]),
     ...(ofRecords.length === 0 ? [] : [named]),
-    ...instants(organization, query, 'at', 'recorded_at'),
+    ...instantFilter(organization, query, 'at', 'recorded_at'),
   ];
 }
 
@@ -105,5 +105,5 @@ export async function readAuditSettings(
     text: 'SELECT keep_days AS "keepDays" FROM audit_settings WHERE organization_id = $1',
     values: [organizationId],
   });
-  return versioned(rows[0] ?? { keepDays: DEFAULT_KEEP_DAYS });
+  return withVersion(rows[0] ?? { keepDays: DEFAULT_KEEP_DAYS });
 }

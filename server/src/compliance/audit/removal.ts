@@ -72,13 +72,13 @@ export async function removeOldAudit(
       values: [organizationId, last.position, last.hash, kinds],
     });
     const before = anchors[0]?.before ?? 0;
-    await recordAudit(connection, organizationId, [removal(organizationId, before, last.position)]);
+    await recordAudit(connection, organizationId, [removalRecord(organizationId, before, last.position)]);
     return last.position - before >= BATCH;
   });
 }
 
 /** Builds the audit record of a removal. `verify` reads its first change. */
-function removal(organizationId: string, before: number, after: number): OutboxAudit {
+function removalRecord(organizationId: string, before: number, after: number): OutboxAudit {
   return {
     action: 'audit.removed',
     records: [{ kind: 'ORGANIZATION', id: organizationId }],

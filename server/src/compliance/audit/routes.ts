@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { changeAuditSettings } from './commands.ts';
 import { auditLines } from './export.ts';
@@ -30,13 +30,13 @@ const tags = ['Audit'];
  */
 export function auditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    entries(app, context);
-    exporting(app, context);
-    settings(app, context);
+    addEntryRoutes(app, context);
+    addExportRoute(app, context);
+    addSettingsRoutes(app, context);
   };
 }
 
-function entries(app: TypedApp, { database }: Context): void {
+function addEntryRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/audit/entries',
     {
@@ -46,7 +46,7 @@ function entries(app: TypedApp, { database }: Context): void {
         description: 'Newest first. An entry about many records names some of them.',
         tags,
         querystring: AuditQuery,
-        response: { 200: named(AuditEntries), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(AuditEntries), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listAudit(database, organizationOf(request), request.query),
@@ -61,7 +61,7 @@ function entries(app: TypedApp, { database }: Context): void {
         description: 'Available until its retention period ends.',
         tags,
         params: auditPath,
-        response: { 200: named(AuditEntry), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(AuditEntry), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -69,7 +69,7 @@ function entries(app: TypedApp, { database }: Context): void {
   );
 }
 
-function exporting(app: TypedApp, { database }: Context): void {
+function addExportRoute(app: TypedApp, { database }: Context): void {
   const exports = limitStreams('export of the audit');
   app.get(
     '/audit/export',
@@ -105,7 +105,7 @@ function exporting(app: TypedApp, { database }: Context): void {
   );
 }
 
-function settings(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/audit/settings',
     {
@@ -114,7 +114,7 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Get the retention period of the audit',
         description: 'Default: ten years.',
         tags,
-        response: { 200: named(AuditSettings), ...errorAnswers() },
+        response: { 200: schemaRef(AuditSettings), ...errorAnswers() },
       },
     },
     async (request) => readAuditSettings(context.database.pool, organizationOf(request).id),
@@ -130,8 +130,8 @@ function settings(app: TypedApp, context: Context): void {
           'Requires an owner. Older entries are deleted within an hour, oldest first. The deletion ' +
           'and this change are recorded.',
         tags,
-        body: named(AuditSettingsChange),
-        response: { 200: named(AuditSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        body: schemaRef(AuditSettingsChange),
+        response: { 200: schemaRef(AuditSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request) => changeAuditSettings(context, organizationOf(request).id, request.body),

@@ -1,13 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { AUDIT_ACTIONS, AUDIT_RECORDS } from '../../ledger/domain/audit/actions.ts';
 import { ACTOR_KINDS } from '../../platform/actor.ts';
-import { ID_LENGTH, id, instant, named, nullable, object, words } from '../../platform/http/schema.ts';
+import {
+  ID_LENGTH,
+  id,
+  instant,
+  nullable,
+  object,
+  schemaRef,
+  stringEnum,
+} from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
-const action = () => words(AUDIT_ACTIONS, { title: 'AuditAction' });
-const recordKind = () => words(AUDIT_RECORDS, { title: 'AuditRecordKind' });
+const action = () => stringEnum(AUDIT_ACTIONS, { title: 'AuditAction' });
+const recordKind = () => stringEnum(AUDIT_RECORDS, { title: 'AuditRecordKind' });
 
 const filters = {
   action: Type.Optional(action()),
@@ -20,7 +28,7 @@ const filters = {
     }),
   ),
   recordKind: Type.Optional(recordKind()),
-  actorKind: Type.Optional(words(ACTOR_KINDS, { title: 'ActorKind' })),
+  actorKind: Type.Optional(stringEnum(ACTOR_KINDS, { title: 'ActorKind' })),
   actorId: Type.Optional(
     Type.String({
       minLength: 1,
@@ -52,7 +60,7 @@ export const AuditEntry = object(
     at: instant({ description: 'Time of the database, even in a sandbox with a moved clock' }),
     actor: object(
       {
-        kind: words(ACTOR_KINDS, { title: 'ActorKind' }),
+        kind: stringEnum(ACTOR_KINDS, { title: 'ActorKind' }),
         id: nullable(Type.String(), {
           description: 'Id of the user, API key or portal link. null: the service itself',
         }),
@@ -107,7 +115,7 @@ export const AuditEntry = object(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const AuditEntries = countedAnswer(named(AuditEntry), 'AuditEntries');
+export const AuditEntries = countedAnswer(schemaRef(AuditEntry), 'AuditEntries');
 export type AuditEntries = Static<typeof AuditEntries>;
 
 /** Minimum retention. A lower value would let a user erase recent traces. */

@@ -1,4 +1,4 @@
-import { type AuditContent, genesis, hashAfter } from '../../exchange/index.ts';
+import { type AuditContent, genesisHash, hashAfter } from '../../exchange/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
@@ -149,12 +149,12 @@ class Walk {
     this.#chain = chain;
     this.#vouchers = vouchers;
     this.#position = chain.removedPosition;
-    this.#hash = chain.removedHash ?? genesis(chain.organizationId);
+    this.#hash = chain.removedHash ?? genesisHash(chain.organizationId);
     const { organizationId, removedPosition, statedRemoval } = chain;
     if (removedPosition !== (statedRemoval ?? 0))
       this.#report(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as recorded`);
-    if (removedPosition === 0 && this.#hash !== genesis(organizationId))
-      this.#report(organizationId, 'anchor', this.#hash, genesis(organizationId));
+    if (removedPosition === 0 && this.#hash !== genesisHash(organizationId))
+      this.#report(organizationId, 'anchor', this.#hash, genesisHash(organizationId));
   }
 
   step({ position, content, hash, columns, records }: Row): void {

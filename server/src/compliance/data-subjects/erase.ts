@@ -276,7 +276,7 @@ async function redactTexts(
     // One transaction per table, so that no lock is held while the next one is read.
     const count = await inTransaction(database, async (connection) => {
       await connection.query('SET LOCAL statement_timeout = 0');
-      const { rowCount } = await connection.query(redaction(searched), [organizationId, pattern, ERASED]);
+      const { rowCount } = await connection.query(redactionSql(searched), [organizationId, pattern, ERASED]);
       return rowCount ?? 0;
     });
     add(redacted, searched.table, count);
@@ -294,7 +294,7 @@ const ONLY: Readonly<Record<string, string>> = {
 /**
  * Builds the UPDATE of a table. Texts in JSON are replaced in place, because the replacement needs no escape.
  */
-function redaction({ table, columns }: SearchedTable): string {
+function redactionSql({ table, columns }: SearchedTable): string {
   const set = columns.map(({ name, type }) => {
     if (type === 'cleared') return `${name} = CASE WHEN ${name} ~* $2 THEN NULL ELSE ${name} END`;
     const replaced = `regexp_replace(${name}::text, $2, $3, 'gi')`;

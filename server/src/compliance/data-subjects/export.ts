@@ -33,8 +33,8 @@ export async function exportPerson(
     await connection.query('SET LOCAL statement_timeout = 0');
     const records: PersonExport['records'] = [];
     let isWhole = true;
-    for (const { kind, where } of looks(person)) {
-      const rows = await select(connection, organizationId, kind, where);
+    for (const { kind, where } of searchConditions(person)) {
+      const rows = await selectMatches(connection, organizationId, kind, where);
       isWhole &&= rows.length <= MAX_RECORDS;
       records.push(...rows.slice(0, MAX_RECORDS).map((record) => ({ kind, record })));
     }
@@ -47,7 +47,7 @@ interface Where {
   value: unknown;
 }
 
-function looks({ contacts, emails, pattern }: Person): { kind: string; where: Where }[] {
+function searchConditions({ contacts, emails, pattern }: Person): { kind: string; where: Where }[] {
   return [
     { kind: 'contacts', where: { text: 't.id = ANY($2::uuid[])', value: contacts.map(({ id }) => id) } },
     { kind: 'portal_links', where: { text: 'lower(t.user_email) = ANY($2::text[])', value: emails } },
@@ -60,7 +60,7 @@ function looks({ contacts, emails, pattern }: Person): { kind: string; where: Wh
   ];
 }
 
-async function select(
+async function selectMatches(
   connection: Connection,
   organizationId: string,
   table: string,

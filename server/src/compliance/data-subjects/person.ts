@@ -34,8 +34,9 @@ export async function findPerson(
   organizationId: string,
   { email, contactId, alsoKnownAs = [] }: PersonNamed,
 ): Promise<Person> {
-  const stated = email?.trim().toLowerCase() ?? null;
-  if (stated === null && contactId === undefined) throw invalidField('email', 'or contactId is required');
+  const statedEmail = email?.trim().toLowerCase() ?? null;
+  if (statedEmail === null && contactId === undefined)
+    throw invalidField('email', 'or contactId is required');
   const load = async (emails: readonly string[]) => {
     const { rows } = await queryable.query<PersonContact>({
       name: 'contacts of a person',
@@ -44,13 +45,16 @@ export async function findPerson(
     });
     return rows;
   };
-  const first = await load(stated === null ? [] : [stated]);
+  const first = await load(statedEmail === null ? [] : [statedEmail]);
   if (contactId !== undefined && !first.some(({ id }) => id === contactId.toLowerCase()))
     throw new ApiError('REFERENCE_NOT_FOUND', 'This contact does not exist.', {
       details: [{ field: 'contactId', error: 'is not a contact of the organization' }],
     });
   const emails = [
-    ...new Set([...(stated === null ? [] : [stated]), ...first.map((one) => one.email.toLowerCase())]),
+    ...new Set([
+      ...(statedEmail === null ? [] : [statedEmail]),
+      ...first.map((one) => one.email.toLowerCase()),
+    ]),
   ];
   const contacts = await load(emails);
   const known: KnownBy = {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { erasePerson } from './erase.ts';
 import { exportPerson } from './export.ts';
 import { PersonErasure, PersonExport, PersonNamed } from './schema.ts';
@@ -29,8 +29,8 @@ export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
             'contains the address, the full name or a phone number of the person. The request is ' +
             'recorded.',
           tags,
-          body: named(PersonNamed),
-          response: { 200: named(PersonExport), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
+          body: schemaRef(PersonNamed),
+          response: { 200: schemaRef(PersonExport), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
         },
       },
       async (request) => exportPerson(context, organizationOf(request).id, request.body),
@@ -50,9 +50,9 @@ export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
             'deleted as well. The request reads every text of the organization. It cannot be undone, ' +
             'and can be repeated.',
           tags,
-          body: named(PersonNamed),
+          body: schemaRef(PersonNamed),
           response: {
-            200: named(PersonErasure),
+            200: schemaRef(PersonErasure),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'CONFLICT'),
           },
         },

@@ -12,12 +12,12 @@ export interface SearchedTable {
 
 /** Returns all tables with searchable texts, as the register of tables decides, by name. */
 export function searchedTables(): SearchedTable[] {
-  return ORGANIZATION_TABLES.map(searched)
+  return ORGANIZATION_TABLES.map(searchedTable)
     .filter(({ columns }) => columns.length > 0)
     .sort((a, b) => (a.table < b.table ? -1 : 1));
 }
 
-function searched({ name: table, personalData }: OrganizationTable): SearchedTable {
+function searchedTable({ name: table, personalData }: OrganizationTable): SearchedTable {
   return {
     table,
     columns: SEARCHED.flatMap((type) => (personalData[type] ?? []).map((name) => ({ name, type }))),

@@ -17,7 +17,7 @@ const COUNTRY_DIGITS = [1, 2, 3];
 /** Separators between the digits of a phone number. */
 const BETWEEN = '[\\s().\\/-]*';
 const SPECIAL = /[.*+?^${}()|[\]\\/-]/g;
-const quoted = (text: string) => text.replaceAll(SPECIAL, '\\$&');
+const escapePattern = (text: string) => text.replaceAll(SPECIAL, '\\$&');
 
 /**
  * Start of a word: not preceded by a letter or digit, or preceded by a JSON escape of a control character.
@@ -34,16 +34,16 @@ const MAIL_END = '(?![[:alnum:]_-]|\\.[[:alnum:]])';
  */
 export function patternOf({ emails, names, phones, others }: KnownBy): string | null {
   const written = [
-    ...emails.flatMap((email) => spelled(email).map((one) => `${MAIL_BEGIN}${one}${MAIL_END}`)),
+    ...emails.flatMap((email) => spellingsOf(email).map((one) => `${MAIL_BEGIN}${one}${MAIL_END}`)),
     ...names.flatMap(({ first, last }) => spelledPairs(first, last).map((one) => `${BEGIN}${one}${END}`)),
     ...phones.flatMap((phone) => phonePattern(phone)),
-    ...others.flatMap((other) => spelled(other).map((one) => `${BEGIN}${one}${END}`)),
+    ...others.flatMap((other) => spellingsOf(other).map((one) => `${BEGIN}${one}${END}`)),
   ];
   return written.length === 0 ? null : [...new Set(written)].join('|');
 }
 
 /** Returns the spellings of a term in plain text, JSON and HTML. */
-function spelled(term: string): string[] {
+function spellingsOf(term: string): string[] {
   const plain = term.trim();
   if (plain === '') return [];
   const json = JSON.stringify(plain).slice(1, -1);
@@ -52,11 +52,13 @@ function spelled(term: string): string[] {
     html.replaceAll("'", '&#39;').replaceAll('"', '&#34;'),
     html.replaceAll("'", '&#x27;').replaceAll('"', '&quot;'),
   ];
-  return [...new Set([plain, json, html, ...more])].map((one) => quoted(one).replaceAll(/\s+/g, '\\s+'));
+  return [...new Set([plain, json, html, ...more])].map((one) =>
+    escapePattern(one).replaceAll(/\s+/g, '\\s+'),
+  );
 }
 
 function spelledPairs(first: string, last: string): string[] {
-  const [given, family] = [spelled(first), spelled(last)];
+  const [given, family] = [spellingsOf(first), spellingsOf(last)];
   return given.flatMap((g) => family.flatMap((f) => [`${g}\\s+${f}`, `${f},?\\s+${g}`]));
 }
 

@@ -57,7 +57,7 @@ export async function assignPortion(
     // Read again under the locks: another request may have closed or assigned one.
     const open = await stillUnassigned(connection, organization.id, [...held.keys()]);
     const managers = await accountManagerIds(connection, organization.id, customerIds);
-    const users = await assignees(connection, organization.id);
+    const users = await loadAssignees(connection, organization.id);
     const wanted = open.map(
       ({ id, customerId }): UnassignedTask => ({
         id,
@@ -67,7 +67,7 @@ export async function assignPortion(
       }),
     );
     const { assigned, turns } = assignTasks(wanted, stored.rules, { users, turns: stored.turns });
-    await store(connection, organization.id, assigned, clock.now());
+    await storeAssigned(connection, organization.id, assigned, clock.now());
     await connection.query({
       name: 'store turns of assignment',
       text: 'UPDATE assignment_settings SET turns = $2 WHERE organization_id = $1',
@@ -125,7 +125,7 @@ async function stillUnassigned(
   return rows;
 }
 
-async function assignees(connection: Connection, organizationId: string): Promise<Assignee[]> {
+async function loadAssignees(connection: Connection, organizationId: string): Promise<Assignee[]> {
   const { rows } = await connection.query<Assignee>({
     name: 'users for tasks',
     text: `SELECT u.id, u.own_customers_only AS "ownCustomersOnly" ${fromUsers('u')} AND u.is_active AND u.role <> 'VIEWER'`,
@@ -134,7 +134,7 @@ async function assignees(connection: Connection, organizationId: string): Promis
   return rows;
 }
 
-async function store(
+async function storeAssigned(
   connection: Connection,
   organizationId: string,
   assigned: readonly Assigned[],

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { assignPortion, countUnassigned, type TaskCursor } from './assign.ts';
 import {
@@ -31,7 +31,7 @@ export function assignmentRoutes(context: Context): FastifyPluginAsyncTypebox {
             'A new task goes to the account managers of the customer. If there is none, or all of them ' +
             'left, the rules assign it within a minute.',
           tags,
-          response: { 200: named(AssignmentSettings), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(AssignmentSettings), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {
@@ -48,9 +48,9 @@ export function assignmentRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Replace the rules that assign tasks',
           description: 'Tasks that are assigned keep their users.',
           tags,
-          body: named(AssignmentSettingsChange),
+          body: schemaRef(AssignmentSettingsChange),
           response: {
-            200: named(AssignmentSettings),
+            200: schemaRef(AssignmentSettings),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
@@ -67,7 +67,7 @@ export function assignmentRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'Also tasks that were created before the rules.',
           tags,
           response: {
-            200: named(AssignmentResult),
+            200: schemaRef(AssignmentResult),
             ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN'),
           },
         },

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import type { AssignmentRule, Turns } from '../domain/assignment.ts';
 import type { AssignmentSettings, AssignmentSettingsChange } from './schema.ts';
 
@@ -34,7 +34,7 @@ export function settingsAnswer(
   { rules }: StoredAssignment,
   { currency }: Pick<Organization, 'currency'>,
 ): AssignmentSettings {
-  return versioned({ rules, currency }, { rules });
+  return withVersion({ rules, currency }, { rules });
 }
 
 /**
@@ -48,23 +48,25 @@ export async function changeAssignment(
   { rules, version }: AssignmentSettingsChange,
 ): Promise<AssignmentSettings> {
   checkRules(rules);
-  const stated = rules.map((rule) => ({ ...rule, userIds: rule.userIds.map((id) => id.toLowerCase()) }));
+  const storedRules = rules.map((rule) => ({ ...rule, userIds: rule.userIds.map((id) => id.toLowerCase()) }));
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organization.id, clock.now());
     const before = settingsAnswer(await findAssignment(connection, organization.id), organization);
     refuseOutdated(version, before);
-    await checkUsers(connection, organization.id, [...new Set(stated.flatMap(({ userIds }) => userIds))]);
+    await checkUsers(connection, organization.id, [
+      ...new Set(storedRules.flatMap(({ userIds }) => userIds)),
+    ]);
     await connection.query({
       name: 'change assignment settings',
       text: `UPDATE assignment_settings SET rules = $2, turns = '{}', updated_at = $3 WHERE organization_id = $1`,
-      values: [organization.id, JSON.stringify(stated), clock.now()],
+      values: [organization.id, JSON.stringify(storedRules), clock.now()],
     });
-    const after = settingsAnswer({ rules: stated, turns: {} }, organization);
+    const after = settingsAnswer({ rules: storedRules, turns: {} }, organization);
     await recordChange(connection, organization.id, {
       action: 'assignment_rules.changed',
       records: ofOrganization(organization.id),
-      before: unversioned(before),
-      after: unversioned(after),
+      before: withoutVersion(before),
+      after: withoutVersion(after),
     });
     return after;
   });

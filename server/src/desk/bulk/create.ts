@@ -60,7 +60,7 @@ export async function createBulkJob(
       userId: asking.actingUser?.id ?? null,
     });
     const total = await freeze(context, connection, id, { ...selection, isPerCustomer });
-    await begin(connection, organization.id, id, total);
+    await queueBulkJob(connection, organization.id, id, total);
     await recordChange(connection, organization.id, {
       action: 'bulk_job.created',
       records: ofOrganization(organization.id),
@@ -82,7 +82,7 @@ export function checkSelection(
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
   if (command === null) throw invalidField('command', `is not a command of ${list}`);
-  demand(asking, command.permission);
+  requirePermission(asking, command.permission);
   if (command.needsUser && asking.actingUser === null)
     throw invalidField('X-Quittance-User', 'is required: name the user who does this');
   if ((recordIds === undefined) === (filter === undefined))
@@ -90,22 +90,22 @@ export function checkSelection(
   if (filter === undefined)
     for (const [field, value] of Object.entries({ sortBy, expected }))
       if (value !== undefined) throw invalidField(field, 'requires a filter');
-  refuse('input', command.problems(input));
+  refuseProblems('input', command.problems(input));
   if (filter === undefined) return null;
-  demand(asking, LISTS[list].permission);
+  requirePermission(asking, LISTS[list].permission);
   const query = { ...filter, ...(sortBy === undefined ? {} : { sortBy }) };
-  refuse('filter', LISTS[list].problems(query));
+  refuseProblems('filter', LISTS[list].problems(query));
   return query;
 }
 
 /** @throws ACCESS_FORBIDDEN */
-export function demand(asking: Requester, permission: Permission): void {
+export function requirePermission(asking: Requester, permission: Permission): void {
   const reason = refusalOf(asking, accessOf(permission));
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }
 
 /** @throws INVALID_DATA naming every problem */
-function refuse(within: string, problems: readonly ErrorDetail[]): void {
+function refuseProblems(within: string, problems: readonly ErrorDetail[]): void {
   if (problems.length === 0) return;
   const details = problems.map(({ field, error }) => ({
     field: field === 'body' ? within : field === 'sortBy' ? field : `${within}.${field}`,
@@ -179,7 +179,7 @@ export async function insertJob(
 }
 
 /** Queues the job, after its records are stored. */
-export async function begin(
+export async function queueBulkJob(
   connection: Connection,
   organizationId: string,
   bulkJobId: string,

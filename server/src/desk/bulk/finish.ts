@@ -31,7 +31,7 @@ WHERE j.organization_id = $1 AND j.id = $2`;
  * processed is either committed before, or rolled back.
  * @returns whether the job was unfinished before
  */
-async function end(
+async function endJob(
   connection: Connection,
   { clock }: Pick<DataContext, 'clock'>,
   { organizationId, bulkJobId }: BulkJobRef,
@@ -58,16 +58,16 @@ async function end(
 }
 
 /** Ends a job that has no pending records. */
-export async function finish(context: DataContext, of: BulkJobRef): Promise<void> {
+export async function finishIfDone(context: DataContext, jobRef: BulkJobRef): Promise<void> {
   await inTransaction(context.database, (connection) =>
-    end(connection, context, of, { state: 'DONE', error: null }),
+    endJob(connection, context, jobRef, { state: 'DONE', error: null }),
   );
 }
 
 /** Ends a job as failed, with the reason. */
 export async function fail(context: DataContext, of: BulkJobRef, error: string): Promise<void> {
   await inTransaction(context.database, (connection) =>
-    end(connection, context, of, { state: 'FAILED', error }),
+    endJob(connection, context, of, { state: 'FAILED', error }),
   );
 }
 
@@ -84,7 +84,7 @@ export async function cancelBulkJob(
   return inTransaction(context.database, async (connection) => {
     const { state, list, command } = await findBulkJob(connection, organizationId, bulkJobId, user);
     const ending = { state: 'CANCELLED', error: null } as const;
-    if (!(await end(connection, context, { organizationId, bulkJobId }, ending))) {
+    if (!(await endJob(connection, context, { organizationId, bulkJobId }, ending))) {
       const error = `is ${state}`;
       throw new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field: 'state', error }] });
     }

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { jobPerOrganization, restoreJobs } from '../../platform/jobs/restore-jobs.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { type Expiring, removeExpired } from '../remove-expired.ts';
 import { fail, removeBulkJobs } from './finish.ts';
 import { BULK, BULK_CLOCK, REMOVE_BULK } from './kinds.ts';
@@ -15,13 +15,13 @@ export const bulkSchedules: readonly Schedule[] = [everyMinute(BULK_CLOCK)];
 
 /** Returns the tasks that run bulk jobs, one portion at a time, and remove expired ones. */
 export const bulkTasks = (context: Context): readonly Task[] => [
-  task(BULK, (of, run) =>
+  defineTask(BULK, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: BULK, of, run, isAwaited: true }, () =>
       runPortion(context, of, run),
     ),
   ),
-  task(BULK_CLOCK, () => lookAfterBulkJobs(context)),
-  task(REMOVE_BULK, (of, run) =>
+  defineTask(BULK_CLOCK, () => lookAfterBulkJobs(context)),
+  defineTask(REMOVE_BULK, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: REMOVE_BULK, of, run }, () =>
       removeExpired(context, of.organizationId, EXPIRING),
     ),

@@ -82,7 +82,7 @@ function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>
   };
 }
 
-const column = (name: string) => sql<string | null>`${sql.ref(name)}`;
+const textColumn = (name: string) => sql<string | null>`${sql.ref(name)}`;
 /** The number of the invoice to which a row of the table belongs. */
 const ofInvoice = (table: 'promises' | 'disputes') => sql<string | null>`(
   SELECT coalesce(d.custom_id, d.external_id) ${sql.raw(fromDocuments('d', `${table}.organization_id`))}
@@ -93,7 +93,7 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   customers: bulkList({
     kind: 'CUSTOMER',
     table: 'customers',
-    name: column('name'),
+    name: textColumn('name'),
     permission: 'customer-table.read',
     query: CustomerRowQuery,
     matching: matchingCustomers,
@@ -125,7 +125,7 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   messages: bulkList({
     kind: 'MESSAGE',
     table: 'messages',
-    name: column('subject'),
+    name: textColumn('subject'),
     permission: 'message.read',
     query: MessageQuery,
     matching: (_context, organization, query) => matchingMessages(organization, query),
@@ -133,7 +133,7 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   work: bulkList({
     kind: 'ACTION',
     table: 'actions',
-    name: column('name'),
+    name: textColumn('name'),
     permission: 'work-table.read',
     query: WorkRowQuery,
     matching: matchingWork,

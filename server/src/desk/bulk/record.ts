@@ -55,7 +55,11 @@ async function carryOut(doing: RunningJob, record: PendingRecord): Promise<Recor
     const stored: { outcome: RecordOutcome | null } = { outcome: null };
     const storeOutcome = async (connection: Pick<Connection, 'query'>) => {
       stored.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
-      await store(doing, connection, { recordId: record.id, outcome: stored.outcome, error: null });
+      await storeRecordOutcome(doing, connection, {
+        recordId: record.id,
+        outcome: stored.outcome,
+        error: null,
+      });
     };
     await withTransactionHooks({ end: storeOutcome }, () => perform(doing, record));
     if (stored.outcome === null)
@@ -71,7 +75,7 @@ export async function refuseRecord(
   error: ApiError = notFound(),
 ): Promise<RecordOutcome | null> {
   try {
-    await store(doing, doing.context.database.pool, { recordId, outcome: 'REFUSED', error });
+    await storeRecordOutcome(doing, doing.context.database.pool, { recordId, outcome: 'REFUSED', error });
     return 'REFUSED';
   } catch (problem) {
     if (problem instanceof RecordTakenError) return null;
@@ -86,7 +90,7 @@ interface StoredOutcome {
 }
 
 /** @throws Taken */
-async function store(
+async function storeRecordOutcome(
   { context, of: { organizationId, bulkJobId } }: Pick<RunningJob, 'context' | 'of'>,
   queryable: Pick<Connection, 'query'>,
   { recordId, outcome, error }: StoredOutcome,

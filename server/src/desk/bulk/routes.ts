@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { createBulkJob, KEEP_DAYS, MAX_UNFINISHED } from './create.ts';
 import { cancelBulkJob } from './finish.ts';
 import { previewMails } from './mail/preview.ts';
@@ -40,14 +40,14 @@ const tags = ['Bulk'];
 /** Registers the routes for bulk jobs. */
 export function bulkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    creation(app, context);
-    mailPreview(app, context);
-    reads(app, context);
-    endings(app, context);
+    addCreateRoute(app, context);
+    addMailPreviewRoute(app, context);
+    addReadRoutes(app, context);
+    addEndRoutes(app, context);
   };
 }
 
-function creation(app: TypedApp, context: Context): void {
+function addCreateRoute(app: TypedApp, context: Context): void {
   app.post(
     '/bulk-jobs',
     {
@@ -62,9 +62,9 @@ function creation(app: TypedApp, context: Context): void {
           `${MAX_NAMED} selected records. An organization has at most ${MAX_UNFINISHED} unfinished ` +
           `jobs. Only the caller can see the job. It is kept for ${KEEP_DAYS} days.`,
         tags,
-        body: named(NewBulkJob),
+        body: schemaRef(NewBulkJob),
         response: {
-          201: named(BulkJob),
+          201: schemaRef(BulkJob),
           ...errorAnswers(
             ...BODY_ERRORS,
             ...(['REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT', 'CONCURRENCY_LIMITED'] as const),
@@ -79,7 +79,7 @@ function creation(app: TypedApp, context: Context): void {
   );
 }
 
-function mailPreview(app: TypedApp, context: Context): void {
+function addMailPreviewRoute(app: TypedApp, context: Context): void {
   app.post(
     '/bulk-mails/preview',
     {
@@ -91,9 +91,9 @@ function mailPreview(app: TypedApp, context: Context): void {
           'Returns the number of emails, the customers that get none with the reason, and one email ' +
           'as it would be sent now. The bulk command `write_mail` sends them. Nothing is stored.',
         tags,
-        body: named(BulkMailPreviewRequest),
+        body: schemaRef(BulkMailPreviewRequest),
         response: {
-          200: named(BulkMailPreview),
+          200: schemaRef(BulkMailPreview),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
         },
       },
@@ -105,7 +105,7 @@ function mailPreview(app: TypedApp, context: Context): void {
   );
 }
 
-function reads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/bulk-jobs',
     {
@@ -115,7 +115,7 @@ function reads(app: TypedApp, context: Context): void {
         description: 'Jobs of the user in `X-Quittance-User`. Without this header: jobs without a user.',
         tags,
         querystring: BulkJobQuery,
-        response: { 200: named(BulkJobs), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(BulkJobs), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listBulkJobs(context, organizationOf(request).id, request.query, request.actingUser),
@@ -129,7 +129,7 @@ function reads(app: TypedApp, context: Context): void {
         description: "Only the caller's own jobs. Other jobs return NOT_FOUND.",
         tags,
         params: bulkJobPath,
-        response: { 200: named(BulkJob), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(BulkJob), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) =>
@@ -150,7 +150,7 @@ function reads(app: TypedApp, context: Context): void {
         tags,
         params: bulkJobPath,
         querystring: BulkJobRecordQuery,
-        response: { 200: named(BulkJobRecords), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(BulkJobRecords), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) =>
@@ -162,7 +162,7 @@ function reads(app: TypedApp, context: Context): void {
   );
 }
 
-function endings(app: TypedApp, context: Context): void {
+function addEndRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/bulk-jobs/:bulkJobId/cancel',
     {
@@ -175,7 +175,7 @@ function endings(app: TypedApp, context: Context): void {
         tags,
         params: bulkJobPath,
         response: {
-          200: named(BulkJob),
+          200: schemaRef(BulkJob),
           ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -201,7 +201,7 @@ function endings(app: TypedApp, context: Context): void {
         tags,
         params: bulkJobPath,
         response: {
-          201: named(BulkJob),
+          201: schemaRef(BulkJob),
           ...errorAnswers(
             ...(['INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const),
             'CONCURRENCY_LIMITED',

@@ -11,7 +11,7 @@ import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BulkCommand, CommandContext } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
-import { type BulkJobRef, fail, finish } from './finish.ts';
+import { type BulkJobRef, fail, finishIfDone } from './finish.ts';
 import { BULK } from './kinds.ts';
 import type { BulkListName } from './lists.ts';
 import { ownAmong } from './queries.ts';
@@ -36,14 +36,14 @@ interface StoredJob {
  * @returns whether there may be more
  * @throws transient errors, for another attempt
  */
-export async function runPortion(context: Context, of: BulkJobRef, run: JobRun): Promise<boolean> {
-  const organization = await context.organizations.byId(of.organizationId);
-  const stored = await beginPortion(context, of);
+export async function runPortion(context: Context, jobRef: BulkJobRef, run: JobRun): Promise<boolean> {
+  const organization = await context.organizations.byId(jobRef.organizationId);
+  const stored = await beginPortion(context, jobRef);
   if (organization === null || stored === null) return false;
   try {
-    const doing = await doingOf(context, organization, { of, stored });
+    const doing = await doingOf(context, organization, { of: jobRef, stored });
     const { userId, ownCustomersOnly, actor, list } = stored;
-    const work = () => inBulkJob(of.bulkJobId, () => doPortion(doing, list, run));
+    const work = () => inBulkJob(jobRef.bulkJobId, () => doPortion(doing, list, run));
     return await actingAs({ ...actor, job: BULK.name }, () =>
       // A job created by a user limited to own customers keeps this limit, even if the user's access changed
       // since.
@@ -53,7 +53,7 @@ export async function runPortion(context: Context, of: BulkJobRef, run: JobRun):
     );
   } catch (error) {
     if (!(error instanceof JobEndedError)) throw error;
-    await fail(context, of, error.message);
+    await fail(context, jobRef, error.message);
     return false;
   }
 }
@@ -63,13 +63,13 @@ class JobEndedError extends Error {
   override name = 'JobEndedError';
 }
 
-async function beginPortion({ database, clock }: Context, of: BulkJobRef): Promise<StoredJob | null> {
+async function beginPortion({ database, clock }: Context, jobRef: BulkJobRef): Promise<StoredJob | null> {
   const { rows } = await database.pool.query<StoredJob>({
     name: 'begin bulk job',
     text: `UPDATE bulk_jobs SET state = 'RUNNING', updated_at = $3
            WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL
            RETURNING list, command, input, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly", actor`,
-    values: [of.organizationId, of.bulkJobId, clock.now()],
+    values: [jobRef.organizationId, jobRef.bulkJobId, clock.now()],
   });
   return rows[0] ?? null;
 }
@@ -87,7 +87,7 @@ async function doingOf(
     throw new JobEndedError('Your access has since been limited to your own customers. Request it again.');
   const command = commandOf(stored.list, stored.command);
   if (command === null) throw new JobEndedError('This command no longer exists.');
-  refuse(user, command);
+  checkPermission(user, command);
   const perform = (work: CommandContext, { undoesChangeId, ...record }: PendingRecord) =>
     undoesChangeId === null
       ? command.perform(work, record, stored.input)
@@ -95,7 +95,7 @@ async function doingOf(
   return { context, organization, user, of, perform };
 }
 
-function refuse(user: ActingUser | null, { permission }: BulkCommand): void {
+function checkPermission(user: ActingUser | null, { permission }: BulkCommand): void {
   if (user === null) return;
   const reason = refusalOf({ grant: null, actingUser: user }, accessOf(permission));
   if (reason !== null) throw new JobEndedError(reason);
@@ -103,9 +103,9 @@ function refuse(user: ActingUser | null, { permission }: BulkCommand): void {
 
 async function doPortion(doing: RunningJob, list: BulkListName, run: JobRun): Promise<boolean> {
   const { context, of } = doing;
-  const left = await pending(context, of);
+  const left = await pendingRecords(context, of);
   if (left.length === 0) {
-    await finish(context, of);
+    await finishIfDone(context, of);
     return false;
   }
   const ids = left.map(({ id }) => id);
@@ -113,11 +113,19 @@ async function doPortion(doing: RunningJob, list: BulkListName, run: JobRun): Pr
   const outcomes: (RecordOutcome | null)[] = [];
   const failures: unknown[] = [];
   const next = async () => {
-    for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
+    for (
+      let pendingRecord = left.shift();
+      pendingRecord !== undefined && failures.length === 0;
+      pendingRecord = left.shift()
+    ) {
       if (run.stopped() || run.signal.aborted) return;
-      const isVisible = own === null || own.has(one.id);
+      const isVisible = own === null || own.has(pendingRecord.id);
       try {
-        outcomes.push(isVisible ? await attempt(doing, one, run) : await refuseRecord(doing, one.id));
+        outcomes.push(
+          isVisible
+            ? await processRecord(doing, pendingRecord, run)
+            : await refuseRecord(doing, pendingRecord.id),
+        );
       } catch (error) {
         failures.push(error);
       }
@@ -131,7 +139,11 @@ async function doPortion(doing: RunningJob, list: BulkListName, run: JobRun): Pr
 }
 
 /** Processes a record. On the last attempt, an unexpected error fails only this record, not the others. */
-async function attempt(doing: RunningJob, record: PendingRecord, run: JobRun): Promise<RecordOutcome | null> {
+async function processRecord(
+  doing: RunningJob,
+  record: PendingRecord,
+  run: JobRun,
+): Promise<RecordOutcome | null> {
   try {
     return await doRecord(doing, record);
   } catch (error) {
@@ -145,12 +157,12 @@ async function attempt(doing: RunningJob, record: PendingRecord, run: JobRun): P
   }
 }
 
-async function pending({ database }: Context, of: BulkJobRef): Promise<PendingRecord[]> {
+async function pendingRecords({ database }: Context, jobRef: BulkJobRef): Promise<PendingRecord[]> {
   const { rows } = await database.pool.query<PendingRecord>({
     name: 'pending records',
     text: `SELECT id, undoes_change_id AS "undoesChangeId", invoice_ids AS "invoiceIds" FROM bulk_job_records
            WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING' ORDER BY id LIMIT $3`,
-    values: [of.organizationId, of.bulkJobId, PORTION],
+    values: [jobRef.organizationId, jobRef.bulkJobId, PORTION],
   });
   return rows;
 }

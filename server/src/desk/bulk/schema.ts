@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR_CODES } from '../../platform/error-catalogue.ts';
 import { ErrorDetailAnswer } from '../../platform/http/errors-schema.ts';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { filter, SORT_LENGTH } from '../views/schema.ts';
 import { COMMAND_NAMES, COMMANDS } from './commands/index.ts';
@@ -20,14 +20,14 @@ const commands = BULK_LISTS.map((list) => {
   return `${list}: ${of.map(({ name, operation }) => `${name} (${operation})`).join(', ')}`;
 }).join('. ');
 
-const list = () => words(BULK_LISTS, { title: 'BulkList' });
+const list = () => stringEnum(BULK_LISTS, { title: 'BulkList' });
 const input = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
 export const NewBulkJob = object(
   {
     list: list(),
-    command: words(COMMAND_NAMES, {
+    command: stringEnum(COMMAND_NAMES, {
       description:
         'Command to run on each record, with the operation that does the same to one record. ' +
         `${commands}`,
@@ -78,7 +78,7 @@ export const BulkJob = object(
     filter: nullable(filter(), { description: 'Filter as requested. null: the records were selected by id' }),
     sortBy: nullable(Type.String()),
     undoesJobId: nullable(id(), { description: 'Job that this one undoes' }),
-    state: words(STATES, { title: 'BulkJobState', description: 'FAILED: `error` has the reason' }),
+    state: stringEnum(STATES, { title: 'BulkJobState', description: 'FAILED: `error` has the reason' }),
     records: object(
       {
         total: count('Number of records, fixed when the job was created'),
@@ -101,11 +101,11 @@ export const BulkJob = object(
 );
 export type BulkJob = Static<typeof BulkJob>;
 
-const outcome = () => words(OUTCOMES, { title: 'BulkOutcome' });
+const outcome = () => stringEnum(OUTCOMES, { title: 'BulkOutcome' });
 
 export const BulkJobRecord = object(
   {
-    kind: words(RECORD_KINDS, { title: 'BulkRecordKind' }),
+    kind: stringEnum(RECORD_KINDS, { title: 'BulkRecordKind' }),
     id: id(),
     name: nullable(Type.String(), {
       description:
@@ -116,7 +116,7 @@ export const BulkJobRecord = object(
     error: nullable(
       object(
         {
-          code: words(ERROR_CODES, { title: 'ErrorCode' }),
+          code: stringEnum(ERROR_CODES, { title: 'ErrorCode' }),
           message: Type.String(),
           details: Type.Array(ErrorDetailAnswer),
         },

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { commandOf } from './commands/index.ts';
-import { begin, demand, insertJob, lockOrganization } from './create.ts';
+import { insertJob, lockOrganization, queueBulkJob, requirePermission } from './create.ts';
 import { findBulkJob } from './queries.ts';
 import type { BulkJob } from './schema.ts';
 
@@ -30,8 +30,8 @@ export async function undoBulkJob(
       user,
     );
     const permission = commandOf(list, command)?.permission;
-    if (permission !== undefined) demand(asking, permission);
-    if (finishedAt === null) throw refusal('state', `is ${state}`);
+    if (permission !== undefined) requirePermission(asking, permission);
+    if (finishedAt === null) throw jobError('state', `is ${state}`);
     await lockOrganization(connection, organizationId);
     const id = newId();
     await insertJob(context, connection, organizationId, {
@@ -44,8 +44,8 @@ export async function undoBulkJob(
       userId: user?.id ?? null,
     });
     const total = await freezeChanged(connection, organizationId, id, bulkJobId);
-    if (total === 0) throw refusal('records.undoable', 'has no changes that can be undone');
-    await begin(connection, organizationId, id, total);
+    if (total === 0) throw jobError('records.undoable', 'has no changes that can be undone');
+    await queueBulkJob(connection, organizationId, id, total);
     await recordChange(connection, organizationId, {
       action: 'bulk_job.created',
       records: ofOrganization(organizationId),
@@ -55,7 +55,7 @@ export async function undoBulkJob(
   });
 }
 
-function refusal(field: string, error: string): ApiError {
+function jobError(field: string, error: string): ApiError {
   return new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field, error }] });
 }
 

@@ -29,7 +29,7 @@ export function columnsOf(schema: unknown, record: string | null, shared: Schema
   // Shorter names come first, so that the longer of two equal labels shows its parts.
   const own = [...(record === null ? [] : [record]), 'version'].join('.');
   // Only edits need the version.
-  const found = leaves(schema, [], shared).filter(({ path }) => path.join('.') !== own);
+  const found = leavesOf(schema, [], shared).filter(({ path }) => path.join('.') !== own);
   const named = new Map(
     found
       .map(({ path }) => (path[0] === record && path.length > 1 ? path.slice(1) : path))
@@ -57,17 +57,19 @@ interface Leaf {
   leaf: Record<string, unknown>;
 }
 
-function leaves(schema: unknown, path: string[], shared: SchemasByName): Leaf[] {
-  const one = resolved(schema, shared);
+function leavesOf(schema: unknown, path: string[], shared: SchemasByName): Leaf[] {
+  const one = resolveRef(schema, shared);
   const properties = one['properties'];
   if (!isRecord(properties) || path.length > MAX_DEPTH) return [{ path, leaf: one }];
-  return Object.entries(properties).flatMap(([name, property]) => leaves(property, [...path, name], shared));
+  return Object.entries(properties).flatMap(([name, property]) =>
+    leavesOf(property, [...path, name], shared),
+  );
 }
 
-function resolved(schema: unknown, shared: SchemasByName): Record<string, unknown> {
+function resolveRef(schema: unknown, shared: SchemasByName): Record<string, unknown> {
   const one: Record<string, unknown> = isRecord(schema) ? schema : {};
   const name = one['$ref'];
-  return typeof name === 'string' ? resolved(shared[name.replace(/#$/, '')], shared) : one;
+  return typeof name === 'string' ? resolveRef(shared[name.replace(/#$/, '')], shared) : one;
 }
 
 function formOf(

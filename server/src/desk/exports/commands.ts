@@ -37,7 +37,7 @@ export async function createExport(
   const order = { ...(sortBy === null ? {} : { sortBy }), ...(sortOrder === null ? {} : { sortOrder }) };
   const query = { ...filter, ...order };
   const columns = stated ?? null;
-  check(EXPORTS[list].problems(query), columnProblems({ list, query, columns }));
+  checkProblems(EXPORTS[list].problems(query), columnProblems({ list, query, columns }));
   return insertExport({ database, clock }, organizationId, { list, format, query, columns }, user);
 }
 
@@ -102,7 +102,7 @@ async function insertExport(
 }
 
 /** @throws INVALID_DATA naming every problem */
-function check(query: readonly ErrorDetail[], columns: readonly ErrorDetail[]): void {
+function checkProblems(query: readonly ErrorDetail[], columns: readonly ErrorDetail[]): void {
   const problems = [
     ...query.map(({ field, error }) => ({
       field: field === 'sortBy' || field === 'sortOrder' ? field : `filter.${field}`,

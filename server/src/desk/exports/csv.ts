@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { type ExportCell, type ExportTable, harmless } from './table.ts';
+import { type ExportCell, type ExportTable, escapeFormula } from './table.ts';
 
 /** Bytes to collect before output: single rows would cost more than reading them. */
 const PIECE = 64 * 1024;
@@ -14,9 +14,9 @@ const MARK = '\uFEFF';
 export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<Buffer> {
   const yieldWhenDue = yieldToEventLoop();
   const line = (cells: readonly (string | number)[]) => stringify([[...cells]], { record_delimiter: '\r\n' });
-  let text = MARK + line(columns.map(({ label }) => harmless(label)));
+  let text = MARK + line(columns.map(({ label }) => escapeFormula(label)));
   for await (const row of rows) {
-    text += line(columns.map(({ kind }, i) => written(row[i] ?? null, kind === 'TEXT')));
+    text += line(columns.map(({ kind }, i) => cellValue(row[i] ?? null, kind === 'TEXT')));
     await yieldWhenDue();
     if (text.length < PIECE) continue;
     yield Buffer.from(text);
@@ -25,8 +25,8 @@ export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<Buf
   yield Buffer.from(text);
 }
 
-function written(cell: ExportCell, isText: boolean): string | number {
+function cellValue(cell: ExportCell, isText: boolean): string | number {
   if (cell === null) return '';
   if (typeof cell === 'number') return cell;
-  return isText ? harmless(String(cell)) : String(cell);
+  return isText ? escapeFormula(String(cell)) : String(cell);
 }

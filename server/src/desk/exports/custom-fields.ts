@@ -1,6 +1,6 @@
 import { localDate } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ExportedList } from './exported-list.ts';
@@ -22,7 +22,7 @@ interface FieldRow {
   dataType: string;
 }
 const { text, uuid } = shape;
-const ROW = row<FieldRow>({ id: uuid, label: text, dataType: text });
+const ROW = rowShape<FieldRow>({ id: uuid, label: text, dataType: text });
 
 /** Returns the columns of all custom fields that the records of a list can have, oldest field first. */
 export async function customColumns(
@@ -55,12 +55,12 @@ export async function customColumns(
 function cellIn(values: unknown, fieldId: string): ExportCell {
   const all: unknown[] = Array.isArray(values) ? values : [];
   const found = all.find((one) => isRecord(one) && one['id'] === fieldId);
-  return isRecord(found) ? shown(found['value']) : null;
+  return isRecord(found) ? cellOf(found['value']) : null;
 }
 
 /** Converts a value to a cell. Several labels are joined. */
-function shown(value: unknown): ExportCell {
-  if (Array.isArray(value)) return value.map((one: unknown) => String(shown(one))).join('; ');
-  if (isRecord(value)) return shown(value['label']);
+function cellOf(value: unknown): ExportCell {
+  if (Array.isArray(value)) return value.map((one: unknown) => String(cellOf(one))).join('; ');
+  if (isRecord(value)) return cellOf(value['label']);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

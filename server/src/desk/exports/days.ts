@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { fromDocuments, fromLinksWith, joinDocument } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 /**
  * Loads the calendar days of rows, by path. A response shows a day without a time as midnight UTC. In other
@@ -24,7 +24,7 @@ interface DocumentDays {
   paidOn: CalendarDay | null;
 }
 const { date, orNull, uuid } = shape;
-const DOCUMENT_ROW = row<DocumentDays>({
+const DOCUMENT_ROW = rowShape<DocumentDays>({
   id: uuid,
   datedOn: date,
   dueOn: orNull(date),
@@ -59,7 +59,7 @@ export const documentDays =
     });
   };
 
-const PROMISE_ROW = row<{ id: string; dueOn: CalendarDay }>({ id: uuid, dueOn: date });
+const PROMISE_ROW = rowShape<{ id: string; dueOn: CalendarDay }>({ id: uuid, dueOn: date });
 
 /** Loads the days of promises to pay. */
 export const promiseDays: DaysOfRows = async ({ pool }, organizationId, rows) => {

@@ -86,8 +86,8 @@ export const withoutPaging = <Q extends TObject>(query: Q): Q['properties'] =>
   Object.fromEntries(Object.entries(query.properties).filter(([name]) => !PAGING.has(name)));
 
 /** Describes a list whose rows are exported with the columns of its schema. */
-export function exported<Q extends TObject>(of: Described<Q>): ExportedList {
-  const { name, query, row, record = null, usual, currency, customFields = null, days = NO_DAYS } = of;
+export function describeList<Q extends TObject>(described: Described<Q>): ExportedList {
+  const { name, query, row, record = null, usual, currency, customFields = null, days = NO_DAYS } = described;
   const formats = { timestamp: isTimestampInput, currency: isCurrency };
   const check = checkBy(query, { formats });
   const checkStated = checkBy({ ...query, properties: withoutPaging(query) }, { formats });
@@ -103,7 +103,7 @@ export function exported<Q extends TObject>(of: Described<Q>): ExportedList {
     page: (context, organization, { query: stated, cursor }) => {
       const asked = check({ ...stated, limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
       if (asked.value === null) throw new Error(`the query of ${name} was not validated`);
-      return of.page(context, organization, asked.value);
+      return described.page(context, organization, asked.value);
     },
   };
 }

@@ -3,7 +3,7 @@ import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { jobPerOrganization, restoreJobs } from '../../platform/jobs/restore-jobs.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { type Expiring, removeExpired } from '../remove-expired.ts';
 import { removeExports } from './commands.ts';
 import { EXPORT, EXPORTS_CLOCK, REMOVE } from './kinds.ts';
@@ -15,11 +15,11 @@ export const exportSchedules: readonly Schedule[] = [everyMinute(EXPORTS_CLOCK)]
 
 /** Returns the tasks that make exports and remove expired ones. */
 export const exportTasks = (context: Context): readonly Task[] => [
-  task(EXPORT, async (of, run) => {
+  defineTask(EXPORT, async (of, run) => {
     if (await runExport(context, of, run)) await addJobs(context.database.pool, [newJob(EXPORT, of)]);
   }),
-  task(EXPORTS_CLOCK, () => lookAfterExports(context)),
-  task(REMOVE, (of, run) =>
+  defineTask(EXPORTS_CLOCK, () => lookAfterExports(context)),
+  defineTask(REMOVE, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
       removeExpired(context, of.organizationId, EXPIRING),
     ),

@@ -31,7 +31,7 @@ import { VIEWED } from '../views/lists.ts';
 import { listWorkRows } from '../work-queue/queries.ts';
 import { WorkRow, WorkRowQuery } from '../work-queue/schema.ts';
 import { documentDays, promiseDays } from './days.ts';
-import { type ExportedList, exported } from './exported-list.ts';
+import { describeList, type ExportedList } from './exported-list.ts';
 
 /** Lists that can be exported. */
 export const EXPORTED = [
@@ -52,7 +52,7 @@ const CUSTOMER = ['customer.externalId', 'customer.name'];
 
 /** The export settings of each list. */
 export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
-  customers: exported({
+  customers: describeList({
     name: 'Customers',
     query: CustomerRowQuery,
     row: CustomerRow,
@@ -77,7 +77,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     customFields: { path: 'customer.customFields', entityType: 'CUSTOMER' },
     page: listCustomerRows,
   }),
-  invoices: exported({
+  invoices: describeList({
     name: 'Invoices',
     query: InvoiceRowQuery,
     row: InvoiceRow,
@@ -103,7 +103,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     days: documentDays('invoice'),
     page: listInvoiceRows,
   }),
-  payments: exported({
+  payments: describeList({
     name: 'Payments',
     query: PaymentRowQuery,
     row: PaymentRow,
@@ -125,7 +125,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     days: documentDays('payment'),
     page: listPaymentRows,
   }),
-  credit_notes: exported({
+  credit_notes: describeList({
     name: 'Credit notes',
     query: CreditNoteRowQuery,
     row: CreditNoteRow,
@@ -145,7 +145,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     days: documentDays('creditNote'),
     page: listCreditNoteRows,
   }),
-  promises: exported({
+  promises: describeList({
     name: 'Promises',
     query: PromiseRowQuery,
     row: PromiseRow,
@@ -166,7 +166,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     days: promiseDays,
     page: listPromiseRows,
   }),
-  disputes: exported({
+  disputes: describeList({
     name: 'Disputes',
     query: DisputeQuery,
     row: Dispute,
@@ -185,7 +185,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: 'currency',
     page: listDisputes,
   }),
-  messages: exported({
+  messages: describeList({
     name: 'Messages',
     query: MessageQuery,
     row: MessageItem,
@@ -205,7 +205,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: null,
     page: ({ database }, organization, query) => listMessages(database, organization, query),
   }),
-  work: exported({
+  work: describeList({
     name: 'Work',
     query: WorkRowQuery,
     row: WorkRow,
@@ -229,7 +229,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: 'currency',
     page: listWorkRows,
   }),
-  payment_habits: exported({
+  payment_habits: describeList({
     name: 'Payment behaviour',
     query: CustomerHabitQuery,
     row: CustomerHabit,
@@ -249,7 +249,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: null,
     page: listHabits,
   }),
-  figure_documents: exported({
+  figure_documents: describeList({
     name: 'Documents of a figure',
     query: DocumentsQuery,
     row: FigureDocument,
@@ -269,7 +269,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: 'currency',
     page: (context, organization, query) => figureDocuments(context, organization, inLargeParts(query)),
   }),
-  figure_changes: exported({
+  figure_changes: describeList({
     name: 'Changes of figures',
     query: ChangesQuery,
     row: RestatedDocument,
@@ -277,7 +277,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: null,
     page: (context, organization, query) => listChanges(context, organization, inLargeParts(query)),
   }),
-  collection_items: exported({
+  collection_items: describeList({
     name: 'Collections',
     query: CollectionItemsQuery,
     row: CollectionItem,
@@ -285,7 +285,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     currency: 'currency',
     page: (context, organization, query) => collectionItems(context, organization, inLargeParts(query)),
   }),
-  forecast_invoices: exported({
+  forecast_invoices: describeList({
     name: 'Expected invoices',
     query: ForecastInvoiceQuery,
     row: ForecastInvoice,

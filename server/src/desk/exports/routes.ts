@@ -4,11 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named, object } from '../../platform/http/schema.ts';
+import { object, schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { createExport, createMonthEndPack, deleteExport } from './commands.ts';
 import { withoutPaging } from './exported-list.ts';
-import { figureExports } from './figures/routes.ts';
+import { addFigureExportRoutes } from './figures/routes.ts';
 import { EXPORTED, EXPORTS, type Exported } from './lists.ts';
 import { findExport, findExportFile, listExports } from './queries.ts';
 import { exportTable } from './rows.ts';
@@ -23,7 +23,7 @@ import {
   NewExport,
   NewMonthEndPack,
 } from './schema.ts';
-import { FILE_ANSWER, type Send, STORED_ANSWER, sender } from './send.ts';
+import { createSender, FILE_ANSWER, type Send, STORED_ANSWER } from './send.ts';
 
 export const exportSchemas = [NewExport, NewMonthEndPack, Export, Exports];
 
@@ -49,12 +49,12 @@ const OPERATIONS: Readonly<Record<Exported, string>> = {
 /** Registers the exports of lists and figures to spreadsheets, direct or in the background. */
 export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const send = sender(context);
-    for (const list of EXPORTED) atOnce(app, context, list, send);
-    figureExports(app, context, send);
-    background(app, context);
-    monthEndPack(app, context);
-    made(app, context);
+    const send = createSender(context);
+    for (const list of EXPORTED) addImmediateRoute(app, context, list, send);
+    addFigureExportRoutes(app, context, send);
+    addBackgroundRoutes(app, context);
+    addMonthEndPackRoute(app, context);
+    addReadRoutes(app, context);
   };
 }
 
@@ -65,7 +65,7 @@ interface ExportedListQuery {
 }
 
 /** Returns the query schema of a list without paging, with the export parameters. */
-function askedOf(query: TObject) {
+function exportQuerySchema(query: TObject) {
   const { patternProperties } = { patternProperties: undefined, ...query };
   const properties = { ...withoutPaging(query), ...exportQuery, ...columnsQuery };
   return Type.Unsafe<ExportedListQuery>(
@@ -73,7 +73,7 @@ function askedOf(query: TObject) {
   );
 }
 
-function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): void {
+function addImmediateRoute(app: TypedApp, context: Context, list: Exported, send: Send): void {
   const { name, query } = EXPORTS[list];
   app.get(
     `/exports/lists/${list}`,
@@ -87,7 +87,7 @@ function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): vo
           'An organization has one such export at a time. Use a background export for a list that is ' +
           'too long to be counted exactly.',
         tags,
-        querystring: askedOf(query),
+        querystring: exportQuerySchema(query),
         response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED') },
       },
     },
@@ -99,7 +99,7 @@ function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): vo
   );
 }
 
-function background(app: TypedApp, context: Context): void {
+function addBackgroundRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/exports',
     {
@@ -111,8 +111,8 @@ function background(app: TypedApp, context: Context): void {
           'Filters and order are validated like those of the list. The file contains only what the ' +
           'caller may see, and only the caller can see the export. It is kept for a week.',
         tags,
-        body: named(NewExport),
-        response: { 201: named(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
+        body: schemaRef(NewExport),
+        response: { 201: schemaRef(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
       },
     },
     async (request, reply) =>
@@ -140,7 +140,7 @@ function background(app: TypedApp, context: Context): void {
   );
 }
 
-function monthEndPack(app: TypedApp, context: Context): void {
+function addMonthEndPackRoute(app: TypedApp, context: Context): void {
   app.post(
     '/exports/month-end-pack',
     {
@@ -153,8 +153,8 @@ function monthEndPack(app: TypedApp, context: Context): void {
           'largest debtors, as of the month end. The figures are those of `/figures` for that day. They ' +
           'contain only what the caller may see.',
         tags,
-        body: named(NewMonthEndPack),
-        response: { 201: named(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
+        body: schemaRef(NewMonthEndPack),
+        response: { 201: schemaRef(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
       },
     },
     async (request, reply) =>
@@ -164,7 +164,7 @@ function monthEndPack(app: TypedApp, context: Context): void {
   );
 }
 
-function made(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/exports',
     {
@@ -175,7 +175,7 @@ function made(app: TypedApp, context: Context): void {
           'Exports of the user in `X-Quittance-User`. Without this header: exports without a user.',
         tags,
         querystring: ExportQuery,
-        response: { 200: named(Exports), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Exports), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listExports(context, organizationOf(request).id, request.query, request.actingUser),
@@ -189,7 +189,7 @@ function made(app: TypedApp, context: Context): void {
         description: "Only the caller's own exports. Other exports return NOT_FOUND.",
         tags,
         params: exportPath,
-        response: { 200: named(Export), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Export), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) =>

@@ -36,14 +36,14 @@ const UNWATCHED: Progress = { begun: () => {}, written: async () => {} };
 /** Returns the invalid columns of a choice. */
 export function columnProblems({ list, columns }: ExportChoice): ErrorDetail[] {
   return (columns ?? []).flatMap((column, i) =>
-    chosen(EXPORTS[list], column).length > 0 || isCustom(EXPORTS[list], column)
+    columnsNamed(EXPORTS[list], column).length > 0 || isCustom(EXPORTS[list], column)
       ? []
       : [{ field: `columns[${i}]`, error: `is not a column of ${list}` }],
   );
 }
 
 /** Returns the columns for a name: one, or all within the object of this name. */
-const chosen = ({ columns }: ExportedList, name: string) =>
+const columnsNamed = ({ columns }: ExportedList, name: string) =>
   columns.filter(({ path }) => path === name || path.startsWith(`${name}.`));
 
 const CUSTOM = /^customFields\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -87,12 +87,13 @@ async function columnsIn(
   const columns = wanted.flatMap((one): AnyColumn[] => {
     if (one === list.customFields?.path) return fields;
     const id = CUSTOM.exec(one)?.[1];
-    return id === undefined ? chosen(list, one) : fields.filter(({ fieldId }) => fieldId === id);
+    return id === undefined ? columnsNamed(list, one) : fields.filter(({ fieldId }) => fieldId === id);
   });
   // An amount is never exported without its currency.
   const isLacking =
     columns.some(({ kind }) => kind === 'AMOUNT') && !columns.some(({ path }) => path === list.currency);
-  const all = isLacking && list.currency !== null ? [...columns, ...chosen(list, list.currency)] : columns;
+  const all =
+    isLacking && list.currency !== null ? [...columns, ...columnsNamed(list, list.currency)] : columns;
   return [...new Set(all)];
 }
 

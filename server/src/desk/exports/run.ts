@@ -48,19 +48,19 @@ interface ExportRef {
  * @returns whether to start it again at once
  * @throws transient errors, for another attempt
  */
-export async function runExport(context: Context, of: ExportRef, run: JobRun): Promise<boolean> {
-  const organization = await context.organizations.byId(of.organizationId);
-  const stored = await begin(context, of);
+export async function runExport(context: Context, exportRef: ExportRef, run: JobRun): Promise<boolean> {
+  const organization = await context.organizations.byId(exportRef.organizationId);
+  const stored = await beginExport(context, exportRef);
   if (organization === null || stored === null) return false;
   try {
-    await make(context, organization, { of, stored, run });
+    await makeExport(context, organization, { of: exportRef, stored, run });
     return false;
   } catch (error) {
     if (error instanceof ExportEndedError) return run.stopped();
     if (!(error instanceof ApiError) && run.attempt < run.maxAttempts) throw error;
     await fail(
       context,
-      of,
+      exportRef,
       error instanceof ApiError ? error.message : 'The export failed. Request it again.',
     );
     if (!(error instanceof ApiError)) throw error;
@@ -68,13 +68,13 @@ export async function runExport(context: Context, of: ExportRef, run: JobRun): P
   }
 }
 
-async function begin({ database, clock }: Context, of: ExportRef): Promise<StoredExport | null> {
+async function beginExport({ database, clock }: Context, exportRef: ExportRef): Promise<StoredExport | null> {
   const { rows } = await database.pool.query<StoredExport>({
     name: 'begin export',
     text: `UPDATE exports SET state = 'RUNNING', rows_written = 0, updated_at = $3
            WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL
            RETURNING list, format, query, columns, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly"`,
-    values: [of.organizationId, of.exportId, clock.now()],
+    values: [exportRef.organizationId, exportRef.exportId, clock.now()],
   });
   return rows[0] ?? null;
 }
@@ -85,7 +85,7 @@ interface Making {
   run: JobRun;
 }
 
-async function make(
+async function makeExport(
   context: Context,
   organization: Organization,
   { of, stored, run }: Making,
@@ -114,7 +114,7 @@ async function make(
     ? inRestriction({ organizationId: organization.id, userId }, write)
     : write());
   try {
-    await finish(context, organization, { of, ...choice, staged, rows: progress.rows });
+    await finishExport(context, organization, { of, ...choice, staged, rows: progress.rows });
   } finally {
     await discardStaged(staged);
   }
@@ -181,7 +181,7 @@ interface Finished extends Pick<StoredExport, 'list' | 'format' | 'query'> {
  * Stores the file and the final state in one transaction. If the export was removed, or another worker
  * finished it, the file is not kept.
  */
-async function finish(
+async function finishExport(
   context: Context,
   { timezone }: Organization,
   { of: { organizationId, exportId }, list, format, query, staged, rows }: Finished,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { columns, filter, SORT_LENGTH, sortOrder } from '../views/schema.ts';
 import { EXPORTED } from './lists.ts';
@@ -23,11 +23,11 @@ export const STORED_TYPES: Readonly<Record<StoredFormat, string>> = {
 };
 
 const COLUMNS_LENGTH = 10_000;
-export const format = () => words(FORMATS, { title: 'ExportFormat' });
+export const format = () => stringEnum(FORMATS, { title: 'ExportFormat' });
 
 /** Query parameters of exports, besides those of the list or figure. */
 export const exportQuery = {
-  format: Type.Optional(words(FORMATS, { default: 'csv' })),
+  format: Type.Optional(stringEnum(FORMATS, { default: 'csv' })),
 };
 export const columnsQuery = {
   columns: Type.Optional(
@@ -42,7 +42,7 @@ export const columnsQuery = {
 };
 
 const STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
-const exportedList = () => words(EXPORTED, { title: 'ExportedList' });
+const exportedList = () => stringEnum(EXPORTED, { title: 'ExportedList' });
 
 export const NewExport = object(
   {
@@ -60,7 +60,7 @@ export type NewExport = Static<typeof NewExport>;
 export const NewMonthEndPack = object(
   {
     month: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month that has ended: 2026-02' }),
-    format: words(['xlsx', 'pdf'], { title: 'PackFormat' }),
+    format: stringEnum(['xlsx', 'pdf'], { title: 'PackFormat' }),
   },
   { $id: 'NewMonthEndPack' },
 );
@@ -69,9 +69,9 @@ export type NewMonthEndPack = Static<typeof NewMonthEndPack>;
 export const Export = object(
   {
     id: id(),
-    list: words([...EXPORTED, MONTH_END_PACK], { title: 'StoredExportList' }),
-    format: words(STORED_FORMATS, { title: 'StoredExportFormat' }),
-    state: words(STATES, { description: 'FAILED: `error` has the reason' }),
+    list: stringEnum([...EXPORTED, MONTH_END_PACK], { title: 'StoredExportList' }),
+    format: stringEnum(STORED_FORMATS, { title: 'StoredExportFormat' }),
+    state: stringEnum(STATES, { description: 'FAILED: `error` has the reason' }),
     rowsWritten: Type.Integer({ minimum: 0, description: 'Rows written so far' }),
     rowsTotal: nullable(Type.Integer({ minimum: 0 }), {
       description: 'null: not known yet, or more than are counted',

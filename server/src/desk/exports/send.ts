@@ -33,7 +33,7 @@ const AHEAD = 1_000;
  * Returns a function that sends exports. Each organization can send one longer export at a time, because it
  * holds a connection.
  */
-export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
+export function createSender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
   const exports = limitStreams('export');
   return async (request, reply, format, open) => {
     const { id, timezone } = organizationOf(request);

@@ -24,4 +24,4 @@ export interface ExportTable {
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /** Prefixes a text with an apostrophe if a spreadsheet program could treat it as a formula. */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

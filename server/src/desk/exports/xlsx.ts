@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { type ColumnKind, type ExportCell, type ExportTable, harmless, type TableColumn } from './table.ts';
+import {
+  type ColumnKind,
+  type ExportCell,
+  type ExportTable,
+  escapeFormula,
+  type TableColumn,
+} from './table.ts';
 
 type SheetCell = string | number | boolean | Date | null;
 
@@ -50,7 +56,10 @@ export async function workbookOf(tables: readonly ExportTable[]): Promise<Buffer
     tables.map(async (table) => ({
       name: table.name,
       columns: table.columns.map(sheetColumn).map(({ header: _, ...one }) => one),
-      rows: [table.columns.map(({ label }) => harmless(label)), ...(await Array.fromAsync(sheetRows(table)))],
+      rows: [
+        table.columns.map(({ label }) => escapeFormula(label)),
+        ...(await Array.fromAsync(sheetRows(table))),
+      ],
       freezePane: { rows: 1 },
     })),
   );
@@ -59,7 +68,7 @@ export async function workbookOf(tables: readonly ExportTable[]): Promise<Buffer
 
 function sheetColumn({ label, kind }: TableColumn) {
   const numFmt = FORMATS[kind];
-  return { header: harmless(label), width: WIDTHS[kind], ...(numFmt === undefined ? {} : { numFmt }) };
+  return { header: escapeFormula(label), width: WIDTHS[kind], ...(numFmt === undefined ? {} : { numFmt }) };
 }
 
 async function* sheetRows({ columns, rows }: ExportTable): AsyncGenerator<SheetCell[]> {
@@ -81,8 +90,9 @@ function sheetCell(cell: ExportCell, kind: ColumnKind): SheetCell {
     case 'MOMENT':
       return cell < FIRST_DAY ? cell : new Date(`${cell}Z`);
     default:
-      return short(harmless(cell.toWellFormed().replaceAll(UNSPEAKABLE, '')));
+      return truncateText(escapeFormula(cell.toWellFormed().replaceAll(UNSPEAKABLE, '')));
   }
 }
 
-const short = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
+const truncateText = (text: string) =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { listCreditNoteRows, listPaymentRows } from './credits/queries.ts';
 import {
   CreditNoteRow,
@@ -37,12 +37,12 @@ const errors = errorAnswers('INVALID_DATA');
 /** Registers the lists of the application's tables, with cursor paging and bounded counts. */
 export function listRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    records(app, context);
-    credits(app, context);
+    addCustomerAndInvoiceRoutes(app, context);
+    addCreditRoutes(app, context);
   };
 }
 
-function records(app: TypedApp, context: Context): void {
+function addCustomerAndInvoiceRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/customers',
     {
@@ -52,7 +52,7 @@ function records(app: TypedApp, context: Context): void {
         description: 'Every order contains all customers. Those without the value come last.',
         tags,
         querystring: CustomerRowQuery,
-        response: { 200: named(CustomerRows), ...errors },
+        response: { 200: schemaRef(CustomerRows), ...errors },
       },
     },
     async (request) => listCustomerRows(context, organizationOf(request), request.query),
@@ -66,14 +66,14 @@ function records(app: TypedApp, context: Context): void {
         description: 'Every order contains all invoices.',
         tags,
         querystring: InvoiceRowQuery,
-        response: { 200: named(InvoiceRows), ...errors },
+        response: { 200: schemaRef(InvoiceRows), ...errors },
       },
     },
     async (request) => listInvoiceRows(context, organizationOf(request), request.query),
   );
 }
 
-function credits(app: TypedApp, context: Context): void {
+function addCreditRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/payments',
     {
@@ -83,7 +83,7 @@ function credits(app: TypedApp, context: Context): void {
         description: '`unapplied=true` lists payments that are not fully linked.',
         tags,
         querystring: PaymentRowQuery,
-        response: { 200: named(PaymentRows), ...errors },
+        response: { 200: schemaRef(PaymentRows), ...errors },
       },
     },
     async (request) => listPaymentRows(context, organizationOf(request), request.query),
@@ -97,7 +97,7 @@ function credits(app: TypedApp, context: Context): void {
         description: '`unapplied=true` lists credit notes that are not fully linked.',
         tags,
         querystring: CreditNoteRowQuery,
-        response: { 200: named(CreditNoteRows), ...errors },
+        response: { 200: schemaRef(CreditNoteRows), ...errors },
       },
     },
     async (request) => listCreditNoteRows(context, organizationOf(request), request.query),

@@ -76,7 +76,7 @@ export interface Sample {
  * records need no index search. It would also be slow, because the index returns all records with a word
  * before the first can be read.
  */
-export async function sample(
+export async function sampleRecords(
   { database, organizationId, table, only, searched }: SearchedTable,
   search: Search,
 ): Promise<Sample> {

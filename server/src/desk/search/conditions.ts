@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { folded, likeLiteral } from '../../platform/lists/folding.ts';
+import { foldText, likeLiteral } from '../../platform/lists/folding.ts';
 import type { SearchTerms } from '../domain/search/rank.ts';
 import { type Pattern, type WordPatterns, wordPatterns } from '../domain/search/words.ts';
 
@@ -35,7 +35,7 @@ export interface Search extends SearchTerms {
 
 export function readSearch(text: string): Search {
   const typed = text.trim().replaceAll(/\s+/gu, ' ');
-  const plain = folded(typed).trim();
+  const plain = foldText(typed).trim();
   const words = wordPatterns(plain);
   const compact = plain.replaceAll(/[^0-9a-z]/g, '');
   const isParted = compact !== plain && /\d/.test(plain) && compact.length >= MIN_COMPACT;
@@ -45,9 +45,11 @@ export function readSearch(text: string): Search {
     words: words.map(({ word }) => word),
     identifiers: [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])],
     strict:
-      words.length === 0 ? null : (searched) => allOf(words.map(({ strict }) => like(searched, strict))),
+      words.length === 0
+        ? null
+        : (searched) => allOf(words.map(({ strict }) => likeCondition(searched, strict))),
     strictTail: tailsOf(words.map(({ word }) => word)),
-    compact: isParted ? (searched) => like(searched, [compact]) : null,
+    compact: isParted ? (searched) => likeCondition(searched, [compact]) : null,
     compactTail: isParted ? tailsOf([compact]) : null,
     similar: isForgiven ? (searched) => allOf(words.map((word) => likeAny(searched, word))) : null,
   };
@@ -63,11 +65,13 @@ function tailsOf(words: readonly string[]): TextCondition | null {
     .map((word) => [...word])
     .filter(({ length }) => length > TAIL)
     .map((letters) => letters.slice(-TAIL).join(''));
-  return tails.length === 0 ? null : (searched) => allOf(tails.map((tail) => like(searched, [tail])));
+  return tails.length === 0
+    ? null
+    : (searched) => allOf(tails.map((tail) => likeCondition(searched, [tail])));
 }
 
 const allOf = (all: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(all, sql` AND `)})`;
-const like = (searched: string, pattern: Pattern) =>
+const likeCondition = (searched: string, pattern: Pattern) =>
   sql<boolean>`${sql.raw(searched)} LIKE ${`%${pattern.map(likeLiteral).join('%')}%`}`;
 
 /**
@@ -75,7 +79,7 @@ const like = (searched: string, pattern: Pattern) =>
  * looks up all its alternatives together, unlike conditions joined by OR.
  */
 function likeAny(searched: string, { strict, similar }: WordPatterns): RawBuilder<boolean> {
-  if (similar.length === 0) return like(searched, strict);
+  if (similar.length === 0) return likeCondition(searched, strict);
   const expression = [strict, ...similar].map((pattern) => pattern.map(regexLiteral).join('.*')).join('|');
   return sql<boolean>`${sql.raw(searched)} ~ ${expression}`;
 }

@@ -2,7 +2,7 @@ import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import { fromCustomers, fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 /** The fields of a customer that a search compares and shows. */
 export interface SearchedCustomer {
@@ -35,7 +35,7 @@ export interface SearchedDocument {
 
 const { date, instant, integer, orNull, text, uuid } = shape;
 
-const CUSTOMER_ROW = row<SearchedCustomer>({
+const CUSTOMER_ROW = rowShape<SearchedCustomer>({
   id: uuid,
   externalId: text,
   name: text,
@@ -45,13 +45,18 @@ const CUSTOMER_ROW = row<SearchedCustomer>({
   mergedIntoId: orNull(uuid),
 });
 
-const DOCUMENT_ROW = row<SearchedDocument>({
+const DOCUMENT_ROW = rowShape<SearchedDocument>({
   id: uuid,
   externalId: text,
   customId: orNull(text),
   refNumber: orNull(text),
   name: orNull(text),
-  customer: row<SearchedDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  customer: rowShape<SearchedDocument['customer']>({
+    id: uuid,
+    externalId: text,
+    name: text,
+    companyName: text,
+  }),
   currency: text,
   amount: integer,
   amountLinked: integer,

@@ -4,7 +4,7 @@ import { amountOutstanding, amountUnlinked } from '../../ledger/domain/settlemen
 import { todayOf } from '../../ledger/reads.ts';
 import { directUrl } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
-import { folded } from '../../platform/lists/folding.ts';
+import { foldText } from '../../platform/lists/folding.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { amountReadings, type DecimalText, inMinorUnits } from '../domain/search/amounts.ts';
 import { readPhone } from '../domain/search/phone.ts';
@@ -17,7 +17,7 @@ import {
   PLACES,
   SAMPLED,
   type SearchedTable,
-  sample,
+  sampleRecords,
 } from './candidates.ts';
 import { readSearch, type Search, type TextCondition } from './conditions.ts';
 import { customerFacts, documentFacts, type SearchedCustomer, type SearchedDocument } from './facts.ts';
@@ -60,7 +60,7 @@ interface Kind<R, F extends string> {
 }
 
 /** Searches customers, invoices and payments, and returns the best matches of each kind. */
-export async function search(
+export async function searchRecords(
   context: Context,
   organization: Organization,
   query: SearchQuery,
@@ -91,7 +91,7 @@ async function find<R extends { id: string }, F extends string>(
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
     for (const one of await kind.fitting(unknown)) known.set(one.record.id, one);
   };
-  const [exact, sampled] = await Promise.all([kind.exact(), sample(kind.place, asked)]);
+  const [exact, sampled] = await Promise.all([kind.exact(), sampleRecords(kind.place, asked)]);
   const takeIndexed = async (condition: TextCondition | null, tail: TextCondition | null = null) => {
     if (condition === null) return;
     const found = await findByIndex(kind.place, condition, sampled.isTailRare ? tail : null);
@@ -109,14 +109,14 @@ async function find<R extends { id: string }, F extends string>(
   }
   const found = [...known.values()].sort(
     (a, b) =>
-      place(a.match) - place(b.match) ||
+      matchRank(a.match) - matchRank(b.match) ||
       kind.fields.indexOf(a.match.field) - kind.fields.indexOf(b.match.field) ||
       kind.compare(a.record, b.record),
   );
   return { found: found.slice(0, limit), isMore: found.length > limit };
 }
 
-const place = ({ how }: Match) => MATCHES.indexOf(how);
+const matchRank = ({ how }: Match) => MATCHES.indexOf(how);
 
 async function findCustomers(
   { database, publicUrl }: Context,
@@ -126,7 +126,7 @@ async function findCustomers(
   const base = { database, organizationId: organization.id };
   const contactPlace = { ...base, ...PLACES.contacts };
   const [contacts, phones] = await Promise.all([
-    addresses(contactPlace, asked, limit),
+    findAddresses(contactPlace, asked, limit),
     phonesBy(contactPlace, readPhone(typed)),
   ]);
   const place = { ...base, ...PLACES.customers };
@@ -136,7 +136,7 @@ async function findCustomers(
     exact: async () => [...(await customersBy(place, asked)), ...contacts.keys(), ...phones.keys()],
     fitting: async (ids) => {
       const records = await customerFacts(database.pool, organization.id, ids);
-      const byText = matching(asked, records, (customer) => [
+      const byText = matchingRecords(asked, records, (customer) => [
         ...fields({
           name: customer.name,
           externalId: customer.externalId,
@@ -153,8 +153,8 @@ async function findCustomers(
     compare: (a, b) =>
       Number(a.mergedIntoId !== null) - Number(b.mergedIntoId !== null) ||
       b.amountDue - a.amountDue ||
-      order(a.name, b.name) ||
-      order(a.id, b.id),
+      compareTexts(a.name, b.name) ||
+      compareTexts(a.id, b.id),
   };
   const { found, isMore } = await find(kind, asked, limit);
   const items = found.map(
@@ -172,7 +172,11 @@ async function findCustomers(
 }
 
 /** Returns matching addresses by customer; those with mistakes only if there are too few others. */
-async function addresses(place: SearchedTable, asked: Search, limit: number): Promise<Map<string, string[]>> {
+async function findAddresses(
+  place: SearchedTable,
+  asked: Search,
+  limit: number,
+): Promise<Map<string, string[]>> {
   const strict = asked.strict === null ? [] : await findByIndex(place, asked.strict);
   const { similar } = asked;
   const isAsked = strict.length < limit && asked.text.includes('@') && similar !== null;
@@ -187,10 +191,10 @@ function emailFor(asked: Search, emails: readonly string[]): string | null {
   const ranked = emails
     .map((email) => ({ email, match: matchOf(asked, fields({ email })) }))
     .filter(({ match }) => match !== null);
-  const [best] = ranked.sort((a, b) => rank(a.match) - rank(b.match));
+  const [best] = ranked.sort((a, b) => compareRank(a.match) - compareRank(b.match));
   return best?.email ?? null;
 }
-const rank = (match: Match | null) => (match === null ? MATCHES.length : place(match));
+const compareRank = (match: Match | null) => (match === null ? MATCHES.length : matchRank(match));
 
 interface TypedSearch {
   asked: Search;
@@ -222,15 +226,15 @@ async function findInvoices(
             : [];
         },
       );
-      const byText = matching(asked, records, ({ customId, externalId, name }) =>
+      const byText = matchingRecords(asked, records, ({ customId, externalId, name }) =>
         fields({ customId: customId ?? externalId, externalId, name }),
       );
       return bestOf(byText, byAmount);
     },
     compare: (a, b) =>
       Number(amountOutstanding(b) > 0) - Number(amountOutstanding(a) > 0) ||
-      order(b.datedAt, a.datedAt) ||
-      order(b.id, a.id),
+      compareTexts(b.datedAt, a.datedAt) ||
+      compareTexts(b.id, a.id),
   };
   const { found, isMore } = await find(kind, asked, limit);
   const items = found.map(({ record, match }): FoundInvoice => {
@@ -276,15 +280,15 @@ async function findPayments(
             match: { field: 'amount', how: 'EXACT' },
           }),
         );
-      const byText = matching(asked, records, ({ refNumber, externalId }) =>
+      const byText = matchingRecords(asked, records, ({ refNumber, externalId }) =>
         fields({ refNumber, externalId }),
       );
       return bestOf(byText, byAmount);
     },
     compare: (a, b) =>
       Number(amountUnlinked(b) > 0) - Number(amountUnlinked(a) > 0) ||
-      order(b.datedAt, a.datedAt) ||
-      order(b.id, a.id),
+      compareTexts(b.datedAt, a.datedAt) ||
+      compareTexts(b.id, a.id),
   };
   const { found, isMore } = await find(kind, asked, limit);
   const items = found.map(({ record, match }): FoundPayment => {
@@ -306,19 +310,19 @@ async function findPayments(
   return { items, isMore };
 }
 
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the non-null fields, folded. */
 function fields<F extends string>(texts: Record<F, string | null>): SearchedField<F>[] {
   const list: SearchedField<F>[] = [];
   for (const field in texts) {
     const text = texts[field];
-    if (text !== null) list.push({ field, text: folded(text) });
+    if (text !== null) list.push({ field, text: foldText(text) });
   }
   return list;
 }
 
-function matching<R, F extends string>(
+function matchingRecords<R, F extends string>(
   asked: Search,
   records: readonly R[],
   fieldsOf: (record: R) => SearchedField<F>[],
@@ -337,7 +341,8 @@ function bestOf<R extends { id: string }, F extends string>(
   const best = new Map<string, FoundRecord<R, F>>();
   for (const found of lists.flat()) {
     const known = best.get(found.record.id);
-    if (known === undefined || place(found.match) < place(known.match)) best.set(found.record.id, found);
+    if (known === undefined || matchRank(found.match) < matchRank(known.match))
+      best.set(found.record.id, found);
   }
   return [...best.values()];
 }

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
-import { search } from './queries.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
+import { searchRecords } from './queries.ts';
 import { SearchQuery, SearchResult } from './schema.ts';
 
 export const searchSchemas = [SearchResult];
@@ -25,10 +25,10 @@ export function searchRoutes(context: Context): FastifyPluginAsyncTypebox {
             'or two wrong letters. If too many records match, only some are shown.',
           tags: ['Search'],
           querystring: SearchQuery,
-          response: { 200: named(SearchResult), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(SearchResult), ...errorAnswers('INVALID_DATA') },
         },
       },
-      async (request) => search(context, organizationOf(request), request.query),
+      async (request) => searchRecords(context, organizationOf(request), request.query),
     );
   };
 }

@@ -10,7 +10,7 @@ import {
   instant,
   nullable,
   object,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { wordsQuery } from '../../platform/lists/filters.ts';
 import { MATCHES } from '../domain/search/rank.ts';
@@ -46,8 +46,8 @@ export type SearchQuery = Static<typeof SearchQuery>;
 const match = <const F extends readonly string[]>(fields: F, title: string) =>
   object(
     {
-      field: words(fields),
-      how: words(MATCHES, {
+      field: stringEnum(fields),
+      how: stringEnum(MATCHES, {
         title: 'MatchQuality',
         description:
           'EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any ' +
@@ -60,7 +60,7 @@ const text = () => nullable(Type.String());
 
 const FoundCustomer = object(
   {
-    type: words(['CUSTOMER']),
+    type: stringEnum(['CUSTOMER']),
     id: id(),
     externalId: externalId(),
     name: Type.String(),
@@ -80,7 +80,7 @@ export type FoundCustomer = Static<typeof FoundCustomer>;
 
 const FoundInvoice = object(
   {
-    type: words(['INVOICE']),
+    type: stringEnum(['INVOICE']),
     id: id(),
     externalId: externalId(),
     customId: Type.String(),
@@ -91,7 +91,7 @@ const FoundInvoice = object(
     amountOutstanding: amount(),
     issuedAt: instant(),
     dueDate: instant(),
-    state: words(INVOICE_STATES, { title: 'InvoiceState' }),
+    state: stringEnum(INVOICE_STATES, { title: 'InvoiceState' }),
     match: match(INVOICE_FIELDS, 'InvoiceMatch'),
     directUrl: directUrlAnswer,
   },
@@ -101,7 +101,7 @@ export type FoundInvoice = Static<typeof FoundInvoice>;
 
 const FoundPayment = object(
   {
-    type: words(['PAYMENT']),
+    type: stringEnum(['PAYMENT']),
     id: id(),
     externalId: externalId(),
     refNumber: text(),
@@ -117,7 +117,7 @@ const FoundPayment = object(
 );
 export type FoundPayment = Static<typeof FoundPayment>;
 
-const found = <S extends typeof FoundCustomer | typeof FoundInvoice | typeof FoundPayment>(
+const foundRecords = <S extends typeof FoundCustomer | typeof FoundInvoice | typeof FoundPayment>(
   item: S,
   title: string,
 ) =>
@@ -133,9 +133,9 @@ const found = <S extends typeof FoundCustomer | typeof FoundInvoice | typeof Fou
 
 export const SearchResult = object(
   {
-    customers: found(FoundCustomer, 'FoundCustomers'),
-    invoices: found(FoundInvoice, 'FoundInvoices'),
-    payments: found(FoundPayment, 'FoundPayments'),
+    customers: foundRecords(FoundCustomer, 'FoundCustomers'),
+    invoices: foundRecords(FoundInvoice, 'FoundInvoices'),
+    payments: foundRecords(FoundPayment, 'FoundPayments'),
   },
   { $id: 'SearchResult' },
 );

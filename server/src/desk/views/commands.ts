@@ -54,7 +54,7 @@ export async function createView(
         clock.now(),
       ],
     });
-    if (rows.length === 0) throw await taken(connection, organizationId, name, user);
+    if (rows.length === 0) throw await viewConflictError(connection, organizationId, name, user);
     return findView(connection, organizationId, id, user);
   });
 }
@@ -177,7 +177,7 @@ async function lockView(
 }
 
 /** Returns the reason why a view was not stored. */
-async function taken(
+async function viewConflictError(
   connection: Connection,
   organizationId: string,
   name: string,

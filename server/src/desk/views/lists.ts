@@ -36,7 +36,7 @@ interface ViewedList {
 
 type Properties = Record<string, TSchema>;
 
-function viewed(query: TObject, columns: readonly string[]): ViewedList {
+function viewedList(query: TObject, columns: readonly string[]): ViewedList {
   const properties: Properties = Object.fromEntries(
     Object.entries<TSchema>(query.properties).filter(([name]) => !PAGING.has(name)),
   );
@@ -47,24 +47,25 @@ function viewed(query: TObject, columns: readonly string[]): ViewedList {
 }
 
 /** Returns the properties of a record, without its version, which only edits need. */
-const own = (record: TObject) => Object.keys(record.properties).filter((name) => name !== 'version');
+const propertyNames = (record: TObject) =>
+  Object.keys(record.properties).filter((name) => name !== 'version');
 
 /** Returns the columns of a row that contains a record and further properties. */
-const within = (row: TObject, name: string, record: TObject) => [
-  ...own(row).filter((column) => column !== name),
-  ...own(record).map((column) => `${name}.${column}`),
+const rowColumns = (row: TObject, name: string, record: TObject) => [
+  ...propertyNames(row).filter((column) => column !== name),
+  ...propertyNames(record).map((column) => `${name}.${column}`),
 ];
 
 /** The parameters and the columns of each list. */
 export const LISTS: Readonly<Record<Viewed, ViewedList>> = {
-  customers: viewed(CustomerRowQuery, within(CustomerRow, 'customer', CustomerSummary)),
-  invoices: viewed(InvoiceRowQuery, within(InvoiceRow, 'invoice', Invoice)),
-  payments: viewed(PaymentRowQuery, within(PaymentRow, 'payment', Payment)),
-  credit_notes: viewed(CreditNoteRowQuery, within(CreditNoteRow, 'creditNote', CreditNote)),
-  promises: viewed(PromiseRowQuery, own(PromiseRow)),
-  disputes: viewed(DisputeQuery, own(Dispute)),
-  messages: viewed(MessageQuery, own(MessageItem)),
-  work: viewed(WorkRowQuery, within(WorkRow, 'action', Action)),
+  customers: viewedList(CustomerRowQuery, rowColumns(CustomerRow, 'customer', CustomerSummary)),
+  invoices: viewedList(InvoiceRowQuery, rowColumns(InvoiceRow, 'invoice', Invoice)),
+  payments: viewedList(PaymentRowQuery, rowColumns(PaymentRow, 'payment', Payment)),
+  credit_notes: viewedList(CreditNoteRowQuery, rowColumns(CreditNoteRow, 'creditNote', CreditNote)),
+  promises: viewedList(PromiseRowQuery, propertyNames(PromiseRow)),
+  disputes: viewedList(DisputeQuery, propertyNames(Dispute)),
+  messages: viewedList(MessageQuery, propertyNames(MessageItem)),
+  work: viewedList(WorkRowQuery, rowColumns(WorkRow, 'action', Action)),
 };
 
 /** Column name of a custom field. */

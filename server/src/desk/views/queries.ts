@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import type { SavedView, ViewQuery } from './schema.ts';
 
 /** The query of a view, stored in one column. */
@@ -32,7 +32,7 @@ async function viewsById(
 
 function toView({ query, ...view }: ViewRow): SavedView {
   const { name, isShared, columns } = view;
-  return versioned({ ...view, ...query }, { name, isShared, columns, ...query });
+  return withVersion({ ...view, ...query }, { name, isShared, columns, ...query });
 }
 
 /** Returns one view that the user may see, or throws 404. */

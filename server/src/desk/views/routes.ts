@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { changeView, createView, deleteView } from './commands.ts';
 import { findView, listViews } from './queries.ts';
 import { NewView, SavedView, SavedViews, ViewChange, ViewQuery, viewPath } from './schema.ts';
@@ -15,12 +15,12 @@ const tags = ['Views'];
 /** Registers saved views: filters, order and columns of lists. */
 export function viewRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    viewReads(app, context);
-    viewWrites(app, context);
+    addReadRoutes(app, context);
+    addWriteRoutes(app, context);
   };
 }
 
-function viewReads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/views',
     {
@@ -30,7 +30,7 @@ function viewReads(app: TypedApp, { database }: Context): void {
         description: 'Shared views, and those of the user in `X-Quittance-User`.',
         tags,
         querystring: ViewQuery,
-        response: { 200: named(SavedViews), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(SavedViews), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listViews(database, organizationOf(request).id, request.query, request.actingUser),
@@ -44,7 +44,7 @@ function viewReads(app: TypedApp, { database }: Context): void {
         description: 'A shared view, or one of the user in `X-Quittance-User`.',
         tags,
         params: viewPath,
-        response: { 200: named(SavedView), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(SavedView), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -52,7 +52,7 @@ function viewReads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function viewWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/views',
     {
@@ -65,9 +65,9 @@ function viewWrites(app: TypedApp, context: Context): void {
           'its rows. A view that is not shared needs `X-Quittance-User`. Names are unique among the ' +
           'shared views of a list, and among the private views of a user.',
         tags,
-        body: named(NewView),
+        body: schemaRef(NewView),
         response: {
-          201: named(SavedView),
+          201: schemaRef(SavedView),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -87,9 +87,9 @@ function viewWrites(app: TypedApp, context: Context): void {
           'Omitted fields keep their value. Only the owner and administrators can change a shared view.',
         tags,
         params: viewPath,
-        body: named(ViewChange),
+        body: schemaRef(ViewChange),
         response: {
-          200: named(SavedView),
+          200: schemaRef(SavedView),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, requiredName, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { editedVersion, version } from '../../platform/record-version.ts';
 import { VIEWED } from './lists.ts';
@@ -13,7 +13,7 @@ const COLUMN_LENGTH = 200;
 /** A filter value in JSON, as the list accepts it. */
 export type FilterValue = string | number | boolean | string[];
 
-const list = () => words(VIEWED, { title: 'ViewedList' });
+const list = () => stringEnum(VIEWED, { title: 'ViewedList' });
 export const filter = () =>
   Type.Unsafe<Record<string, FilterValue>>({
     type: 'object',
@@ -38,7 +38,7 @@ export const columns = () =>
       'Properties of a row, in order. For its record: `invoice.customId`. For a custom field: ' +
       '`customFields.<id>`',
   });
-export const sortOrder = () => words(['ASC', 'DESC'], { title: 'SortOrder' });
+export const sortOrder = () => stringEnum(['ASC', 'DESC'], { title: 'SortOrder' });
 export const SORT_LENGTH = 50;
 
 export const NewView = object(

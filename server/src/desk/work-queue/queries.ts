@@ -4,7 +4,7 @@ import { workConditions } from '../../dunning/filters.ts';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { todayOf } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { type Matching, type PageSource, selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -163,7 +163,7 @@ async function standingsOf(
 type Contact = NonNullable<CustomerFigures['contact']>;
 const { boolean, orNull, text, uuid } = shape;
 
-const CONTACT_ROW = row<Contact & { customerId: string }>({
+const CONTACT_ROW = rowShape<Contact & { customerId: string }>({
   customerId: uuid,
   id: uuid,
   firstName: orNull(text),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { listWorkGroups, listWorkRows } from './queries.ts';
 import { WorkGroup, WorkGroupQuery, WorkGroups, WorkRow, WorkRowQuery, WorkRows } from './schema.ts';
 
@@ -24,7 +24,7 @@ export function workRoutes(context: Context): FastifyPluginAsyncTypebox {
             'probability that a contact helps, with each factor shown.',
           tags,
           querystring: WorkRowQuery,
-          response: { 200: named(WorkRows), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(WorkRows), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listWorkRows(context, organizationOf(request), request.query),
@@ -38,7 +38,7 @@ export function workRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'Each customer once, in order of the expected benefit of a contact.',
           tags,
           querystring: WorkGroupQuery,
-          response: { 200: named(WorkGroups), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(WorkGroups), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listWorkGroups(context, organizationOf(request), request.query),

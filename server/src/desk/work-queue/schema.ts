@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Action, workFilters } from '../../dunning/schemas.ts';
 import { customerAnswer } from '../../ledger/schemas.ts';
-import { currency, figure, id, named, nullable, object, words } from '../../platform/http/schema.ts';
+import { currency, figure, id, nullable, object, schemaRef, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { PRIORITY_LEVELS } from '../domain/priority.ts';
 
@@ -11,13 +11,13 @@ export const WORK_GROUP_SORTS = ['dueDate', 'amount', 'age', 'priority'] as cons
 export const MAX_TASKS = 20;
 
 const sortOrder = Type.Optional(
-  words(['ASC', 'DESC'], { description: 'Default: ASC for days, otherwise DESC' }),
+  stringEnum(['ASC', 'DESC'], { description: 'Default: ASC for days, otherwise DESC' }),
 );
 
 export const WorkRowQuery = object({
   ...cursorQuery(),
   ...workFilters,
-  sortBy: Type.Optional(words(WORK_ROW_SORTS, { default: 'dueDate' })),
+  sortBy: Type.Optional(stringEnum(WORK_ROW_SORTS, { default: 'dueDate' })),
   sortOrder,
 });
 export type WorkRowQuery = Static<typeof WorkRowQuery>;
@@ -26,7 +26,7 @@ const MAX_GROUPS = 100;
 export const WorkGroupQuery = object({
   ...cursorQuery(MAX_GROUPS),
   ...workFilters,
-  sortBy: Type.Optional(words(WORK_GROUP_SORTS, { default: 'priority' })),
+  sortBy: Type.Optional(stringEnum(WORK_GROUP_SORTS, { default: 'priority' })),
   sortOrder,
 });
 export type WorkGroupQuery = Static<typeof WorkGroupQuery>;
@@ -36,7 +36,10 @@ const thousandths = (description: string) => Type.Integer({ minimum: 0, maximum:
 const Priority = object(
   {
     value: figure({ description: 'atStake × age × habit × promises / 1000³, rounded down' }),
-    level: words(PRIORITY_LEVELS, { title: 'PriorityLevel', description: 'Never rises along the queue' }),
+    level: stringEnum(PRIORITY_LEVELS, {
+      title: 'PriorityLevel',
+      description: 'Never rises along the queue',
+    }),
     atStake: figure({ description: 'Overdue amount' }),
     age: thousandths('Effect of a contact, by the days that the oldest invoice is overdue'),
     habit: thousandths('Effect of the share of open invoices that are overdue'),
@@ -72,7 +75,7 @@ const customerFigures = {
   ),
 };
 
-export const WorkRow = object({ action: named(Action), ...customerFigures }, { $id: 'WorkRow' });
+export const WorkRow = object({ action: schemaRef(Action), ...customerFigures }, { $id: 'WorkRow' });
 export type WorkRow = Static<typeof WorkRow>;
 export const WorkRows = countedAnswer(Type.Unsafe<WorkRow>({ $ref: 'WorkRow#' }), 'WorkRows');
 
@@ -81,7 +84,7 @@ export const WorkGroup = object(
     customer: customerAnswer,
     ...customerFigures,
     tasks: Type.Integer({ minimum: 1, description: 'Number of matching tasks' }),
-    actions: Type.Array(named(Action), {
+    actions: Type.Array(schemaRef(Action), {
       maxItems: MAX_TASKS,
       description: `Earliest due date first, at most ${MAX_TASKS}`,
     }),

@@ -5,7 +5,7 @@ import { noteChange } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { named } from '../../platform/db/named.ts';
+import { nameStatement } from '../../platform/db/named.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
@@ -53,16 +53,16 @@ export function performerOf(by: ActingUser | null): ActingUser {
   return by;
 }
 
-export const ignoring =
+export const ignoreBuilder =
   (comment: string, by: ActingUser | null): ChangeBuilder =>
   () => ({ kind: 'IGNORE', comment, by: performerOf(by) });
 
-export const reassigning =
+export const reassignBuilder =
   (userIds: readonly string[]): ChangeBuilder =>
   () => ({ kind: 'REASSIGN', userIds: userIds.map((id) => id.toLowerCase()) });
 
 /** Returns the reading of a snooze request. @param field path of the time in the body */
-export const snoozing =
+export const snoozeBuilder =
   ({ timezone }: Organization, input: string | null, field: string): ChangeBuilder =>
   (now) => {
     const until = input === null ? null : toTimestamp(input, timezone);
@@ -70,7 +70,7 @@ export const snoozing =
     return { kind: 'SNOOZE', until };
   };
 
-export const performing =
+export const performBuilder =
   ({ timezone }: Organization, { comment = null, at }: Performance, by: ActingUser | null): ChangeBuilder =>
   (now) => {
     const done = at === undefined ? now : toTimestamp(at, timezone);
@@ -190,12 +190,12 @@ export async function applyUndoable(
   const { id: organizationId } = organization;
   const undoable = isUndoable() ? actions.filter((action) => canTakeBack(action, change)) : [];
   if (undoable.length === 0) {
-    await apply(connection, organization, applied);
+    await applyChange(connection, organization, applied);
     return [];
   }
   const ids = undoable.map(({ id }) => id);
   const before = await snapshotsOf(connection, organizationId, ids, change.kind);
-  const superseded = await apply(connection, organization, applied);
+  const superseded = await applyChange(connection, organization, applied);
   if (superseded.length > 0) return [];
   const after = await snapshotsOf(connection, organizationId, ids, change.kind);
   const facts = undoable.flatMap(({ id, customerId }): UndoableFacts[] => {
@@ -215,7 +215,7 @@ const UNDOABLE = {
 } as const satisfies Record<UndoableActionChange, UndoableKind>;
 
 /** @returns the ids of the actions that performing superseded */
-async function apply(
+async function applyChange(
   connection: Connection,
   organization: Organization,
   { actions, change, now }: AppliedChange,
@@ -312,7 +312,7 @@ export async function updateActions(
   const text = `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
     WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${ACTION_EVENT_COLUMNS}`;
   const { rows } = await connection.query<ActionEventSource>({
-    ...named('update actions', text),
+    ...nameStatement('update actions', text),
     values: [organizationId, ids, now, ...values],
   });
   const events = rows.map((action) => actionEvent('action.updated', action));

@@ -4,9 +4,16 @@ import { invalidField } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { changeAction, changeActions, ignoring, performing, reassigning, snoozing } from './changes.ts';
+import {
+  changeAction,
+  changeActions,
+  ignoreBuilder,
+  performBuilder,
+  reassignBuilder,
+  snoozeBuilder,
+} from './changes.ts';
 import {
   Assignees,
   BulkChange,
@@ -37,15 +44,15 @@ const CHANGE_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLIC
 /** Routes for collectors to work with actions. */
 export function actionWorkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    workList(app, context);
-    creation(app, context);
-    performance(app, context);
-    delays(app, context);
-    bulk(app, context);
+    addWorkListRoute(app, context);
+    addCreateRoute(app, context);
+    addPerformRoutes(app, context);
+    addDelayRoutes(app, context);
+    addBulkRoute(app, context);
   };
 }
 
-function workList(app: TypedApp, { database, clock }: Context): void {
+function addWorkListRoute(app: TypedApp, { database, clock }: Context): void {
   app.get(
     '/actions',
     {
@@ -57,14 +64,14 @@ function workList(app: TypedApp, { database, clock }: Context): void {
           'actions that are due later are left out unless `due=ALL`.',
         tags: [tag],
         querystring: WorkQuery,
-        response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(ActionList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listWork(database, organizationOf(request), request.query, clock.now()),
   );
 }
 
-function creation(app: TypedApp, context: Context): void {
+function addCreateRoute(app: TypedApp, context: Context): void {
   app.post(
     '/actions',
     {
@@ -74,9 +81,9 @@ function creation(app: TypedApp, context: Context): void {
         summary: 'Create an action by hand',
         description: 'Without `assignedUserIds`, it is assigned to the account managers of the customer.',
         tags: [tag],
-        body: named(NewAction),
+        body: schemaRef(NewAction),
         response: {
-          201: named(Action),
+          201: schemaRef(Action),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
         },
       },
@@ -88,7 +95,7 @@ function creation(app: TypedApp, context: Context): void {
   );
 }
 
-function performance(app: TypedApp, context: Context): void {
+function addPerformRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/perform',
     {
@@ -102,13 +109,13 @@ function performance(app: TypedApp, context: Context): void {
           '`X-Quittance-User`.',
         tags: [tag],
         params: actionPath,
-        body: named(Performance),
-        response: { 200: named(Action), 202: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+        body: schemaRef(Performance),
+        response: { 200: schemaRef(Action), 202: schemaRef(Action), ...errorAnswers(...CHANGE_ERRORS) },
       },
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const reading = performing(organization, request.body, request.actingUser);
+      const reading = performBuilder(organization, request.body, request.actingUser);
       const status = (action: unknown) => (isRecord(action) && action['type'] === 'EMAIL' ? 202 : 200);
       return answerOnce(context, request, reply, { status }, () =>
         changeAction(context, organization, idOf(request.params), reading),
@@ -126,12 +133,12 @@ function performance(app: TypedApp, context: Context): void {
         description: 'It is not carried out. The comment says why. Needs `X-Quittance-User`.',
         tags: [tag],
         params: actionPath,
-        body: named(Ignoring),
-        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+        body: schemaRef(Ignoring),
+        response: { 200: schemaRef(Action), ...errorAnswers(...CHANGE_ERRORS) },
       },
     },
     async (request, reply) => {
-      const reading = ignoring(request.body.comment, request.actingUser);
+      const reading = ignoreBuilder(request.body.comment, request.actingUser);
       return answerOnce(context, request, reply, {}, () =>
         changeAction(context, organizationOf(request), idOf(request.params), reading),
       );
@@ -139,7 +146,7 @@ function performance(app: TypedApp, context: Context): void {
   );
 }
 
-function delays(app: TypedApp, context: Context): void {
+function addDelayRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/snooze',
     {
@@ -150,13 +157,13 @@ function delays(app: TypedApp, context: Context): void {
         description: 'Work lists leave it out until the time given. null ends the snooze.',
         tags: [tag],
         params: actionPath,
-        body: named(Snoozing),
-        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+        body: schemaRef(Snoozing),
+        response: { 200: schemaRef(Action), ...errorAnswers(...CHANGE_ERRORS) },
       },
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const reading = snoozing(organization, request.body.until, 'until');
+      const reading = snoozeBuilder(organization, request.body.until, 'until');
       return answerOnce(context, request, reply, {}, () =>
         changeAction(context, organization, idOf(request.params), reading, request.body.version),
       );
@@ -173,19 +180,19 @@ function delays(app: TypedApp, context: Context): void {
         description: 'The list replaces the current one: users who are not in it are no longer assigned.',
         tags: [tag],
         params: actionPath,
-        body: named(Assignees),
-        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS, 'REFERENCE_NOT_FOUND') },
+        body: schemaRef(Assignees),
+        response: { 200: schemaRef(Action), ...errorAnswers(...CHANGE_ERRORS, 'REFERENCE_NOT_FOUND') },
       },
     },
     async (request) => {
-      const reading = reassigning(request.body.userIds);
+      const reading = reassignBuilder(request.body.userIds);
       const { version } = request.body;
       return changeAction(context, organizationOf(request), idOf(request.params), reading, version);
     },
   );
 }
 
-function bulk(app: TypedApp, context: Context): void {
+function addBulkRoute(app: TypedApp, context: Context): void {
   app.post(
     '/actions/bulk',
     {
@@ -197,9 +204,9 @@ function bulk(app: TypedApp, context: Context): void {
           'Give one of `ignore`, `snooze` and `reassign`. Actions that are no longer pending stay ' +
           'unchanged and are reported. If one of the actions does not exist, nothing changes.',
         tags: [tag],
-        body: named(BulkChange),
+        body: schemaRef(BulkChange),
         response: {
-          200: named(BulkResult),
+          200: schemaRef(BulkResult),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
         },
       },
@@ -209,11 +216,11 @@ function bulk(app: TypedApp, context: Context): void {
       const { ignore, snooze, reassign } = request.body;
       const reading =
         ignore !== undefined
-          ? ignoring(ignore.comment, request.actingUser)
+          ? ignoreBuilder(ignore.comment, request.actingUser)
           : snooze !== undefined
-            ? snoozing(organization, snooze.until, 'snooze.until')
+            ? snoozeBuilder(organization, snooze.until, 'snooze.until')
             : reassign !== undefined
-              ? reassigning(reassign.userIds)
+              ? reassignBuilder(reassign.userIds)
               : null;
       if (reading === null) throw invalidField('ignore', 'this, snooze or reassign is required');
       return answerOnce(context, request, reply, {}, () =>

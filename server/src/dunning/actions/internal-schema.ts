@@ -5,9 +5,9 @@ import {
   object,
   optionalText,
   requiredName,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
@@ -25,7 +25,7 @@ const comment = () => Type.String({ minLength: 1, maxLength: TEXT_LENGTH });
 export const NewAction = object(
   {
     name: requiredName(),
-    type: words(ACTION_TYPES, {
+    type: stringEnum(ACTION_TYPES, {
       title: 'ActionType',
       description: 'An email is sent once it is approved, with the standard text',
     }),
@@ -62,14 +62,14 @@ export const Assignees = object(
   { $id: 'ActionAssignees' },
 );
 
-const one = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
+const optionalFilter = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
 
 export const BulkChange = object(
   {
     ids: Type.Array(id(), { minItems: 1, maxItems: MAX_TOGETHER, uniqueItems: true }),
-    ignore: one(object({ comment: comment() })),
-    snooze: one(object({ until: nullable(timestamp()) })),
-    reassign: one(object({ userIds: userIds() })),
+    ignore: optionalFilter(object({ comment: comment() })),
+    snooze: optionalFilter(object({ until: nullable(timestamp()) })),
+    reassign: optionalFilter(object({ userIds: userIds() })),
   },
   { $id: 'ActionBulkChange', minProperties: 2, maxProperties: 2 },
 );
@@ -80,10 +80,10 @@ export const BulkResult = object(
     items: Type.Array(
       object({
         id: id(),
-        status: words(['CHANGED', 'CONFLICT'], {
+        status: stringEnum(['CHANGED', 'CONFLICT'], {
           description: 'CONFLICT: the action is no longer pending, or is being sent; nothing changed',
         }),
-        state: words(ACTION_STATES, { title: 'ActionState', description: 'Current state' }),
+        state: stringEnum(ACTION_STATES, { title: 'ActionState', description: 'Current state' }),
         changeId: nullable(id(), {
           description: 'Id for undoing the change. null: nothing changed, or no user is named',
         }),
@@ -100,18 +100,18 @@ export const WORK_SORTS = ['dueDate', 'createdAt'] as const;
 export const workFilters = {
   ...rangeQuery('dueDate'),
   due: Type.Optional(
-    words(['NOW', 'ALL'], {
+    stringEnum(['NOW', 'ALL'], {
       default: 'NOW',
       description: 'NOW leaves out actions that are due later or snoozed. Applies to pending actions',
     }),
   ),
   state: Type.Optional(
-    words(ACTION_STATES, {
+    stringEnum(ACTION_STATES, {
       title: 'ActionState',
       description: 'Default: pending and failed actions',
     }),
   ),
-  type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),
+  type: Type.Optional(stringEnum(ACTION_TYPES, { title: 'ActionType' })),
   customerId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),
   unassigned: Type.Optional(Type.Boolean({ description: 'Whether no user is assigned' })),
@@ -122,8 +122,8 @@ export type WorkFilters = Static<typeof filters>;
 
 export const WorkQuery = object({
   ...pagingQuery(MAX_LIMIT),
-  sortBy: Type.Optional(words(WORK_SORTS, { default: 'dueDate' })),
-  sortOrder: Type.Optional(words(['ASC', 'DESC'], { default: 'ASC' })),
+  sortBy: Type.Optional(stringEnum(WORK_SORTS, { default: 'dueDate' })),
+  sortOrder: Type.Optional(stringEnum(['ASC', 'DESC'], { default: 'ASC' })),
   ...workFilters,
 });
 export type WorkQuery = Static<typeof WorkQuery>;

@@ -11,7 +11,7 @@ import type { NewAction } from './internal-schema.ts';
 import { findAction } from './queries.ts';
 import type { Action } from './schema.ts';
 
-const lower = (id: string) => id.toLowerCase();
+const lowerCase = (id: string) => id.toLowerCase();
 
 /**
  * Creates an action that a person states. Without assignees it goes to the customer's account managers.
@@ -23,7 +23,7 @@ export async function createManualAction(
   body: NewAction,
 ): Promise<Action> {
   const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
-  const customerId = lower(body.customerId);
+  const customerId = lowerCase(body.customerId);
   let changes: readonly RecordedChange[] = [];
   const action = await inTransaction(database, async (connection) => {
     const now = clock.now();
@@ -34,10 +34,10 @@ export async function createManualAction(
       customerId,
       comment: comment === '' ? null : comment,
       dueAt: dueDate === undefined ? now : toTimestamp(dueDate, organization.timezone),
-      carryingInvoiceId: carryingInvoiceId === null ? null : lower(carryingInvoiceId),
-      invoiceIds: invoiceIds.map(lower),
+      carryingInvoiceId: carryingInvoiceId === null ? null : lowerCase(carryingInvoiceId),
+      invoiceIds: invoiceIds.map(lowerCase),
       assignedUserIds:
-        body.assignedUserIds?.map(lower) ??
+        body.assignedUserIds?.map(lowerCase) ??
         (await accountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
         [],
     };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
+import { CUSTOMER_ANSWER, instantFilter } from '../../ledger/filters.ts';
 import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { IS_NOTICE } from '../levels/store.ts';
 import { type Action, type ActionQuery, type ActionRow, actionRow } from './schema.ts';
 
@@ -81,7 +81,7 @@ export function openActionsStatement(
 /** Converts a row to the response. */
 export function toAction(action: ActionRow): Action {
   const { assignedTo, snoozedUntil } = action;
-  return versioned(action, { assignedTo: assignedTo.map(({ id }) => id), snoozedUntil });
+  return withVersion(action, { assignedTo: assignedTo.map(({ id }) => id), snoozedUntil });
 }
 
 /** Returns actions in the API format, by id. */
@@ -143,14 +143,14 @@ export async function listActions(database: Database, organization: Organization
 
 function conditions(organization: Organization, query: ActionQuery): RawBuilder<boolean>[] {
   const where: RawBuilder<boolean>[] = [
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
-    ...instants(organization, query, 'dueDate', 'due_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'dueDate', 'due_at'),
   ];
   for (const name of ['state', 'source', 'customerId', 'carryingInvoiceId', 'performedByUserId'] as const) {
     const value = query[name];
     if (value !== undefined) where.push(sql<boolean>`${sql.ref(EQUAL_COLUMNS[name])} = ${value}`);
   }
-  const performed = instants(organization, query, 'performedAt', 'performed_sort');
+  const performed = instantFilter(organization, query, 'performedAt', 'performed_sort');
   if (performed.length > 0) where.push(...performed, sql<boolean>`performed_at IS NOT NULL`);
   if (query.assignedToUserId !== undefined)
     where.push(sql<boolean>`id IN (SELECT s.action_id FROM action_assignees s

@@ -29,15 +29,15 @@ export async function checkReferences(
     text: KNOWN,
     values: [
       organizationId,
-      distinct(all.flatMap((facts) => [...(facts.invoiceIds ?? []), facts.carryingInvoiceId])),
-      distinct(all.map(({ customerId }) => customerId)),
-      distinct(all.map(({ dunningPlanId }) => dunningPlanId)),
-      distinct(all.flatMap((facts) => [...(facts.assignedUserIds ?? []), ...actors(facts)])),
+      distinctIds(all.flatMap((facts) => [...(facts.invoiceIds ?? []), facts.carryingInvoiceId])),
+      distinctIds(all.map(({ customerId }) => customerId)),
+      distinctIds(all.map(({ dunningPlanId }) => dunningPlanId)),
+      distinctIds(all.flatMap((facts) => [...(facts.assignedUserIds ?? []), ...actorIds(facts)])),
     ],
   });
   const known: FoundRecords = new Map(rows.map(({ kind, id, root }) => [`${kind} ${id}`, { root }]));
   const details = all.flatMap((facts, i) =>
-    missing(facts, known).map(({ field, error }) => ({
+    missingReferences(facts, known).map(({ field, error }) => ({
       field: all.length === 1 ? field : `actions[${i}].${field}`,
       error,
     })),
@@ -47,18 +47,18 @@ export async function checkReferences(
   throw new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${fields}.`, { details });
 }
 
-function actors({ approvedByUserId, performed }: ActionFacts) {
+function actorIds({ approvedByUserId, performed }: ActionFacts) {
   return [approvedByUserId, performed?.byUserId];
 }
 
-function distinct(ids: readonly (string | null | undefined)[]): string[] {
+function distinctIds(ids: readonly (string | null | undefined)[]): string[] {
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }
 
-function missing(facts: ActionFacts, known: FoundRecords): ErrorDetail[] {
+function missingReferences(facts: ActionFacts, known: FoundRecords): ErrorDetail[] {
   const { customerId, carryingInvoiceId, dunningPlanId, invoiceIds = [], assignedUserIds = [] } = facts;
   const family = known.get(`CUSTOMER ${customerId}`)?.root;
-  const [approver, performer] = actors(facts);
+  const [approver, performer] = actorIds(facts);
   const named: [kind: string, field: string, id: string | null | undefined][] = [
     ['CUSTOMER', 'customerId', customerId],
     ['INVOICE', 'carryingInvoiceId', carryingInvoiceId],

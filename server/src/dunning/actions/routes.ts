@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { findAction, listActions } from './queries.ts';
 import { Action, ActionList, ActionQuery, actionPath } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
             'reads them.',
           tags: [tag],
           querystring: ActionQuery,
-          response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(ActionList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listActions(database, organizationOf(request), request.query),
@@ -38,7 +38,7 @@ export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
           description: 'With its invoices and assignees.',
           tags: [tag],
           params: actionPath,
-          response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) =>

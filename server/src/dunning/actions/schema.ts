@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { customerAnswer } from '../../ledger/schemas.ts';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { version } from '../../platform/record-version.ts';
@@ -47,9 +47,9 @@ const user = () =>
 const action = {
   id: id(),
   name: Type.String(),
-  type: words(ACTION_TYPES, { title: 'ActionType' }),
-  state: words(ACTION_STATES, { title: 'ActionState' }),
-  source: words(ACTION_SOURCES, {
+  type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
+  state: stringEnum(ACTION_STATES, { title: 'ActionState' }),
+  source: stringEnum(ACTION_SOURCES, {
     title: 'ActionSource',
     description: 'Created by a dunning plan, by a reply, or by hand',
   }),
@@ -65,17 +65,17 @@ const action = {
   performedAt: nullable(instant()),
   snoozedUntil: nullable(instant(), { description: 'Work lists leave it out until then' }),
   stepKey: nullable(Type.String(), { description: 'Step of the plan' }),
-  topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
+  topic: nullable(stringEnum(ACTION_TOPICS, { title: 'ActionTopic' }), {
     description:
       'Subject of an action without a step: a reply that waits, money on account to apply, an ' +
       'address that fails, a reply past its deadline, a receipt, or an email that a user wrote',
   }),
-  outcome: nullable(words(ACTION_OUTCOMES), {
+  outcome: nullable(stringEnum(ACTION_OUTCOMES), {
     description:
       'Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, ' +
       'or DONE if none was stated',
   }),
-  holdReason: nullable(words(HOLD_REASONS, { title: 'ActionHoldReason' }), {
+  holdReason: nullable(stringEnum(HOLD_REASONS, { title: 'ActionHoldReason' }), {
     description:
       'Why it cannot be printed: a formal notice with invoices in a currency for which the ' +
       'organization has no bank account. null: it can be printed, or is no such letter',
@@ -103,8 +103,8 @@ export const ActionQuery = object({
   ...rangeQuery('updatedAt'),
   ...rangeQuery('dueDate'),
   ...rangeQuery('performedAt'),
-  state: Type.Optional(words(ACTION_STATES, { title: 'ActionState' })),
-  source: Type.Optional(words(ACTION_SOURCES, { title: 'ActionSource' })),
+  state: Type.Optional(stringEnum(ACTION_STATES, { title: 'ActionState' })),
+  source: Type.Optional(stringEnum(ACTION_SOURCES, { title: 'ActionSource' })),
   customerId: Type.Optional(id()),
   carryingInvoiceId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),

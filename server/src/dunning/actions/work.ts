@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { instants } from '../../ledger/filters.ts';
+import { instantFilter } from '../../ledger/filters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -42,7 +42,7 @@ export function workConditions(
   { state, due = 'NOW', type, customerId, assignedToUserId, unassigned, planId, ...rest }: WorkFilters,
   now: Timestamp,
 ): RawBuilder<boolean>[] {
-  const where = instants(organization, rest, 'dueDate', 'due_at');
+  const where = instantFilter(organization, rest, 'dueDate', 'due_at');
   // Literals instead of parameters, so that the planner can match the partial indexes of open actions.
   if (state === undefined) where.push(sql<boolean>`state IN ('TODO', 'FAILED')`);
   else where.push(state === 'TODO' ? sql<boolean>`state = 'TODO'` : sql<boolean>`state = ${state}`);

@@ -11,7 +11,7 @@ import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named, nullable, object, timestamp } from '../../platform/http/schema.ts';
+import { nullable, object, schemaRef, timestamp } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { optionalVersion } from '../../platform/record-version.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
@@ -95,9 +95,9 @@ export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypeb
             'date without a time means the start of that day.',
           tags: ['Dunning plans'],
           params: recordPath('customerId'),
-          body: named(CustomerDunning),
+          body: schemaRef(CustomerDunning),
           response: {
-            200: named(Customer),
+            200: schemaRef(Customer),
             ...errorAnswers(
               ...BODY_ERRORS,
               'REFERENCE_NOT_FOUND',

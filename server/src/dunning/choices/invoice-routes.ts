@@ -13,9 +13,9 @@ import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { id, instant, named, nullable, object, timestamp } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, schemaRef, timestamp } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { optionalVersion, refuseOutdated, version, versioned } from '../../platform/record-version.ts';
+import { optionalVersion, refuseOutdated, version, withVersion } from '../../platform/record-version.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 import { chooseContacts } from './contacts.ts';
 import { UndoableChoice } from './undoable-choice.ts';
@@ -108,7 +108,7 @@ async function findInvoiceDunning(
 ): Promise<InvoiceDunning> {
   const [found] = (await queryRows(queryable, invoiceDunningStatement(organizationId, target))).rows;
   if (found === undefined) throw notFound();
-  return versioned(found);
+  return withVersion(found);
 }
 
 /** Returns the statement that reads an invoice's own plan, its pause and its contacts. */
@@ -140,7 +140,7 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
           description: 'An invoice without a plan of its own follows its customer.',
           tags: ['Dunning plans'],
           params: recordPath('invoiceId'),
-          response: { 200: named(InvoiceDunning), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(InvoiceDunning), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) =>
@@ -161,9 +161,9 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
           description: 'Omitted fields keep their value. A date without a time means the start of that day.',
           tags: ['Dunning plans'],
           params: recordPath('invoiceId'),
-          body: named(InvoiceDunningChange),
+          body: schemaRef(InvoiceDunningChange),
           response: {
-            200: named(InvoiceDunning),
+            200: schemaRef(InvoiceDunning),
             ...errorAnswers(
               ...BODY_ERRORS,
               'REFERENCE_NOT_FOUND',

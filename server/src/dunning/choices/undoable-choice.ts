@@ -121,15 +121,15 @@ export class UndoableChoice {
       kind,
       record: { kind: this.#of, id },
       customerId,
-      before: differing(before.choice, after.choice),
-      after: differing(after.choice, before.choice),
+      before: differingFields(before.choice, after.choice),
+      after: differingFields(after.choice, before.choice),
     };
     const where = { organizationId: this.#organizationId, clock: this.#clock };
     this.ids = (await recordUndoable(connection, where, facts)).map((kept) => kept.id);
   }
 }
 
-function differing(one: object, other: object): object {
+function differingFields(one: object, other: object): object {
   return Object.fromEntries(
     Object.entries(one).filter(([name, value]) => !sameValue(value, Reflect.get(other, name))),
   );

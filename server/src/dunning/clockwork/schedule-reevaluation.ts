@@ -14,7 +14,7 @@ export async function scheduleReevaluation(
   { plans }: DunningSettings,
   { organization }: HourContext,
 ): Promise<void> {
-  const looks = evaluated.flatMap(({ customer }) =>
+  const nextEvaluations = evaluated.flatMap(({ customer }) =>
     customer.invoices.flatMap((invoice) =>
       invoice.levels.flatMap((level) => {
         const plan = plans.get(level.planId);
@@ -24,10 +24,10 @@ export async function scheduleReevaluation(
           level.nextOn === nextOn && level.nextVersion === plan.version && level.nextDueOn === invoice.dueOn;
         if (isKnown) return [];
         const { planId, ladder } = level;
-        const look = { nextOn, version: plan.version, dueOn: invoice.dueOn };
-        return [{ customerId: customer.id, invoiceId: invoice.id, planId, ladder, ...look }];
+        const nextEvaluation = { nextOn, version: plan.version, dueOn: invoice.dueOn };
+        return [{ customerId: customer.id, invoiceId: invoice.id, planId, ladder, ...nextEvaluation }];
       }),
     ),
   );
-  await storeNextEvaluations(connection, organization.id, looks);
+  await storeNextEvaluations(connection, organization.id, nextEvaluations);
 }

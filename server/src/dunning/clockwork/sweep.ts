@@ -24,7 +24,7 @@ export async function* candidateCustomers(
   settings: DunningSettings,
   now: Timestamp,
 ): AsyncGenerator<string[]> {
-  const find = finder(database, organizationId, settings, now);
+  const find = candidateFinder(database, organizationId, settings, now);
   const coming: Promise<string[]>[] = [];
   let after = FIRST_ID;
   const lookAhead = async (): Promise<void> => {
@@ -73,7 +73,7 @@ async function chunkEnd(queryable: Queryable, organizationId: string, after: str
   return rows[0]?.id ?? LAST_ID;
 }
 
-function finder(
+function candidateFinder(
   database: Database,
   organizationId: string,
   settings: DunningSettings,

@@ -19,11 +19,11 @@ export function meetsConditions(conditions: StepConditions, facts: ConditionFact
   if (currencies !== null && !currencies.includes(invoice.currency)) return false;
   if (minDaysOverdue !== null && age < minDaysOverdue) return false;
   if (maxDaysOverdue !== null && age > maxDaysOverdue) return false;
-  if (customField !== null && !holds(customField, customer.fields, invoice.fields)) return false;
+  if (customField !== null && !hasValue(customField, customer.fields, invoice.fields)) return false;
   return isWithin(facts, conditions);
 }
 
-function holds({ id, value }: { id: string; value: unknown }, ...records: FieldValues[]): boolean {
+function hasValue({ id, value }: { id: string; value: unknown }, ...records: FieldValues[]): boolean {
   return records.some((fields) => {
     const stored = fields.get(id);
     return Array.isArray(stored) ? stored.includes(value) : stored === value;

@@ -51,7 +51,7 @@ function nextAtOf(
   if (lastMadeOn !== null && heldBack(context).length > 0)
     times.push(toTimestamp(addDays(lastMadeOn, ACCOUNT_TASK_DAYS), timezone));
   times.push(...changesOf(context));
-  return earliest(times.filter((at) => at > now));
+  return earliestOf(times.filter((at) => at > now));
 }
 
 /** Returns the instants at which due steps change or blockers end. */
@@ -69,11 +69,11 @@ function changesOf({ customer, settings, today }: EvaluationContext): Timestamp[
     if (date !== null) dates.push(date);
   }
   // Local days begin in the order of their dates, so one conversion is enough.
-  const date = earliest(dates.filter((day) => day > today));
+  const date = earliestOf(dates.filter((day) => day > today));
   return date === null ? times : [...times, toTimestamp(date, timezone)];
 }
 
 /** Returns the first of some instants, or of some days; null if there are none. */
-export function earliest(times: readonly string[]): string | null {
+export function earliestOf(times: readonly string[]): string | null {
   return times.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
 }

@@ -105,7 +105,7 @@ function floorsOf(
 }
 
 /** Returns the customer's invoices that may be reminded of now, under any plan, the oldest first. */
-export function remindable(
+export function remindableInvoices(
   customer: DunnedCustomer,
   settings: DunningSettings,
   now: Timestamp,
@@ -125,12 +125,14 @@ export function inOrder(
     .map((invoice) => ({ invoice, size: sizeOf(invoice) }))
     .sort(
       (a, b) =>
-        compare(a.invoice.dueOn, b.invoice.dueOn) || b.size - a.size || compare(a.invoice.id, b.invoice.id),
+        compareIds(a.invoice.dueOn, b.invoice.dueOn) ||
+        b.size - a.size ||
+        compareIds(a.invoice.id, b.invoice.id),
     )
     .map(({ invoice }) => invoice);
 }
 
-function compare(a: string, b: string): number {
+function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

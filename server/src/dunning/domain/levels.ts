@@ -154,13 +154,17 @@ export function currentStepsOf(invoice: DunnedInvoice, plan: CurrentPlan, facts:
   const ask = dueStepOf(coming, invoice, plan, facts);
   const mentioned = ask ?? nearStep(coming, invoice, facts);
   const floor = coming.ladder === 'REMINDER' ? facts.floors.get(plan.id) : undefined;
-  return { ask: raised(ask, coming, floor), notified: raised(mentioned, coming, floor) };
+  return { ask: raiseToFloor(ask, coming, floor), notified: raiseToFloor(mentioned, coming, floor) };
 }
 
 /**
  * Replaces an email step below the customer's floor by the last email step up to it with the same automation.
  */
-function raised(step: PlannedStep | null, { coming }: Coming, floor: number | undefined): PlannedStep | null {
+function raiseToFloor(
+  step: PlannedStep | null,
+  { coming }: Coming,
+  floor: number | undefined,
+): PlannedStep | null {
   if (step === null || floor === undefined || step.step.type !== 'EMAIL') return step;
   const isAlike = (one: PlannedStep) =>
     one.step.type === 'EMAIL' && one.step.automatic === step.step.automatic && one.day <= floor;
@@ -267,10 +271,10 @@ export function nextChangeOn(
       if (maxDaysOverdue !== null) dates.push(addDays(invoice.dueOn, maxDaysOverdue + 1));
     }
   }
-  return dates.filter((date) => date > today).reduce<CalendarDay | null>(earlier, null);
+  return dates.filter((date) => date > today).reduce<CalendarDay | null>(earlierDate, null);
 }
 
-const earlier = (first: CalendarDay | null, date: CalendarDay) =>
+const earlierDate = (first: CalendarDay | null, date: CalendarDay) =>
   first === null || date < first ? date : first;
 
 /**

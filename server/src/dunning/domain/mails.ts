@@ -49,10 +49,10 @@ function mailOfAll(
     candidates.filter(({ isOverdue, plan }) => isOverdue && plan.entity === 'CUSTOMER'),
   );
   if (reminder !== undefined && times.allowsReminder())
-    return [contact(reminder, notifiedInvoicesOf(context, reminder), times)];
+    return [decideContact(reminder, notifiedInvoicesOf(context, reminder), times)];
   const courtesy = latestOf(candidates.filter(({ isOverdue }) => !isOverdue));
   if (courtesy !== undefined && times.allowsCourtesy())
-    return [contact(courtesy, notifiedInvoicesOf(context, courtesy), times)];
+    return [decideContact(courtesy, notifiedInvoicesOf(context, courtesy), times)];
   return [];
 }
 
@@ -83,7 +83,11 @@ export function notifiedInvoicesOf(
   });
 }
 
-function contact(carrying: DueStep, about: readonly DunnableInvoice[], times: ContactTimes): DunningDecision {
+function decideContact(
+  carrying: DueStep,
+  about: readonly DunnableInvoice[],
+  times: ContactTimes,
+): DunningDecision {
   const decision = decisionOf(carrying, about, advancesWhenNotified(about));
   times.add(carrying.ask.ladder === 'COURTESY', decision.invoiceIds);
   return decision;
@@ -112,8 +116,8 @@ function mailsOfPlan(
   if (room === 0) return [];
   const carrying = latestOf(due);
   const areTooMany = due.length > room && ((due.length - room) / due.length) * 100 > plan.combineAbove;
-  if (areTooMany && carrying !== undefined) return [contact(carrying, due, times)];
-  return due.slice(0, room).map((one) => contact(one, [one], times));
+  if (areTooMany && carrying !== undefined) return [decideContact(carrying, due, times)];
+  return due.slice(0, room).map((one) => decideContact(one, [one], times));
 }
 
 export function decisionOf(

@@ -154,13 +154,13 @@ export function stepProblems(steps: readonly DunningStep[]): { field: string; er
         field: `steps[${i}].automatic`,
         error: `must be false: a ${step.type} is done by people`,
       });
-    problems.push(...contradictions(step, `steps[${i}]`));
+    problems.push(...findContradictions(step, `steps[${i}]`));
   }
   return problems;
 }
 
 /** Returns contradictions: an email without recipients, and minimums above their maximums. */
-function contradictions({ type, recipients, conditions }: DunningStep, path: string) {
+function findContradictions({ type, recipients, conditions }: DunningStep, path: string) {
   const problems: { field: string; error: string }[] = [];
   if (type === 'EMAIL' && !recipients.mainContact && recipients.positions.length === 0)
     problems.push({ field: `${path}.recipients`, error: 'must name the main contact or a position' });

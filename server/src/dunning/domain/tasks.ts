@@ -24,9 +24,9 @@ export function tasksOf(context: EvaluationContext): Tasks {
   const wanted = claimableSteps(context).filter((one) => !isAutomatic(one));
   const together = wanted.filter((one) => !isAlone(one));
   const tasks: Tasks = { decisions: [], joined: [] };
-  if (together.length > 0) give(context, together, (action) => isTogether(action, context), tasks);
+  if (together.length > 0) giveTask(context, together, (action) => isTogether(action, context), tasks);
   for (const one of wanted.filter(isAlone))
-    give(
+    giveTask(
       context,
       [one],
       (action) => !isTogether(action, context) && action.carryingInvoiceId === one.invoice.id,
@@ -36,7 +36,7 @@ export function tasksOf(context: EvaluationContext): Tasks {
 }
 
 /** Makes a task for the due steps, or adds the invoices to a pending one. */
-function give(
+function giveTask(
   context: EvaluationContext,
   wanted: readonly DueStep[],
   isOfThese: (action: PendingAction) => boolean,

@@ -1,7 +1,7 @@
 import { fromCustomers, fromCustomersWith, fromOpenInvoices } from '../../ledger/relations.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { named } from '../../platform/db/named.ts';
+import { nameStatement } from '../../platform/db/named.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { Queryable } from '../facts/queries.ts';
 
@@ -54,7 +54,7 @@ export async function affectedCustomers(
   const condition = userId === null ? OWES : `${OWES} AND ${own}`;
   const text = planIds === null ? ALL(condition) : OF_PLANS(condition);
   const { rows } = await queryable.query<{ id: string }>({
-    ...named('customers of plans', text),
+    ...nameStatement('customers of plans', text),
     values: [
       organizationId,
       max,

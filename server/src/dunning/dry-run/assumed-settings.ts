@@ -30,7 +30,7 @@ export interface AssumedSettings {
  * @throws INVALID_DATA for a plan that does not exist or is invalid; REFERENCE_NOT_FOUND for missing records
  *   that its steps name
  */
-export async function assume(
+export async function assumeSettings(
   connection: Connection,
   organizationId: string,
   settings: DunningSettings,
@@ -76,20 +76,20 @@ async function planOf(
   if (id !== undefined && stored === undefined)
     throw invalidField('planId', 'is not a dunning plan of the organization');
   if (stated === undefined) return stored ?? null;
-  const facts = await completed(connection, organizationId, stated, stored);
+  const facts = await completePlan(connection, organizationId, stated, stored);
   return { ...facts, id: stored?.id ?? newId(), version: (stored?.version ?? 0) + 1, isActive: true };
 }
 
 /** Returns the plan as it would be stored. */
-async function completed(
+async function completePlan(
   connection: Connection,
   organizationId: string,
-  stated: StatedPlan,
+  statedPlan: StatedPlan,
   stored: CurrentPlan | undefined,
 ) {
   const keys = stored === undefined ? [] : await knownKeys(connection, organizationId, stored.id);
-  const steps = completeSteps(stated.steps, { steps: stored?.steps ?? [], keys });
-  const facts = factsOf(stated, steps);
+  const steps = completeSteps(statedPlan.steps, { steps: stored?.steps ?? [], keys });
+  const facts = factsOf(statedPlan, steps);
   await checkReferences(connection, organizationId, facts.steps, false);
   return facts;
 }

@@ -45,7 +45,7 @@ export class CalendarEntries {
     before: readonly DatedDecision[] | null,
     after: readonly DatedDecision[],
   ): void {
-    if (before !== null && !isDeepStrictEqual(before.map(differs), after.map(differs))) {
+    if (before !== null && !isDeepStrictEqual(before.map(comparedFacts), after.map(comparedFacts))) {
       this.#countChanged += 1;
       if (this.#changed.length < MAX_CHANGED) this.#changed.push({ customer, before, after });
     }
@@ -107,7 +107,7 @@ export class CalendarEntries {
 }
 
 /** Returns the facts by which decisions differ for a debtor and for the staff. */
-function differs({ at, planId, step, automatic, invoiceIds }: DatedDecision) {
+function comparedFacts({ at, planId, step, automatic, invoiceIds }: DatedDecision) {
   const { key, name, type } = step;
   return { at, planId, key, name, type, automatic, invoiceIds };
 }

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { amount, currency, externalId, id, nullable, object, words } from '../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  id,
+  nullable,
+  object,
+  stringEnum,
+} from '../../platform/http/schema.ts';
 import { ACTION_TYPES } from '../domain/plan.ts';
 import { assumption, type DryRunItem, day } from './schema.ts';
 
@@ -65,7 +73,7 @@ const sums = object(
 export type DunningSums = Static<typeof sums>;
 
 /** Sums with the current settings and under the assumption. */
-const both = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
+const beforeAndAfter = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
   before: nullable(of, {
     description:
       'Result without the assumed change, with the plan counted as active. null if nothing is assumed',
@@ -80,7 +88,7 @@ const planned = object(
       {
         key: Type.String(),
         name: Type.String(),
-        type: words(ACTION_TYPES, { title: 'ActionType' }),
+        type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
       },
       { title: 'ForeseenStep' },
     ),
@@ -91,7 +99,7 @@ const planned = object(
 );
 export type PlannedReminder = Static<typeof planned>;
 
-const items = () => Type.Array(Type.Unsafe<DryRunItem>({ $ref: 'DunningDryRunItem#' }));
+const itemList = () => Type.Array(Type.Unsafe<DryRunItem>({ $ref: 'DunningDryRunItem#' }));
 
 export const DunningCalendar = object(
   {
@@ -112,8 +120,8 @@ export const DunningCalendar = object(
       },
       { title: 'UnreachableCustomers' },
     ),
-    total: object(both(sums), { title: 'DunningTotal' }),
-    days: Type.Array(object({ on: day(), ...both(sums) }, { title: 'DunningDay' }), {
+    total: object(beforeAndAfter(sums), { title: 'DunningTotal' }),
+    days: Type.Array(object({ on: day(), ...beforeAndAfter(sums) }, { title: 'DunningDay' }), {
       description: 'Every day, including days without reminders',
     }),
     steps: Type.Array(
@@ -149,8 +157,8 @@ export const DunningCalendar = object(
     reminders: nullable(
       object(
         {
-          before: nullable(items()),
-          after: items(),
+          before: nullable(itemList()),
+          after: itemList(),
           isWhole: Type.Boolean({ description: 'Whether the list is complete. false: only the first 200' }),
         },
         { title: 'DunningDayReminders' },

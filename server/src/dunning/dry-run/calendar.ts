@@ -8,7 +8,7 @@ import type { DunningSettings } from '../domain/facts.ts';
 import type { DatedDecision } from '../domain/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { affectedCustomers } from './affected-customers.ts';
-import { type AssumedSettings, assume } from './assumed-settings.ts';
+import { type AssumedSettings, assumeSettings } from './assumed-settings.ts';
 import { CalendarEntries } from './calendar-entries.ts';
 import {
   CALENDAR_CUSTOMERS,
@@ -37,7 +37,7 @@ const MAX_OF_CUSTOMER = 2_000;
 /**
  * Returns what dunning would do on each day from today if nothing changed, with the current and the assumed
  * plan. It counts and sums over the customers of the plan. It writes nothing.
- * @throws INVALID_DATA for a customer or a plan that does not exist, and the errors of `assume`
+ * @throws INVALID_DATA for a customer or a plan that does not exist, and the errors of `assumeSettings`
  */
 export async function dunningCalendar(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -57,7 +57,7 @@ export async function dunningCalendar(
   if (on !== null && !days.includes(on)) throw invalidField('on', `must be between ${today} and ${last}`);
   const basis = await inSnapshot(database, async (connection) => {
     const stored = await loadDunningSettings(connection, organization);
-    const assumed = await assume(connection, organization.id, stored, request);
+    const assumed = await assumeSettings(connection, organization.id, stored, request);
     const { customerId } = request;
     const ids =
       customerId === undefined

@@ -7,7 +7,7 @@ import { FIRST_ID } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { assume } from './assumed-settings.ts';
+import { assumeSettings } from './assumed-settings.ts';
 import { decisionsOf, itemsOf } from './items.ts';
 import { customersAfter, invoiceNames, oneCustomer } from './names.ts';
 import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
@@ -38,7 +38,7 @@ export async function dryRun(
     throw invalidField('to', `must be at most ${MAX_DAYS} days ahead (${addDays(today, MAX_DAYS)})`);
   const found = await inSnapshot(database, async (connection) => {
     const stored = await loadDunningSettings(connection, organization);
-    const assumed = await assume(connection, organization.id, stored, request);
+    const assumed = await assumeSettings(connection, organization.id, stored, request);
     const named =
       customerId === undefined
         ? await customersAfter(connection, organization.id, cursor ?? FIRST_ID, limit + 1)

@@ -36,19 +36,19 @@ export function itemsOf(
   return decisions.map(({ at, on, planId, planVersion, step: { key, name, type }, ...decision }) => ({
     on,
     at,
-    customer: known(names.customers, customer.id),
+    customer: requireRecord(names.customers, customer.id),
     step: { key, name, type },
-    dunningPlan: { id: planId, name: known(plans, planId).name, version: planVersion },
-    carryingInvoice: known(names.invoices, decision.carryingInvoiceId),
+    dunningPlan: { id: planId, name: requireRecord(plans, planId).name, version: planVersion },
+    carryingInvoice: requireRecord(names.invoices, decision.carryingInvoiceId),
     invoices: decision.invoiceIds.map((id) => {
-      const { currency, outstanding } = known(open, id);
-      return { ...known(names.invoices, id), currency, amountOutstanding: outstanding };
+      const { currency, outstanding } = requireRecord(open, id);
+      return { ...requireRecord(names.invoices, id), currency, amountOutstanding: outstanding };
     }),
     automatic: decision.automatic,
   }));
 }
 
-function known<T>(records: ReadonlyMap<string, T>, id: string): T {
+function requireRecord<T>(records: ReadonlyMap<string, T>, id: string): T {
   const record = records.get(id);
   if (record === undefined) throw new Error(`${id} was evaluated without being loaded`);
   return record;

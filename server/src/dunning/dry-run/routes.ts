@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { dunningCalendar } from './calendar.ts';
 import { DunningCalendar, DunningCalendarRequest } from './calendar-schema.ts';
 import { dryRun } from './dry-run.ts';
@@ -25,8 +25,8 @@ export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Assumes that nothing else changes: no payments arrive, emails are sent in their hour, ' +
             'and tasks stay pending. Nothing is stored.',
           tags: ['Dunning plans'],
-          body: named(DryRunRequest),
-          response: { 200: named(DryRun), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
+          body: schemaRef(DryRunRequest),
+          response: { 200: schemaRef(DryRun), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
         },
       },
       async (request, reply) =>
@@ -47,8 +47,11 @@ export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
             '`before` shows the current plan; the rest shows the result with the changed `plan`, or ' +
             'with it as the default. An inactive plan counts as active. Nothing is stored.',
           tags: ['Dunning plans'],
-          body: named(DunningCalendarRequest),
-          response: { 200: named(DunningCalendar), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
+          body: schemaRef(DunningCalendarRequest),
+          response: {
+            200: schemaRef(DunningCalendar),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND'),
+          },
         },
       },
       async (request, reply) =>

@@ -7,7 +7,7 @@ import {
   instant,
   nullable,
   object,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { ACTION_TYPES } from '../domain/plan.ts';
 import { assumedPlan } from '../plans/schema.ts';
@@ -59,7 +59,7 @@ export const DryRunItem = object(
     step: object({
       key: Type.String(),
       name: Type.String(),
-      type: words(ACTION_TYPES, { title: 'ActionType' }),
+      type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
     }),
     carryingInvoice: object({ ...named, customId }),
     invoices: Type.Array(object({ ...named, customId, currency: currency(), amountOutstanding: amount() }), {

@@ -12,13 +12,13 @@ interface Counts {
   amount: bigint;
 }
 
-const none = (): Counts => ({ reminders: 0, automatic: 0, customers: 0, amount: 0n });
+const noCounts = (): Counts => ({ reminders: 0, automatic: 0, customers: 0, amount: 0n });
 
 /** Decisions about customers, counted by day and by step. */
 export class DecisionTally {
   readonly unconverted = new Set<string>();
   readonly #settings: DunningSettings;
-  readonly #total = none();
+  readonly #total = noCounts();
   readonly #days = new Map<string, Counts>();
   readonly #steps = new Map<string, number>();
 
@@ -30,8 +30,9 @@ export class DecisionTally {
   add(customer: DunnedCustomer, decisions: readonly DatedDecision[]): void {
     if (decisions.length === 0) return;
     const worth = this.#worthOf(customer);
-    count(this.#total, decisions, worth);
-    for (const [on, some] of Map.groupBy(decisions, (one) => one.on)) count(of(this.#days, on), some, worth);
+    countDecisions(this.#total, decisions, worth);
+    for (const [on, some] of Map.groupBy(decisions, (one) => one.on))
+      countDecisions(countsOfDay(this.#days, on), some, worth);
     for (const { planId, step } of decisions) {
       const key = stepKey(planId, step.key);
       this.#steps.set(key, (this.#steps.get(key) ?? 0) + 1);
@@ -43,7 +44,7 @@ export class DecisionTally {
   }
 
   on(day: string): DunningSums {
-    return sumsOf(this.#days.get(day) ?? none());
+    return sumsOf(this.#days.get(day) ?? noCounts());
   }
 
   ofStep(planId: string, key: string): number {
@@ -67,13 +68,17 @@ export class DecisionTally {
 
 const stepKey = (planId: string, key: string) => `${planId} ${key}`;
 
-function of(days: Map<string, Counts>, on: string): Counts {
-  const counts = days.get(on) ?? none();
+function countsOfDay(days: Map<string, Counts>, on: string): Counts {
+  const counts = days.get(on) ?? noCounts();
   days.set(on, counts);
   return counts;
 }
 
-function count(counts: Counts, decisions: readonly DatedDecision[], worth: (id: string) => number): void {
+function countDecisions(
+  counts: Counts,
+  decisions: readonly DatedDecision[],
+  worth: (id: string) => number,
+): void {
   counts.customers += 1;
   counts.reminders += decisions.length;
   counts.automatic += decisions.filter(({ automatic }) => automatic).length;

@@ -1,12 +1,12 @@
 import { fromCustomers } from '../../ledger/relations.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { Queryable } from '../facts/queries.ts';
 import { type DunningCalendar, MOST_UNREACHABLE } from './calendar-schema.ts';
 
 type UnreachableCustomers = DunningCalendar['unreachable'];
 
 const { text, uuid } = shape;
-const CUSTOMER_ROW = row<UnreachableCustomers['customers'][number]>({
+const CUSTOMER_ROW = rowShape<UnreachableCustomers['customers'][number]>({
   id: uuid,
   externalId: text,
   name: text,

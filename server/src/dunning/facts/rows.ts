@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { PlanChoice } from '../../ledger/domain/plan-choice.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import type {
   Contact,
   CurrentPlan,
@@ -51,7 +51,7 @@ export interface RulesRow extends Omit<ContactRules, 'timezone'> {
 
 const { boolean, date, instant, integer, listOf, record, oneOf, orNull, scalar, text, uuid } = shape;
 
-const STEP = row<DunningStep>({
+const STEP = rowShape<DunningStep>({
   key: text,
   name: text,
   type: oneOf(ACTION_TYPES),
@@ -59,34 +59,34 @@ const STEP = row<DunningStep>({
   offsetDays: integer,
   automatic: boolean,
   templateId: orNull(uuid),
-  recipients: row<StepRecipients>({
+  recipients: rowShape<StepRecipients>({
     mainContact: boolean,
     positions: listOf(text),
     ccAccountManagers: boolean,
   }),
-  attachments: row<DunningStep['attachments']>({ invoices: boolean, statement: boolean }),
-  conditions: row<StepConditions>({
+  attachments: rowShape<DunningStep['attachments']>({ invoices: boolean, statement: boolean }),
+  conditions: rowShape<StepConditions>({
     minOutstanding: orNull(integer),
     maxOutstanding: orNull(integer),
     currencies: orNull(listOf(text)),
     minDaysOverdue: orNull(integer),
     maxDaysOverdue: orNull(integer),
-    customField: orNull(row<NonNullable<StepConditions['customField']>>({ id: uuid, value: scalar })),
+    customField: orNull(rowShape<NonNullable<StepConditions['customField']>>({ id: uuid, value: scalar })),
   }),
   needsEarlier: boolean,
 });
-const ADVANCE = row<StepAdvance>({
+const ADVANCE = rowShape<StepAdvance>({
   invoiceId: uuid,
   planId: uuid,
   ladder: oneOf(LADDERS),
   stepKey: text,
   day: integer,
 });
-const CHOICE = row<PlanChoice>({ planId: orNull(uuid), off: boolean });
+const CHOICE = rowShape<PlanChoice>({ planId: orNull(uuid), off: boolean });
 
 /** Row types of the fact statements. Tests check the rows, because reminders depend on them. */
 export const ROWS = {
-  rules: row<RulesRow>({
+  rules: rowShape<RulesRow>({
     sendingFrom: integer,
     sendingUntil: integer,
     weekdays: listOf(integer),
@@ -98,7 +98,7 @@ export const ROWS = {
     noticePeriodDays: integer,
     countryHolidays: record(listOf(date)),
   }),
-  plan: row<CurrentPlan>({
+  plan: rowShape<CurrentPlan>({
     id: uuid,
     name: text,
     mode: oneOf(PLAN_MODES),
@@ -110,7 +110,7 @@ export const ROWS = {
     minimumAmounts: record(integer),
     combineAbove: integer,
   }),
-  customer: row<DunnedCustomerRow>({
+  customer: rowShape<DunnedCustomerRow>({
     id: uuid,
     pausedUntil: orNull(instant),
     ownChoice: CHOICE,
@@ -123,7 +123,7 @@ export const ROWS = {
     hasAccountTask: boolean,
     accountTaskAt: orNull(instant),
   }),
-  invoice: row<DunnableInvoiceRow>({
+  invoice: rowShape<DunnableInvoiceRow>({
     id: uuid,
     customerId: uuid,
     currency: text,
@@ -135,7 +135,7 @@ export const ROWS = {
     isDisputed: boolean,
     reopenedAt: orNull(instant),
   }),
-  level: row<StoredLevel>({
+  level: rowShape<StoredLevel>({
     invoiceId: uuid,
     planId: uuid,
     ladder: oneOf(LADDERS),
@@ -150,7 +150,7 @@ export const ROWS = {
     nextDueOn: date,
     noticedOn: orNull(date),
   }),
-  pending: row<PendingActionRow>({
+  pending: rowShape<PendingActionRow>({
     customerId: uuid,
     id: uuid,
     kind: oneOf(['MAIL', 'FAILED', 'TASK']),
@@ -161,6 +161,17 @@ export const ROWS = {
     carryingInvoiceId: uuid,
     advances: listOf(ADVANCE),
   }),
-  contact: row<ContactRow>({ customerId: uuid, at: instant, isCourtesy: boolean, invoiceIds: listOf(uuid) }),
-  field: row<FieldRow>({ entityId: uuid, fieldId: uuid, dataType: text, position: integer, value: text }),
+  contact: rowShape<ContactRow>({
+    customerId: uuid,
+    at: instant,
+    isCourtesy: boolean,
+    invoiceIds: listOf(uuid),
+  }),
+  field: rowShape<FieldRow>({
+    entityId: uuid,
+    fieldId: uuid,
+    dataType: text,
+    position: integer,
+    value: text,
+  }),
 };

@@ -18,13 +18,13 @@ export function fieldValues(rows: readonly FieldRow[]): ReadonlyMap<string, Fiel
   const records = new Map<string, Map<string, Value>>();
   for (const { entityId, fieldId, dataType, value } of rows) {
     const values = records.get(entityId) ?? new Map<string, Value>();
-    values.set(fieldId, typed(dataType, value, values.get(fieldId)));
+    values.set(fieldId, typedValue(dataType, value, values.get(fieldId)));
     records.set(entityId, values);
   }
   return records;
 }
 
-function typed(dataType: string, value: string, before: Value | undefined): Value {
+function typedValue(dataType: string, value: string, before: Value | undefined): Value {
   if (dataType === 'NUMBER') return Number(value);
   if (dataType === 'BOOLEAN') return value === 'true';
   if (dataType !== 'MULTI_SELECT') return value;

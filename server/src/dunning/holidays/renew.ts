@@ -1,7 +1,7 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { findOrganizationsByDay, LOCAL_DAYS } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import type { TimedWork } from '../../platform/jobs/timed-work.ts';
@@ -30,7 +30,7 @@ const OUTDATED = {
          FROM dunning_settings
          WHERE organization_id = $1 AND holiday_calendar IS NOT NULL
            AND coalesce(holiday_calendar ->> 'through', '') < $2`,
-  row: row<CalendarChoice>({ country: text, region: orNull(text), removed: listOf(text) }),
+  row: rowShape<CalendarChoice>({ country: text, region: orNull(text), removed: listOf(text) }),
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { listCountries, listHolidays, listRegions } from './calendars.ts';
 import { PublicHolidayQuery, PublicHolidays } from './schema.ts';
 
@@ -19,7 +19,7 @@ export function holidayRoutes(): FastifyPluginAsyncTypebox {
           description: 'With the countries that have a calendar, and the regions of this one.',
           tags: ['Dunning plans'],
           querystring: PublicHolidayQuery,
-          response: { 200: named(PublicHolidays), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(PublicHolidays), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { nullable, object, words } from '../../platform/http/schema.ts';
+import { nullable, object, stringEnum } from '../../platform/http/schema.ts';
 
 const MAX_REMOVED = 500;
 /** The calendars decide which codes exist. */
 const country = () => Type.String({ minLength: 2, maxLength: 8, description: 'ISO 3166 code such as FR' });
 const region = () =>
   nullable(Type.String({ pattern: '^[A-Za-z0-9-]{1,10}$' }), { description: 'null: the whole country' });
-const removed = () =>
+const removedHolidays = () =>
   Type.Array(Type.String({ format: 'date' }), {
     maxItems: MAX_REMOVED,
     uniqueItems: true,
@@ -17,7 +17,7 @@ const removed = () =>
 export const newHolidayCalendar = () =>
   nullable(
     object(
-      { country: country(), region: Type.Optional(region()), removed: Type.Optional(removed()) },
+      { country: country(), region: Type.Optional(region()), removed: Type.Optional(removedHolidays()) },
       { title: 'NewHolidayCalendar', description: 'Public holidays of a country. null: none' },
     ),
   );
@@ -28,7 +28,7 @@ export const holidayCalendar = () =>
       {
         country: country(),
         region: region(),
-        removed: removed(),
+        removed: removedHolidays(),
         days: Type.Array(Type.String({ format: 'date' }), {
           description: 'Public holidays of the next ten years without the removed ones',
         }),
@@ -45,7 +45,7 @@ export const PublicHolidayQuery = object({
   country: country(),
   region: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,10}$' })),
   year: Type.Integer({ minimum: 1970, maximum: 2200 }),
-  language: Type.Optional(words(LANGUAGES, { description: 'Default: that of the organization' })),
+  language: Type.Optional(stringEnum(LANGUAGES, { description: 'Default: that of the organization' })),
 });
 
 export const PublicHolidays = object(

@@ -185,10 +185,10 @@ WHERE l.organization_id = $1 AND l.customer_id = r."customerId" AND l.invoice_id
 export async function storeNextEvaluations(
   connection: Connection,
   organizationId: string,
-  looks: readonly (NextEvaluation & { customerId: string })[],
+  nextEvaluations: readonly (NextEvaluation & { customerId: string })[],
 ): Promise<void> {
-  if (looks.length === 0) return;
-  const values = [organizationId, JSON.stringify(looks)];
+  if (nextEvaluations.length === 0) return;
+  const values = [organizationId, JSON.stringify(nextEvaluations)];
   await connection.query({ name: 'next looks of dunning', text: NEXT_EVALUATION, values });
 }
 

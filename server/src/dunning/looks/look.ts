@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { nextFallAt } from '../domain/account-falls.ts';
-import { earliest, evaluate } from '../domain/evaluate.ts';
+import { earliestOf, evaluate } from '../domain/evaluate.ts';
 import type { DunnedCustomer, DunningSettings, Evaluation } from '../domain/facts.ts';
 import { loadDunnedCustomers } from '../facts/queries.ts';
 import { STORE, VERSIONS } from './statements.ts';
@@ -81,7 +81,7 @@ function nextLookAt(
   { nextAt }: Evaluation,
   { rules: { timezone } }: DunningSettings,
 ): Timestamp | null {
-  return earliest([nextAt, nextFallAt(customer, timezone)].filter((at) => at !== null));
+  return earliestOf([nextAt, nextFallAt(customer, timezone)].filter((at) => at !== null));
 }
 
 async function familyVersions(

@@ -60,10 +60,10 @@ export async function addDunningPlan(
       text: `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, minimum_amounts,
                combine_above, is_default, is_active, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-      values: [organizationId, id, ...columns(facts), isDefault, isActive, now],
+      values: [organizationId, id, ...columnValues(facts), isDefault, isActive, now],
     });
     await writeVersion(connection, organizationId, { planId: id, userId, now });
-    return audited(connection, organizationId, id, null);
+    return auditPlan(connection, organizationId, id, null);
   });
 }
 
@@ -106,10 +106,10 @@ async function replacePlan(
     name: 'replace dunning plan',
     text: `UPDATE dunning_plans SET name = $3, mode = $4, entity = $5, takeover = $6, steps = $7, minimum_amounts = $8,
              combine_above = $9, updated_at = $10, version = version + 1 WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, planId, ...columns(facts), now],
+    values: [organizationId, planId, ...columnValues(facts), now],
   });
   await writeVersion(connection, organizationId, { planId, userId, now });
-  return audited(connection, organizationId, planId, before);
+  return auditPlan(connection, organizationId, planId, before);
 }
 
 /**
@@ -181,13 +181,13 @@ async function setState(
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, planId, isActive ?? before.isActive, isDefault ?? before.isDefault, now],
   });
-  return audited(connection, organizationId, planId, before);
+  return auditPlan(connection, organizationId, planId, before);
 }
 
 /**
  * Returns the changed plan and records its audit entry. The contents of steps are stored with their version.
  */
-async function audited(
+async function auditPlan(
   connection: Connection,
   organizationId: string,
   planId: string,
@@ -249,7 +249,7 @@ export async function deleteDunningPlan(
   });
 }
 
-const columns = ({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: PlanFacts) => [
+const columnValues = ({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: PlanFacts) => [
   name,
   mode,
   entity,

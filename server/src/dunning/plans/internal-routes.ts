@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { planTemplates } from '../domain/plan-templates.ts';
 import { addDunningPlan, deleteDunningPlan, replaceDunningPlan, setPlanState } from './commands.ts';
 import { findVersion, listVersions } from './queries.ts';
@@ -34,15 +34,15 @@ const tag = 'Dunning plans';
 /** Routes for owners and administrators to create and change dunning plans. */
 export function dunningPlanEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    templateReads(app);
-    planCreation(app, context);
-    planChanges(app, context);
-    planDeletion(app, context);
-    versionReads(app, context);
+    addTemplateRoute(app);
+    addCreateRoute(app, context);
+    addChangeRoutes(app, context);
+    addDeleteRoute(app, context);
+    addVersionRoutes(app, context);
   };
 }
 
-function templateReads(app: TypedApp): void {
+function addTemplateRoute(app: TypedApp): void {
   app.get(
     '/dunning_plan_templates',
     {
@@ -52,7 +52,7 @@ function templateReads(app: TypedApp): void {
         description: 'Five plans, from gentle to strict, to copy into a new plan. They are not stored.',
         tags: [tag],
         querystring: DunningPlanTemplateQuery,
-        response: { 200: named(DunningPlanTemplateList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(DunningPlanTemplateList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => {
@@ -62,7 +62,7 @@ function templateReads(app: TypedApp): void {
   );
 }
 
-function planCreation(app: TypedApp, context: Context): void {
+function addCreateRoute(app: TypedApp, context: Context): void {
   app.post(
     '/dunning_plans',
     {
@@ -72,9 +72,9 @@ function planCreation(app: TypedApp, context: Context): void {
         summary: 'Create a dunning plan',
         description: 'Inactive by default. A new default plan replaces the current one.',
         tags: [tag],
-        body: named(NewDunningPlan),
+        body: schemaRef(NewDunningPlan),
         response: {
-          201: named(DunningPlan),
+          201: schemaRef(DunningPlan),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
         },
       },
@@ -86,7 +86,7 @@ function planCreation(app: TypedApp, context: Context): void {
   );
 }
 
-function planChanges(app: TypedApp, context: Context): void {
+function addChangeRoutes(app: TypedApp, context: Context): void {
   app.put(
     '/dunning_plans/:dunningPlanId',
     {
@@ -99,9 +99,9 @@ function planChanges(app: TypedApp, context: Context): void {
           'nothing is stored.',
         tags: [tag],
         params: dunningPlanPath,
-        body: named(NextDunningPlan),
+        body: schemaRef(NextDunningPlan),
         response: {
-          200: named(DunningPlan),
+          200: schemaRef(DunningPlan),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -124,9 +124,9 @@ function planChanges(app: TypedApp, context: Context): void {
           'is the version of the plan whose steps the user saw.',
         tags: [tag],
         params: dunningPlanPath,
-        body: named(DunningPlanState),
+        body: schemaRef(DunningPlanState),
         response: {
-          200: named(DunningPlan),
+          200: schemaRef(DunningPlan),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -138,7 +138,7 @@ function planChanges(app: TypedApp, context: Context): void {
   );
 }
 
-function planDeletion(app: TypedApp, context: Context): void {
+function addDeleteRoute(app: TypedApp, context: Context): void {
   app.delete(
     '/dunning_plans/:dunningPlanId',
     {
@@ -164,7 +164,7 @@ function planDeletion(app: TypedApp, context: Context): void {
   );
 }
 
-function versionReads(app: TypedApp, { database }: Context): void {
+function addVersionRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/dunning_plans/:dunningPlanId/versions',
     {
@@ -174,7 +174,7 @@ function versionReads(app: TypedApp, { database }: Context): void {
         description: 'All versions, newest first, without their steps.',
         tags: [tag],
         params: dunningPlanPath,
-        response: { 200: named(DunningPlanVersionList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(DunningPlanVersionList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -190,7 +190,7 @@ function versionReads(app: TypedApp, { database }: Context): void {
         description: 'With its steps, in order.',
         tags: [tag],
         params: dunningPlanVersionPath,
-        response: { 200: named(DunningPlanVersion), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(DunningPlanVersion), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {

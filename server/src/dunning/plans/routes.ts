@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { findDunningPlan, listDunningPlans } from './queries.ts';
 import { DunningPlan, DunningPlanList, DunningPlanQuery, dunningPlanPath } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function dunningPlanRoutes({ database }: Context): FastifyPluginAsyncType
             'them.',
           tags: [tag],
           querystring: DunningPlanQuery,
-          response: { 200: named(DunningPlanList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(DunningPlanList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listDunningPlans(database, organizationOf(request).id, request.query),
@@ -38,7 +38,7 @@ export function dunningPlanRoutes({ database }: Context): FastifyPluginAsyncType
           description: 'With its steps, in order.',
           tags: [tag],
           params: dunningPlanPath,
-          response: { 200: named(DunningPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(DunningPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) =>

@@ -9,7 +9,7 @@ import {
   nullable,
   object,
   requiredName,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { editedVersion, optionalVersion } from '../../platform/record-version.ts';
@@ -41,7 +41,7 @@ const stepKey = () =>
     description: 'Identifier of the step within the plan. It stays the same in all versions',
   });
 const relativeTo = () =>
-  words(STEP_ANCHORS, {
+  stringEnum(STEP_ANCHORS, {
     title: 'StepAnchor',
     description: 'Reference day. PREVIOUS_STEP: the day of the previous step',
   });
@@ -49,7 +49,7 @@ const templateId = () =>
   nullable(id(), { description: 'Mail template. null: the standard text for the day of the step' });
 const daysOverdue = () => nullable(Type.Integer({ minimum: -MAX_DAYS_BEFORE, maximum: MAX_DAYS_AFTER }));
 const takeover = () =>
-  words(TAKEOVERS, {
+  stringEnum(TAKEOVERS, {
     title: 'Takeover',
     description:
       'First step for an invoice that is already late. STANDARD: the first step after the due date. ' +
@@ -58,12 +58,12 @@ const takeover = () =>
 const automatic = () =>
   Type.Boolean({ description: 'Whether the service carries it out without approval by a person' });
 const entity = () =>
-  words(PLAN_ENTITIES, {
+  stringEnum(PLAN_ENTITIES, {
     title: 'PlanEntity',
     description: 'Whether a customer gets one contact for all invoices, or one contact for each invoice',
   });
 const mode = () =>
-  words(PLAN_MODES, {
+  stringEnum(PLAN_MODES, {
     title: 'PlanMode',
     description: 'Whether automatic steps are carried out by the service, or all steps by people',
   });
@@ -149,7 +149,7 @@ const stepInput = object(
   {
     key: Type.Optional(stepKey()),
     name: requiredName(),
-    type: words(ACTION_TYPES, { title: 'ActionType' }),
+    type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
     relativeTo: Type.Optional(relativeTo()),
     offsetDays: offsetDays(),
     automatic: automatic(),
@@ -218,7 +218,7 @@ const steps = () =>
       {
         key: stepKey(),
         name: Type.String({ description: 'Unique within the plan' }),
-        type: words(ACTION_TYPES, { title: 'ActionType' }),
+        type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
         relativeTo: relativeTo(),
         offsetDays: offsetDays(),
         automatic: automatic(),
@@ -262,7 +262,7 @@ export const DunningPlanTemplateList = object(
     items: Type.Array(
       object(
         {
-          key: words(PLAN_TEMPLATES, { title: 'DunningPlanTemplateKey' }),
+          key: stringEnum(PLAN_TEMPLATES, { title: 'DunningPlanTemplateKey' }),
           name: Type.String(),
           mode: mode(),
           entity: entity(),
@@ -280,7 +280,7 @@ export const DunningPlanTemplateList = object(
 
 export const DunningPlanTemplateQuery = object({
   language: Type.Optional(
-    words(LANGUAGES, { description: 'Language of the names. Default: that of the organization' }),
+    stringEnum(LANGUAGES, { description: 'Language of the names. Default: that of the organization' }),
   ),
 });
 

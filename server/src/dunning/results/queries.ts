@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../kernel/days.ts';
 import { convertOrNull, type Rates } from '../../ledger/domain/settlement/conversion.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { named } from '../../platform/db/named.ts';
+import { nameStatement } from '../../platform/db/named.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -53,7 +53,7 @@ export async function listPlanRows({ database }: Reader, organizationId: string,
   const { condition: customers, values } = ownCondition('c.id', '$3');
   const { condition: actions } = ownCondition('a.customer_id', '$3');
   const { rows } = await database.pool.query<StoredRow>({
-    ...named('dunning plan rows', ROWS({ customers, actions })),
+    ...nameStatement('dunning plan rows', ROWS({ customers, actions })),
     values: [organizationId, ids, ...values],
   });
   const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
@@ -97,7 +97,7 @@ export async function planResults(
   const { steps } = await findDunningPlan(database.pool, organization.id, planId);
   const { condition, values } = ownCondition('d.customer_id', '$8');
   const { rows } = await database.pool.query<StoredResult>({
-    ...named('results of dunning plan', RESULTS(condition)),
+    ...nameStatement('results of dunning plan', RESULTS(condition)),
     values: [organization.id, planId, steps.map(({ key }) => key), from, to, within, today, ...values],
   });
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -142,8 +142,8 @@ function resultOf(
     paid,
     invoices: Math.min(invoices, MAX_NOTIFICATIONS),
     paidShare: shareOf(BigInt(paid), BigInt(watched)),
-    amount: exact(amount),
-    amountPaid: exact(amountPaid),
+    amount: safeNumber(amount),
+    amountPaid: safeNumber(amountPaid),
     amountShare: shareOf(amountPaid, amount),
     isWhole: invoices <= MAX_NOTIFICATIONS,
   };
@@ -154,7 +154,7 @@ function shareOf(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : Number((2n * 10_000n * part + whole) / (2n * whole));
 }
 
-function exact(sum: bigint): number | null {
+function safeNumber(sum: bigint): number | null {
   const number = Number(sum);
   return Number.isSafeInteger(number) ? number : null;
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { dunningPlanPath } from '../plans/schema.ts';
 import { listPlanRows, planResults } from './queries.ts';
 import {
@@ -30,7 +30,7 @@ export function dunningResultRoutes(context: Context): FastifyPluginAsyncTypebox
             'Newest first, each with its steps, the number of customers who follow it, and pending work.',
           tags: [tag],
           querystring: DunningPlanRowQuery,
-          response: { 200: named(DunningPlanRowList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(DunningPlanRowList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listPlanRows(context, organizationOf(request).id, request.query),
@@ -48,7 +48,7 @@ export function dunningResultRoutes(context: Context): FastifyPluginAsyncTypebox
           tags: [tag],
           params: dunningPlanPath,
           querystring: DunningResultsQuery,
-          response: { 200: named(DunningResults), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(DunningResults), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {

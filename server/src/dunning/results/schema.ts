@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { amount, currency, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { amount, currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES } from '../domain/plan.ts';
 
@@ -13,7 +13,7 @@ export const MAX_NOTIFICATIONS = 2_000;
 export const DEFAULT_WITHIN = 14;
 export const MAX_PERIOD = 366;
 
-const counted = (description: string) =>
+const countedRecords = (description: string) =>
   object(
     {
       count: Type.Integer({ minimum: 0 }),
@@ -27,8 +27,8 @@ export const DunningPlanRow = object(
   {
     id: id(),
     name: Type.String(),
-    mode: words(PLAN_MODES, { title: 'PlanMode' }),
-    entity: words(PLAN_ENTITIES, { title: 'PlanEntity' }),
+    mode: stringEnum(PLAN_MODES, { title: 'PlanMode' }),
+    entity: stringEnum(PLAN_ENTITIES, { title: 'PlanEntity' }),
     version: Type.Integer({ minimum: 1 }),
     isDefault: Type.Boolean(),
     isActive: Type.Boolean(),
@@ -37,15 +37,15 @@ export const DunningPlanRow = object(
         {
           key: Type.String(),
           name: Type.String(),
-          type: words(ACTION_TYPES, { title: 'ActionType' }),
+          type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
           day: Type.Integer({ description: 'Planned day, counted from the due date' }),
         },
         { title: 'StepOutline' },
       ),
       { description: 'Sorted by day' },
     ),
-    customers: counted('Customers who follow the plan, whether or not they owe anything'),
-    waiting: counted('Actions of the plan that are still to be done or sent'),
+    customers: countedRecords('Customers who follow the plan, whether or not they owe anything'),
+    waiting: countedRecords('Actions of the plan that are still to be done or sent'),
     updatedAt: instant(),
   },
   { $id: 'DunningPlanRow' },
@@ -87,7 +87,7 @@ const stepResult = object(
   {
     key: Type.String(),
     name: Type.String(),
-    type: words(ACTION_TYPES, { title: 'ActionType' }),
+    type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
     day: Type.Integer({ description: 'Planned day of the newest version' }),
     reminders: count('Sent emails, printed letters, completed calls and tasks'),
     bounced: count('Emails among them that bounced'),

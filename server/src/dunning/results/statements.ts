@@ -42,7 +42,7 @@ const LINKED_ON = 'greatest(l.credit_on, l.debit_on)';
 /**
  * The newest notifications for each step $3 of plan $2 up to a day, with their invoices; all index lookups.
  */
-const notifications = (last: string, max: number, columns: string, own: string) => `
+const latestNotifications = (last: string, max: number, columns: string, own: string) => `
   SELECT s.key, i.action_id, i.told_on, ${columns}
   FROM unnest($3::text[]) AS s(key) CROSS JOIN LATERAL (
     SELECT i.action_id, i.invoice_id, i.told_on FROM action_invoices i
@@ -57,8 +57,8 @@ const notifications = (last: string, max: number, columns: string, own: string) 
  * @param own a further condition on the invoices (d)
  */
 export const RESULTS = (own: string) => `
-WITH notified AS (${notifications('$5::date', MAX_NOTIFICATIONS + 1, 'd.customer_id', own)}
-), ended AS (${notifications(
+WITH notified AS (${latestNotifications('$5::date', MAX_NOTIFICATIONS + 1, 'd.customer_id', own)}
+), ended AS (${latestNotifications(
   'least($5::date, $7::date - $6::int - 1)',
   MAX_NOTIFICATIONS,
   'd.id, d.currency, d.amount, d.settled_on, d.settled_by_payment',

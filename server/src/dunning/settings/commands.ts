@@ -4,7 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import { refuseOutdated, unversioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion } from '../../platform/record-version.ts';
 import { completeCalendar, type HolidayCalendar } from '../holidays/calendars.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
@@ -25,7 +25,7 @@ export async function changeDunningSettings(
     const before = await findStoredSettings(connection, organizationId);
     const current = toSettings(before);
     refuseOutdated(change.version, current);
-    const after = changed(before, change, calendar);
+    const after = applyChange(before, change, calendar);
     // The clock runs every full hour of UTC: a shorter window could fall between two runs.
     if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
@@ -42,14 +42,14 @@ export async function changeDunningSettings(
                courtesies_while_overdue = $19, notice_period_days = $20, holiday_calendar = $21, updated_at = $2,
                receipts_since = CASE WHEN $18 = 'NONE' THEN NULL ELSE coalesce(receipts_since, $2) END
              WHERE organization_id = $1`,
-      values: [organizationId, clock.now(), ...columns(after)],
+      values: [organizationId, clock.now(), ...columnValues(after)],
     });
     const settings = toSettings(after);
     await recordChange(connection, organizationId, {
       action: 'dunning_settings.changed',
       records: ofOrganization(organizationId),
-      before: unversioned(current),
-      after: unversioned(settings),
+      before: withoutVersion(current),
+      after: withoutVersion(settings),
     });
     return settings;
   });
@@ -107,7 +107,7 @@ async function lockSettings(connection: Connection, organizationId: string, now:
              courtesies_while_overdue, notice_period_days, holiday_calendar)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
            ON CONFLICT (organization_id) DO NOTHING`,
-    values: [organizationId, now, ...columns(DEFAULT_SETTINGS)],
+    values: [organizationId, now, ...columnValues(DEFAULT_SETTINGS)],
   });
   await connection.query({
     name: 'lock dunning settings',
@@ -116,7 +116,7 @@ async function lockSettings(connection: Connection, organizationId: string, now:
   });
 }
 
-function columns(settings: StoredSettings): unknown[] {
+function columnValues(settings: StoredSettings): unknown[] {
   return [
     settings.sendingFrom,
     settings.sendingUntil,
@@ -140,56 +140,60 @@ function columns(settings: StoredSettings): unknown[] {
   ];
 }
 
-function changed(
+function applyChange(
   before: StoredSettings,
   change: DunningSettingsChange,
   calendar: HolidayCalendar | null | undefined,
 ): StoredSettings {
   const { sendingFrom, sendingUntil, weekdays, holidays } = change;
   return {
-    sendingFrom: next(before.sendingFrom, minutesOf(sendingFrom), DEFAULT_SETTINGS.sendingFrom),
-    sendingUntil: next(before.sendingUntil, minutesOf(sendingUntil), DEFAULT_SETTINGS.sendingUntil),
-    weekdays: next(before.weekdays, weekdays, DEFAULT_SETTINGS.weekdays).toSorted((a, b) => a - b),
-    holidays: next(before.holidays, holidays, DEFAULT_SETTINGS.holidays).toSorted(),
-    minDaysBetweenContacts: next(
+    sendingFrom: nextValue(before.sendingFrom, minutesOf(sendingFrom), DEFAULT_SETTINGS.sendingFrom),
+    sendingUntil: nextValue(before.sendingUntil, minutesOf(sendingUntil), DEFAULT_SETTINGS.sendingUntil),
+    weekdays: nextValue(before.weekdays, weekdays, DEFAULT_SETTINGS.weekdays).toSorted((a, b) => a - b),
+    holidays: nextValue(before.holidays, holidays, DEFAULT_SETTINGS.holidays).toSorted(),
+    minDaysBetweenContacts: nextValue(
       before.minDaysBetweenContacts,
       change.minDaysBetweenContacts,
       DEFAULT_SETTINGS.minDaysBetweenContacts,
     ),
-    maxContactsPerWeek: next(
+    maxContactsPerWeek: nextValue(
       before.maxContactsPerWeek,
       change.maxContactsPerWeek,
       DEFAULT_SETTINGS.maxContactsPerWeek,
     ),
-    courtesiesCount: next(before.courtesiesCount, change.courtesiesCount, DEFAULT_SETTINGS.courtesiesCount),
-    courtesiesWhileOverdue: next(
+    courtesiesCount: nextValue(
+      before.courtesiesCount,
+      change.courtesiesCount,
+      DEFAULT_SETTINGS.courtesiesCount,
+    ),
+    courtesiesWhileOverdue: nextValue(
       before.courtesiesWhileOverdue,
       change.courtesiesWhileOverdue,
       DEFAULT_SETTINGS.courtesiesWhileOverdue,
     ),
-    noticePeriodDays: next(
+    noticePeriodDays: nextValue(
       before.noticePeriodDays,
       change.noticePeriodDays,
       DEFAULT_SETTINGS.noticePeriodDays,
     ),
-    countryHolidays: next(before.countryHolidays, change.countryHolidays, {}),
-    replyDeadlineDays: next(
+    countryHolidays: nextValue(before.countryHolidays, change.countryHolidays, {}),
+    replyDeadlineDays: nextValue(
       before.replyDeadlineDays,
       change.replyDeadlineDays,
       DEFAULT_SETTINGS.replyDeadlineDays,
     ),
-    onePerMailbox: next(before.onePerMailbox, change.onePerMailbox, DEFAULT_SETTINGS.onePerMailbox),
-    senderName: next(before.senderName, change.senderName, null),
-    senderAddress: next(before.senderAddress, change.senderAddress, null),
-    receipts: next(before.receipts, change.receipts, DEFAULT_SETTINGS.receipts),
-    testAddress: next(before.testAddress, change.testAddress, null),
-    recipientFields: next(before.recipientFields, lowerCase(change.recipientFields), null),
-    holidayCalendar: next(before.holidayCalendar, calendar, null),
+    onePerMailbox: nextValue(before.onePerMailbox, change.onePerMailbox, DEFAULT_SETTINGS.onePerMailbox),
+    senderName: nextValue(before.senderName, change.senderName, null),
+    senderAddress: nextValue(before.senderAddress, change.senderAddress, null),
+    receipts: nextValue(before.receipts, change.receipts, DEFAULT_SETTINGS.receipts),
+    testAddress: nextValue(before.testAddress, change.testAddress, null),
+    recipientFields: nextValue(before.recipientFields, lowerCase(change.recipientFields), null),
+    holidayCalendar: nextValue(before.holidayCalendar, calendar, null),
   };
 }
 
 /** Returns the next value: an absent input keeps the old one, null restores the default. */
-function next<T>(before: T, input: T | null | undefined, first: T): T {
+function nextValue<T>(before: T, input: T | null | undefined, first: T): T {
   return input === undefined ? before : (input ?? first);
 }
 

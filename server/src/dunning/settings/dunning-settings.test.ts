@@ -3,7 +3,7 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
 import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { unversioned } from '../../platform/record-version.ts';
+import { withoutVersion } from '../../platform/record-version.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import type { PublicHolidays } from '../holidays/schema.ts';
 import type { DunningSettings } from './schema.ts';
@@ -59,12 +59,12 @@ const OWN = {
   recipientFields: null,
   holidayCalendar: null,
 };
-const settings = async (who = client) => unversioned(await read<DunningSettings>(who, PATH));
+const settings = async (who = client) => withoutVersion(await read<DunningSettings>(who, PATH));
 const change = async (body: object) => {
   const answer = await client.put<DunningSettings>(PATH, body);
   expect(answer.status, answer.text).toBe(200);
   expect(await read(client, PATH)).toEqual(answer.body);
-  return unversioned(answer.body);
+  return withoutVersion(answer.body);
 };
 
 describe('the dunning settings', () => {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { clockTime, DEFAULT_REPLY_DEADLINE_DAYS, DEFAULT_RULES } from '../domain/rules.ts';
 import type { DunningSettings } from './schema.ts';
 
@@ -65,7 +65,7 @@ export function toSettings(stored: StoredSettings): DunningSettings {
     sendingFrom: clockTime(sendingFrom),
     sendingUntil: clockTime(sendingUntil),
   };
-  if (holidayCalendar === null) return versioned(settings);
+  if (holidayCalendar === null) return withVersion(settings);
   const { days: _, through: __, ...choice } = holidayCalendar;
-  return versioned(settings, { ...settings, holidayCalendar: choice });
+  return withVersion(settings, { ...settings, holidayCalendar: choice });
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { changeDunningSettings } from './commands.ts';
 import { findStoredSettings, toSettings } from './queries.ts';
 import { DunningSettings, DunningSettingsChange } from './schema.ts';
@@ -26,7 +26,7 @@ export function dunningSettingsRoutes(context: {
           summary: 'Get the sending times and the sender of reminders',
           description: 'Returns the defaults for settings that the organization has not changed.',
           tags: [tag],
-          response: { 200: named(DunningSettings), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(DunningSettings), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) =>
@@ -43,9 +43,9 @@ export function dunningSettingsRoutes(context: {
             'Omitted fields keep their value. null restores the default. The change applies to ' +
             'everything that is sent from now on.',
           tags: [tag],
-          body: named(DunningSettingsChange),
+          body: schemaRef(DunningSettingsChange),
           response: {
-            200: named(DunningSettings),
+            200: schemaRef(DunningSettings),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, NAME_LENGTH, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, NAME_LENGTH, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { holidayCalendar, newHolidayCalendar } from '../holidays/schema.ts';
 
@@ -72,7 +72,7 @@ const settings = {
       "Days in which a customer's reply must be answered. Reminders stop until then. 0: replies do " +
       'not stop reminders',
   }),
-  receipts: words(RECEIPTS, {
+  receipts: stringEnum(RECEIPTS, {
     description: 'Payments for which a receipt is sent: none, all, those that leave no open invoice, or both',
   }),
   onePerMailbox: Type.Boolean({

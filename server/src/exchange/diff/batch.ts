@@ -71,17 +71,17 @@ type Extras = ReadonlyMap<StatedRecord, FieldDifference[]>;
 
 async function addCompared(
   tally: DiffTally,
-  stated: StatedRecord,
+  statedRecord: StatedRecord,
   stored: StoredRecord | undefined,
   extras: Extras,
 ): Promise<void> {
-  const { type, target, line } = stated;
+  const { type, target, line } = statedRecord;
   const named = { ...NOTHING, type, externalId: target.externalId ?? stored?.externalId ?? null, line };
   // A reconciliation without items means that it was undone.
-  const isNone = type === 'reconcile' && [...stated.links.values()].every((list) => list.length === 0);
+  const isNone = type === 'reconcile' && [...statedRecord.links.values()].every((list) => list.length === 0);
   if (stored === undefined) {
     if (isNone) tally.same(type);
-    else await tally.add({ ...named, kind: 'missing', ...amountOf(stated) });
+    else await tally.add({ ...named, kind: 'missing', ...amountOf(statedRecord) });
     return;
   }
   // An import refuses every line for a merged customer.
@@ -94,7 +94,7 @@ async function addCompared(
     await tally.add({ ...named, kind: 'extra', id, amount, currency });
     return;
   }
-  const fields = [...compareRecord(stated, stored), ...(extras.get(stated) ?? [])];
+  const fields = [...compareRecord(statedRecord, stored), ...(extras.get(statedRecord) ?? [])];
   if (fields.length === 0) tally.same(type);
   else await tally.add({ ...named, kind: 'different', id, amount, currency, fields });
 }
@@ -197,13 +197,13 @@ async function compareOwners(
 
 function contactsOf(lines: readonly PreparedLine[]) {
   let customer: { id: string } | { externalId: string } = { externalId: '' };
-  const stated: StatedContact[] = [];
+  const statedContacts: StatedContact[] = [];
   for (const { number, work } of lines) {
     if (work instanceof ApiError || !('contact' in work)) continue;
     customer = work.customer;
-    stated.push({ line: number, contact: work.contact, assignment: work.assignment });
+    statedContacts.push({ line: number, contact: work.contact, assignment: work.assignment });
   }
-  return { customer, lines: stated };
+  return { customer, lines: statedContacts };
 }
 
 function nameOf({ externalId, email }: { externalId: string | null; email: string }): string {

@@ -9,26 +9,26 @@ import type { NamedRecord, StoredLink, StoredRecord } from './stored.ts';
  * Returns the fields that differ between the file and the stored record. Fields that the file omits are
  * ignored.
  */
-export function compareRecord(stated: StatedRecord, stored: StoredRecord): FieldDifference[] {
-  const all = fieldDifferences(stated.fields, stored.fields);
+export function compareRecord(statedRecord: StatedRecord, stored: StoredRecord): FieldDifference[] {
+  const all = fieldDifferences(statedRecord.fields, stored.fields);
   // A difference in a date implies one in its day; report only the date.
   const found = all.filter(({ field }) => !all.some((one) => field === `day of ${one.field}`));
-  const { externalId } = stated.target;
+  const { externalId } = statedRecord.target;
   if (externalId !== undefined && externalId !== stored.externalId)
     found.unshift({ field: 'externalId', given: externalId, stored: stored.externalId });
-  for (const [field, ref] of stated.refs) {
+  for (const [field, ref] of statedRecord.refs) {
     const storedValue = stored.refs[field] ?? null;
     const known = storedValue === null ? [] : [storedValue, ...(stored.aliases?.[field] ?? [])];
-    const isSame = ref === null ? storedValue === null : known.some((one) => names(ref, one));
+    const isSame = ref === null ? storedValue === null : known.some((one) => matchesRef(ref, one));
     if (!isSame) found.push({ field, given: ref, stored: storedValue });
   }
-  for (const [list, inputs] of stated.links)
+  for (const [list, inputs] of statedRecord.links)
     found.push(...compareLinks(list, inputs, stored.links[list] ?? []));
   return found;
 }
 
 /** Checks whether a reference matches a record. All given ids must match, as in an import. */
-function names(ref: Ref, { id, externalId, customId }: NamedRecord): boolean {
+function matchesRef(ref: Ref, { id, externalId, customId }: NamedRecord): boolean {
   return (
     (ref.id === undefined || ref.id === id) &&
     (ref.externalId === undefined || ref.externalId === externalId) &&
@@ -45,7 +45,7 @@ function compareLinks(
   const found: FieldDifference[] = [];
   const left = new Set(links);
   for (const { target, amount } of inputs) {
-    const own = [...left].filter((link) => names(target, link.target));
+    const own = [...left].filter((link) => matchesRef(target, link.target));
     for (const link of own) left.delete(link);
     const storedValue = own.length === 0 ? null : own.reduce((sum, link) => sum + link.amount, 0);
     const name = target.externalId ?? target.customId ?? target.id ?? '';
@@ -72,12 +72,18 @@ export function compareCustomFields(
   return [...input.keys(), ...cleared].flatMap((fieldId) => {
     const [value, storedValue] = [input.get(fieldId), stored.get(fieldId)];
     if (sameStored(value, storedValue)) return [];
-    return [{ field: `customFields[${fieldId}].value`, given: shown(value), stored: shown(storedValue) }];
+    return [
+      {
+        field: `customFields[${fieldId}].value`,
+        given: displayValue(value),
+        stored: displayValue(storedValue),
+      },
+    ];
   });
 }
 
 /** Formats a value for people: text unchanged, several labels as a list. */
-function shown(value: StoredValue | undefined): string | string[] | null {
+function displayValue(value: StoredValue | undefined): string | string[] | null {
   const [first, ...others] = value?.keys ?? [];
   if (first === undefined) return null;
   return value?.longText ?? (others.length === 0 ? first : [first, ...others]);

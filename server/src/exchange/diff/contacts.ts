@@ -72,10 +72,10 @@ export function compareContacts(
       refused.push({ line, contact: body, error });
     }
   }
-  return { ...sorted(present, after, named, values), refused };
+  return { ...sortContacts(present, after, named, values), refused };
 }
 
-function sorted(
+function sortContacts(
   present: readonly StoredContact[],
   after: readonly StoredContact[],
   named: ReadonlyMap<string, readonly StatedContact[]>,
@@ -109,10 +109,10 @@ function sorted(
 export function compareContactList(
   customerId: string,
   present: readonly StoredContact[],
-  stated: StatedContacts,
+  statedContacts: StatedContacts,
   values: CustomValues,
 ): FieldDifference[] {
-  const { after, ids } = replaceContacts(newContext(), customerId, present, stated);
+  const { after, ids } = replaceContacts(newContext(), customerId, present, statedContacts);
   const before = new Map(present.map((contact) => [contact.id, contact]));
   const found = after.flatMap((contact) => {
     const name = `contacts[${contact.email}]`;
@@ -120,7 +120,10 @@ export function compareContactList(
     if (stored === undefined) return [{ field: name, given: contact.email, stored: null }];
     const fields = [
       ...fieldDifferences(factsOf(contact), { ...stored }),
-      ...compareCustomFields(stated.contacts[ids.indexOf(contact.id)]?.assignment, values.get(contact.id)),
+      ...compareCustomFields(
+        statedContacts.contacts[ids.indexOf(contact.id)]?.assignment,
+        values.get(contact.id),
+      ),
     ];
     return fields.map(({ field, ...rest }) => ({ field: `${name}.${field}`, ...rest }));
   });

@@ -26,7 +26,7 @@ export interface DiffOptions {
  * omitted fields are ignored. The comparison uses one snapshot and changes or locks nothing. Memory use does
  * not depend on the file's size.
  */
-export async function diff(
+export async function compareImport(
   database: Database,
   organization: Organization,
   lines: AsyncIterable<RawLine | UnreadableLine>,
@@ -38,7 +38,7 @@ export async function diff(
   let broken = true;
   try {
     const staged = await stageLines(connection, organization.id, lines, (line) =>
-      tally.add(unreadable(line)),
+      tally.add(unreadableDifference(line)),
     );
     onStaged();
     await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -75,7 +75,13 @@ async function compareAll(context: ComparisonContext, tally: DiffTally): Promise
 }
 
 /** Maps an unreadable line to a difference. */
-export function unreadable({ number, type, externalId, field, reason }: UnreadableLine): Difference {
+export function unreadableDifference({
+  number,
+  type,
+  externalId,
+  field,
+  reason,
+}: UnreadableLine): Difference {
   const fields = [{ field: field ?? '', given: reason, stored: null }];
   return { ...NOTHING, kind: 'refused', type, externalId, line: number, fields };
 }

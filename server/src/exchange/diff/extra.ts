@@ -41,14 +41,14 @@ export async function* extraRecords(
   for (;;) {
     const { rows } = await connection.query<Row>('FETCH 1000 FROM diff_extra');
     if (rows.length === 0) break;
-    const left = await unstated(connection, organizationId, type, rows);
+    const left = await findUnstated(connection, organizationId, type, rows);
     for (const { id, externalId, amount, currency } of left)
       yield { ...NOTHING, kind: 'extra', type, id, externalId, amount, currency };
   }
   await connection.query('CLOSE diff_extra');
 }
 
-async function unstated(
+async function findUnstated(
   connection: Connection,
   organizationId: string,
   type: LineType,

@@ -11,7 +11,7 @@ import { limitStreams } from '../../platform/http/streamed-response.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { LINES_BODY, linesAnswer, linesBody, takeLines } from '../imports/body.ts';
 import { linesOf, type RawLine, tooManyLines } from '../imports/lines.ts';
-import { diff } from './diff.ts';
+import { compareImport } from './diff.ts';
 import type { Difference } from './difference.ts';
 import { ComparisonQuery } from './schema.ts';
 
@@ -58,12 +58,12 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const lines = bounded(linesBody(request));
+        const lines = limitLines(linesBody(request));
         const answer = await comparisons(organization.id, async () => {
           const { id } = organization;
           const facts = { action: 'records.compared', records: ofOrganization(id), always: true } as const;
           await inTransaction(context.database, (connection) => recordChange(connection, id, facts));
-          return compare(context, organization, lines, request.query);
+          return compareLines(context, organization, lines, request.query);
         });
         return reply.type('application/x-ndjson').send(answer);
       },
@@ -76,7 +76,7 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
  * @returns the response, after all lines are received: clients send everything before they read
  * @throws errors that affect the lines as a whole
  */
-async function compare(
+async function compareLines(
   { database, log }: Context,
   organization: Organization,
   lines: AsyncIterable<RawLine>,
@@ -87,7 +87,7 @@ async function compare(
   const staged = Promise.withResolvers<void>();
   let isStaged = false;
   const report = async (difference: Difference) => {
-    if (isStaged) return write(output, difference);
+    if (isStaged) return writeLine(output, difference);
     if (held.length === MAX_UNREADABLE)
       throw new ApiError(
         'INVALID_DATA',
@@ -99,10 +99,10 @@ async function compare(
     isStaged = true;
     staged.resolve();
   };
-  const comparison = diff(database, organization, lines, { report, onStaged, extras });
+  const comparison = compareImport(database, organization, lines, { report, onStaged, extras });
   const written = comparison.then(async (whole) => {
-    for (const difference of held) await write(output, difference);
-    await write(output, { report: whole });
+    for (const difference of held) await writeLine(output, difference);
+    await writeLine(output, { report: whole });
     output.end();
   });
   written.catch((error: unknown) => {
@@ -115,13 +115,13 @@ async function compare(
   return output;
 }
 
-async function write(output: PassThrough, line: unknown): Promise<void> {
+async function writeLine(output: PassThrough, line: unknown): Promise<void> {
   if (output.destroyed) throw new Error('the client closed the connection');
   if (output.write(`${JSON.stringify(line)}\n`)) return;
   await Promise.race([once(output, 'drain'), once(output, 'close')]);
 }
 
-async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+async function* limitLines(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let [count, bytes] = [0, 0];
   for await (const line of linesOf(source)) {
     count += 1;

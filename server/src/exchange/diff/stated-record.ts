@@ -56,18 +56,18 @@ export function addLine(
   line: number,
   { change, extras }: { change: Change; extras?: CustomerExtras },
 ): StatedRecord {
-  const stated = before ?? emptyStated(type, line);
-  stated.line = line;
-  if (change.type === 'putCustomer') addCustomer(stated, change, extras);
-  else if (change.type === 'putDocument') addDocument(stated, change);
+  const statedRecord = before ?? emptyStated(type, line);
+  statedRecord.line = line;
+  if (change.type === 'putCustomer') addCustomer(statedRecord, change, extras);
+  else if (change.type === 'putDocument') addDocument(statedRecord, change);
   else if (change.type === 'reconcile') {
-    stated.target = { externalId: change.externalId };
+    statedRecord.target = { externalId: change.externalId };
     for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const) {
       const inputs = change[side];
-      if (inputs !== undefined) stated.links.set(side, inputs);
+      if (inputs !== undefined) statedRecord.links.set(side, inputs);
     }
   }
-  return stated;
+  return statedRecord;
 }
 
 function emptyStated(type: LineType, line: number): StatedRecord {
@@ -75,28 +75,36 @@ function emptyStated(type: LineType, line: number): StatedRecord {
   return { type, target: {}, line, ...maps, extras: undefined };
 }
 
-function addCustomer(stated: StatedRecord, change: PutCustomer, extras: CustomerExtras | undefined): void {
-  Object.assign(stated.target, change.target);
+function addCustomer(
+  statedRecord: StatedRecord,
+  change: PutCustomer,
+  extras: CustomerExtras | undefined,
+): void {
+  Object.assign(statedRecord.target, change.target);
   const { dunningOff, ...facts } = change.facts;
-  if (dunningOff !== undefined) stated.fields.set('dunningEnabled', !dunningOff);
-  for (const [name, value] of Object.entries(facts)) stated.fields.set(customerField(name), value);
-  if (change.parent !== undefined) stated.refs.set('parent', change.parent);
+  if (dunningOff !== undefined) statedRecord.fields.set('dunningEnabled', !dunningOff);
+  for (const [name, value] of Object.entries(facts)) statedRecord.fields.set(customerField(name), value);
+  if (change.parent !== undefined) statedRecord.refs.set('parent', change.parent);
   const { contacts, assignment } = extras ?? {};
-  stated.extras = {
-    contacts: contacts ?? stated.extras?.contacts,
-    assignment: assignment ?? stated.extras?.assignment,
+  statedRecord.extras = {
+    contacts: contacts ?? statedRecord.extras?.contacts,
+    assignment: assignment ?? statedRecord.extras?.assignment,
   };
 }
 
-function addDocument(stated: StatedRecord, { kind, target, facts, customer, links }: PutDocument): void {
-  Object.assign(stated.target, target);
-  forgetDays(stated, kind, facts);
-  for (const [name, value] of Object.entries(facts)) stated.fields.set(documentField(kind, name), value);
+function addDocument(
+  statedRecord: StatedRecord,
+  { kind, target, facts, customer, links }: PutDocument,
+): void {
+  Object.assign(statedRecord.target, target);
+  forgetDays(statedRecord, kind, facts);
+  for (const [name, value] of Object.entries(facts))
+    statedRecord.fields.set(documentField(kind, name), value);
   // An invoice or a credit note without its own number uses its externalId.
   const numbered = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
-  if (numbered && facts.customId === null) stated.fields.set('customId', target.externalId ?? null);
-  if (customer !== undefined) stated.refs.set('customer', customer);
-  for (const [name, inputs] of Object.entries(links ?? {})) stated.links.set(name, inputs);
+  if (numbered && facts.customId === null) statedRecord.fields.set('customId', target.externalId ?? null);
+  if (customer !== undefined) statedRecord.refs.set('customer', customer);
+  for (const [name, inputs] of Object.entries(links ?? {})) statedRecord.links.set(name, inputs);
 }
 
 /** Removes the day of a date that a later line replaces. */

@@ -60,7 +60,9 @@ export async function storedRecords(
   const values = [organizationId, names.ids, names.externalIds];
   const kind = DOCUMENT_KINDS[type];
   if (kind !== undefined) return storedDocuments(connection, organizationId, kind, values);
-  return type === 'customer' ? storedCustomers(connection, values) : reconciliations(connection, values);
+  return type === 'customer'
+    ? storedCustomers(connection, values)
+    : storedReconciliations(connection, values);
 }
 
 const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
@@ -85,7 +87,7 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
   return rows.map(({ parent, parentAliases, mergedIntoId, dunningOff, ...customer }) => ({
     id: customer.id,
     externalId: customer.externalId,
-    fields: renamed({ ...customer, dunningEnabled: !dunningOff }, customerField),
+    fields: renameFacts({ ...customer, dunningEnabled: !dunningOff }, customerField),
     refs: { parent },
     aliases: { parent: parentAliases },
     isMerged: mergedIntoId !== null,
@@ -139,7 +141,7 @@ async function storedDocuments(
     .map(({ links: list, customerExternalId, customerAliases, ...document }) => ({
       id: document.id,
       externalId: document.externalId,
-      fields: renamed(document, (name) => documentField(kind, name)),
+      fields: renameFacts(document, (name) => documentField(kind, name)),
       refs: { customer: { id: document.customerId, externalId: customerExternalId } },
       aliases: { customer: customerAliases },
       links: Object.groupBy(
@@ -177,7 +179,7 @@ function withLists({
 
 const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
 
-async function reconciliations(connection: Connection, values: unknown[]): Promise<StoredRecord[]> {
+async function storedReconciliations(connection: Connection, values: unknown[]): Promise<StoredRecord[]> {
   const { rows } = await connection.query<{
     id: string;
     externalId: string;
@@ -253,6 +255,6 @@ export async function storedCustomValues(
   return stored;
 }
 
-function renamed(facts: object, name: (fact: string) => string): Record<string, unknown> {
+function renameFacts(facts: object, name: (fact: string) => string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [name(fact), value]));
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditRecord } from '../../ledger/domain/audit/actions.
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { UTC } from '../../platform/db/utc.ts';
-import { genesis, hashAfter } from './audit-chain.ts';
+import { genesisHash, hashAfter } from './audit-chain.ts';
 
 /** Audit record of one transaction: actor, time and entries. */
 export interface Recorded {
@@ -84,7 +84,7 @@ export async function chainHead(connection: Connection, organizationId: string):
     text: `SELECT position, encode(hash, 'hex') AS hash FROM audit_chains WHERE organization_id = $1`,
     values: [organizationId],
   });
-  return rows[0] ?? { position: 0, hash: genesis(organizationId) };
+  return rows[0] ?? { position: 0, hash: genesisHash(organizationId) };
 }
 
 /**
@@ -121,7 +121,7 @@ export function appendToChain(
       JSON.stringify(records),
       position,
       hash,
-      genesis(organizationId),
+      genesisHash(organizationId),
     ],
   });
 }

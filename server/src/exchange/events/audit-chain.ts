@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Returns the hash before an organization's first entry. It differs per organization, so chains cannot be
  * swapped.
  */
-export function genesis(organizationId: string): string {
+export function genesisHash(organizationId: string): string {
   return createHash('sha256').update(`quittance audit of ${organizationId}`).digest('hex');
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { organizationsToClear, removeOldEvents } from './removal.ts';
 import { sequenceEvents } from './sequence.ts';
 
@@ -28,19 +28,19 @@ export function eventTasks(
   const { database } = context;
   const { pool } = database;
   return [
-    task(CLOCK, () => queueSequencing(database)),
-    task(SEQUENCE, async (of, run) => {
+    defineTask(CLOCK, () => queueSequencing(database)),
+    defineTask(SEQUENCE, async (of, run) => {
       // Without waiting webhooks, an import takes precedence.
       const isAwaited = await isWaitedFor(database, of.organizationId);
       const portion = () => sequenceEvents(database, of.organizationId);
       await runChunks({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
     }),
-    task(REMOVAL_CLOCK, async () => {
+    defineTask(REMOVAL_CLOCK, async () => {
       const ids = await organizationsToClear(context, keepDays);
       const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
       await addJobs(pool, jobs);
     }),
-    task(REMOVE, async (of, run) => {
+    defineTask(REMOVE, async (of, run) => {
       const portion = () => removeOldEvents(context, of.organizationId, keepDays);
       await runChunks({ queryable: pool, kind: REMOVE, of, run }, portion);
     }),

@@ -10,12 +10,12 @@ import {
   instant,
   nullable,
   object,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { Import } from '../imports/schema.ts';
 
 const text = () => nullable(Type.String());
-const named = (options: Record<string, unknown> = {}) =>
+const recordIdSchema = (options: Record<string, unknown> = {}) =>
   nullable(object({ id: id() }, { title: 'RecordId' }), options);
 
 const { id: importId, fileName, linesTotal, counts, failure } = Import.properties;
@@ -83,7 +83,7 @@ const InvoiceData = object(
     amountOverpaid: amount(),
     issuedAt: instant(),
     dueDate: nullable(instant()),
-    source: words(INVOICE_SOURCES, { title: 'InvoiceSource' }),
+    source: stringEnum(INVOICE_SOURCES, { title: 'InvoiceSource' }),
   },
   { $id: 'InvoiceEventData' },
 );
@@ -110,9 +110,9 @@ const ReconciliationData = object({ id: id(), externalId: externalId() }, { $id:
 const ActionData = object(
   {
     id: id(),
-    type: words(ACTION_TYPES, { title: 'ActionType' }),
-    state: words(ACTION_STATES, { title: 'ActionState' }),
-    source: words(ACTION_SOURCES, { title: 'ActionSource' }),
+    type: stringEnum(ACTION_TYPES, { title: 'ActionType' }),
+    state: stringEnum(ACTION_STATES, { title: 'ActionState' }),
+    source: stringEnum(ACTION_SOURCES, { title: 'ActionSource' }),
     customer: object({ id: id() }, { title: 'RecordId' }),
     dueDate: instant(),
     outcome: Type.Optional(Type.String({ description: 'Result. Absent until there is one' })),
@@ -139,13 +139,13 @@ const MessageReceivedData = object(
   {
     id: id(),
     kind: text(),
-    customer: named({ description: 'Customer. null: unknown' }),
-    action: named({ description: 'Action that it created' }),
+    customer: recordIdSchema({ description: 'Customer. null: unknown' }),
+    action: recordIdSchema({ description: 'Action that it created' }),
   },
   { $id: 'MessageReceivedEventData' },
 );
 const MessageBouncedData = object(
-  { id: id({ description: 'Id of the message that bounced' }), customer: named() },
+  { id: id({ description: 'Id of the message that bounced' }), customer: recordIdSchema() },
   { $id: 'MessageBouncedEventData' },
 );
 const ImportData = object(
@@ -155,7 +155,7 @@ const ImportData = object(
     linesTotal,
     counts,
     failure,
-    state: words(['COMPLETED', 'FAILED'], {
+    state: stringEnum(['COMPLETED', 'FAILED'], {
       description: 'FAILED: it was given up, or every line was refused',
     }),
   },

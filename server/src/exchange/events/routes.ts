@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { findEvent, listEvents } from './queries.ts';
 import { Event, EventList, EventQuery, eventPath } from './schema.ts';
 
@@ -21,7 +21,7 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
             '`cursor` of the last event as `since`.',
           tags: ['Events'],
           querystring: EventQuery,
-          response: { 200: named(EventList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(EventList), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => listEvents(database, organizationOf(request).id, request.query),
@@ -38,7 +38,7 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
             'ends. Use it to verify what a receiver got.',
           tags: ['Events'],
           params: eventPath,
-          response: { 200: named(Event), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(Event), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       (request) => findEvent(database, organizationOf(request).id, request.params.id.toLowerCase()),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
 import { ACTOR_KINDS } from '../../platform/actor.ts';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../platform/lists/paging.ts';
 
 export const eventType = (options: Record<string, unknown> = {}) =>
-  words(EVENT_TYPES, { title: 'EventType', ...options });
+  stringEnum(EVENT_TYPES, { title: 'EventType', ...options });
 
 const TYPE = EVENT_TYPES.map((type) => type.replace('.', '\\.')).join('|');
 
@@ -51,7 +51,7 @@ export const Event = object(
     actor: nullable(
       object(
         {
-          kind: words(ACTOR_KINDS, { title: 'ActorKind' }),
+          kind: stringEnum(ACTOR_KINDS, { title: 'ActorKind' }),
           id: nullable(Type.String(), {
             description: 'Id of the user, API key or portal link. null: the service itself',
           }),

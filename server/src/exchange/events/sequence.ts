@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { allSent, begin, commit, transact } from '../../platform/db/transaction.ts';
+import { allSent, beginTransaction, commit, transact } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -76,7 +76,7 @@ export async function sequenceEvents(database: Database, organizationId: string)
   if (rows[0]?.waits !== true) return false;
   return transact(database, async (connection) => {
     const [, position, head, listeners] = await allSent([
-      begin(connection),
+      beginTransaction(connection),
       lockFeed(connection, organizationId),
       chainHead(connection, organizationId),
       connection.query<{ id: string }>({

@@ -41,7 +41,7 @@ export const STATEMENTS: Record<LineType, string> = {
   }),
   reconcile: `
     SELECT t.external_id AS "externalId", ${['invoices', 'refunds', 'payments', 'creditNotes']
-      .map((side) => `${stated(side)} AS "${side}"`)
+      .map((side) => `${linkedDocuments(side)} AS "${side}"`)
       .join(', ')}
     FROM reconciliations t WHERE t.organization_id = $1 AND t.id <> ALL($2::uuid[]) ORDER BY t.external_id`,
 };
@@ -51,7 +51,7 @@ function PAID_COLUMNS() {
 }
 
 function ISSUED_COLUMNS() {
-  const dueDate = written('t.due_at', 't.due_on');
+  const dueDate = dateColumn('t.due_at', 't.due_on');
   return { customId: 't.custom_id', name: 't.name', netAmount: 't.net_amount', dueDate };
 }
 
@@ -59,12 +59,12 @@ function ISSUED_COLUMNS() {
  * Formats a date so that imports in any time zone read it identically: as a day if that is equivalent, else
  * as an instant.
  */
-function written(at: string, on: string): string {
+function dateColumn(at: string, on: string): string {
   return `CASE WHEN ${at} = ${on}::timestamp AT TIME ZONE 'UTC' THEN ${on}::text ELSE ${UTC(at)} END`;
 }
 
 /** Lists the documents on one side of a reconciliation, in order, as pairs of externalId and amount. */
-function stated(side: string): string {
+function linkedDocuments(side: string): string {
   return `(SELECT coalesce(json_agg(json_build_array(d.external_id, (x.item ->> 1)::bigint) ORDER BY x.place), '[]')
       FROM jsonb_array_elements(t.content -> '${side}') WITH ORDINALITY AS x(item, place)
       ${joinDocument('d', '(x.item ->> 0)::uuid')})`;
@@ -79,7 +79,7 @@ function documents(
   const links = Object.entries(lists).map(([name, other]) => `${linkList(kind, other)} AS "${name}"`);
   return `
     SELECT t.external_id AS "externalId", c.external_id AS customer, t.amount, t.currency,
-      ${written('t.dated_at', 't.dated_on')} AS "datedAt",
+      ${dateColumn('t.dated_at', 't.dated_on')} AS "datedAt",
       ${[...own, ...links].join(', ')}
     ${fromDocumentsWith('t', joinCustomer('c', 't.customer_id'))}
       AND t.kind = '${kind}' ORDER BY t.external_id`;

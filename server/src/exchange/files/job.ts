@@ -3,7 +3,7 @@ import { sweepStaged } from '../../platform/files/staging.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
 
 /** Grace period of uploads: a younger file may be about to be referenced. */
 export const GRACE_MILLIS = 24 * 3600 * 1000;
@@ -21,8 +21,8 @@ export const fileSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '15 * * * 
  * hourly run continues.
  */
 export const fileTasks = (context: SweepContext): readonly Task[] => [
-  task(CLOCK, () => queueSweeps(context)),
-  task(SWEEP, async ({ organizationId }, { stopped }) => {
+  defineTask(CLOCK, () => queueSweeps(context)),
+  defineTask(SWEEP, async ({ organizationId }, { stopped }) => {
     const { database, clock, storage, log } = context;
     const before = clock.wall.millis() - GRACE_MILLIS;
     const removed = await sweepContents({ database, storage, organizationId, before, stopped });

@@ -9,7 +9,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import {
   installUploads,
@@ -64,7 +64,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
         body: {
           content: {
             'multipart/form-data': { schema: uploadSchema },
-            'application/json': { schema: named(PdfUpload) },
+            'application/json': { schema: schemaRef(PdfUpload) },
           },
         },
         response: { 204: NO_CONTENT, ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND') },

@@ -55,7 +55,7 @@ export async function applyLines(
         const byLine = new Map(contacts.map(({ line }, i) => [line, results[i]]));
         await markDone(
           connection,
-          tally(lines, (line) => ({ result: byLine.get(line) })),
+          countResults(lines, (line) => ({ result: byLine.get(line) })),
         );
       },
     );
@@ -85,7 +85,7 @@ export async function applyLines(
         );
         await markDone(
           connection,
-          tally(lines, (line) => byLine.get(line) ?? { result: undefined }),
+          countResults(lines, (line) => byLine.get(line) ?? { result: undefined }),
         );
       },
     },
@@ -102,7 +102,7 @@ function resultOf(outcome: Outcome | RefusalError | undefined, touched: boolean)
 }
 
 /** Counts the results of lines. Lines that were refused before any lookup already contain their error. */
-export function tally(
+export function countResults(
   lines: readonly PreparedLine[],
   doneFor: (line: PreparedLine) => LineResult,
 ): LineCounts {

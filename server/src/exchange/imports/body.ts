@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../platform/errors.ts';
-import { unpacked } from './unpack.ts';
+import { unpackBody } from './unpack.ts';
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 const GZIP = ['application/gzip', 'application/x-gzip'];
@@ -47,5 +47,5 @@ export function linesBody(request: FastifyRequest, body = streamedBody(request))
       'UNSUPPORTED_MEDIA_TYPE',
       `The content encoding ${encoding} is not supported. Use gzip.`,
     );
-  return encoding === 'gzip' || GZIP.includes(type) ? unpacked(body) : body;
+  return encoding === 'gzip' || GZIP.includes(type) ? unpackBody(body) : body;
 }

@@ -91,7 +91,7 @@ export async function receiveLines(
   };
   const yieldWhenDue = yieldToEventLoop();
   await takeRoom(database, organizationId, { bytes: 0, quotaBytes });
-  await begin(database, clock, state, { fileName, isLenient });
+  await beginImport(database, clock, state, { fileName, isLenient });
   try {
     const stager = new Stager();
     const packing = new Packing();
@@ -101,25 +101,25 @@ export async function receiveLines(
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
       const line = 'bytes' in raw ? stager.read(raw) : raw;
-      if (!('text' in line)) await refuse(database, state, line);
+      if (!('text' in line)) await refuseLine(database, state, line);
       else {
         const pack = (isGathered(line.phase) ? gathering : packing).add(line);
-        if (pack !== null) await store(database, clock, state, pack);
+        if (pack !== null) await storePack(database, clock, state, pack);
       }
     }
-    for (const pack of packing.rest()) await store(database, clock, state, pack);
+    for (const pack of packing.rest()) await storePack(database, clock, state, pack);
     const packs = gathering.packs((bucket, number) => readSpilled(database, state, bucket, number));
-    for await (const pack of packs) await store(database, clock, state, pack);
+    for await (const pack of packs) await storePack(database, clock, state, pack);
     await dropSpilled(database, state);
     await flushErrors(database, state);
-    return await finish(database, clock, state, isWatched);
+    return await finishReceiving(database, clock, state, isWatched);
   } catch (error) {
     await dropImport(database, organizationId, state.importId);
     throw error;
   }
 }
 
-async function begin(
+async function beginImport(
   database: Database,
   clock: Clock,
   state: Receiving,
@@ -142,7 +142,7 @@ async function begin(
   });
 }
 
-async function store(
+async function storePack(
   database: Database,
   clock: Clock,
   { organizationId, importId, quotaBytes }: Receiving,
@@ -197,7 +197,7 @@ async function dropSpilled(database: Database, { organizationId, importId }: Rec
   });
 }
 
-async function refuse(database: Database, state: Receiving, line: UnreadableLine): Promise<void> {
+async function refuseLine(database: Database, state: Receiving, line: UnreadableLine): Promise<void> {
   const type = line.type ?? 'unknown';
   state.refused.set(type, (state.refused.get(type) ?? 0) + 1);
   const { number, externalId, field, reason } = line;
@@ -215,7 +215,7 @@ async function flushErrors(database: Database, state: Receiving): Promise<void> 
 }
 
 /** Marks the import as waiting and queues the job that applies it. */
-async function finish(
+async function finishReceiving(
   database: Database,
   clock: Clock,
   state: Receiving,

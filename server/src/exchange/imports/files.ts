@@ -31,8 +31,8 @@ export interface InputFile {
  */
 export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
   const mapping = mappingPath === undefined ? null : await mappingOf(mappingPath);
-  const found = await stat(path).catch((error: unknown) => unusable(`${path} cannot be read`, error));
-  const paths = found.isDirectory() ? await importable(path) : [path];
+  const found = await stat(path).catch((error: unknown) => throwUnusable(`${path} cannot be read`, error));
+  const paths = found.isDirectory() ? await importableFiles(path) : [path];
   if (paths.length === 0)
     throw new UnusableInputError(
       `${path} contains no file to import: *.ndjson, *.jsonl or *.csv, optionally with .gz`,
@@ -45,7 +45,7 @@ export async function inputFiles(path: string, mappingPath: string | undefined):
   );
 }
 
-async function importable(folder: string): Promise<string[]> {
+async function importableFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory() && KINDS.test(entry.name));
   return files.map((entry) => join(folder, entry.name)).sort();
@@ -60,7 +60,7 @@ async function checkReadable(path: string): Promise<{ size: number }> {
     await file.close();
     return { size };
   } catch (error) {
-    return unusable(`${path} cannot be read`, error);
+    return throwUnusable(`${path} cannot be read`, error);
   }
 }
 
@@ -76,16 +76,16 @@ async function ownMapping(csv: string): Promise<Mapping> {
 
 async function mappingOf(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
-    unusable(`The mapping ${path} cannot be read`, error),
+    throwUnusable(`The mapping ${path} cannot be read`, error),
   );
   try {
     return readMapping(text);
   } catch (error) {
-    return unusable(`The mapping ${path} cannot be used`, error);
+    return throwUnusable(`The mapping ${path} cannot be used`, error);
   }
 }
 
-function unusable(what: string, error: unknown): never {
+function throwUnusable(what: string, error: unknown): never {
   throw new UnusableInputError(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   });
@@ -125,7 +125,7 @@ export class InputLines {
           yield { ...line, number: begin + line.number };
         }
       } catch (error) {
-        unusable(`${file.path} cannot be read`, error);
+        throwUnusable(`${file.path} cannot be read`, error);
       }
     }
   }

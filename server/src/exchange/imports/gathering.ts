@@ -71,7 +71,9 @@ export class Gathering {
         const bucket = this.#bucket(number);
         const lines = () => linesOf(bucket, (pack) => readSpilled(number, pack));
         const ordered =
-          bucket.length + bucket.spilledLength > this.#limits.bucket ? byPhase(lines) : completeFirst(lines);
+          bucket.length + bucket.spilledLength > this.#limits.bucket
+            ? orderByPhase(lines)
+            : completeFirst(lines);
         for await (const { phase, together } of ordered) yield* builders.get(phase)?.add(together) ?? [];
         bucket.lines = [];
       }
@@ -148,7 +150,7 @@ function linesOfPhase({ lines }: CustomerLines, phase: number): string[] {
  * Handles a bucket that is too large for memory (few customers with very many documents) by one pass per
  * phase.
  */
-async function* byPhase(lines: Lines): AsyncGenerator<Ordered> {
+async function* orderByPhase(lines: Lines): AsyncGenerator<Ordered> {
   for (const phase of DOCUMENT_PHASES)
     for await (const line of lines()) if (line.phase === phase) yield { phase, together: [packedLine(line)] };
 }

@@ -3,7 +3,7 @@ import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
-import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
 import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from './kinds.ts';
@@ -23,18 +23,18 @@ export const importSchedules: readonly Schedule[] = [
 ];
 
 export const importTask = (context: ImportContext): Task =>
-  task(IMPORT, (of, run) => apply(context, of, run));
+  defineTask(IMPORT, (of, run) => applyImport(context, of, run));
 
 export const importTasks = (context: ImportContext): readonly Task[] => [
   importTask(context),
-  task(IMPORTS_CLOCK, () => requeueAbandonedImports(context)),
-  task(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
-  task(REMOVAL_CLOCK, async () => {
+  defineTask(IMPORTS_CLOCK, () => requeueAbandonedImports(context)),
+  defineTask(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
+  defineTask(REMOVAL_CLOCK, async () => {
     const ids = await organizationsWithOldImports(context);
     const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
     await addJobs(context.database.pool, jobs);
   }),
-  task(REMOVE, async (of, run) => {
+  defineTask(REMOVE, async (of, run) => {
     const portion = () => removeOldErrors(context, of.organizationId);
     await runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, portion);
   }),
@@ -44,7 +44,7 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
  * Applies the remaining lines of an import. When stopped, it ends after the current packs, and another
  * process continues at once. After the last attempt, the import fails with the reason.
  */
-async function apply(
+async function applyImport(
   context: ImportContext,
   { organizationId, importId }: ImportRef,
   { stopped, attempt, maxAttempts }: JobRun,

@@ -75,7 +75,7 @@ const named = { Contact, ContactAttributes, CustomFieldAssignment };
  * Returns a validator that uses the schema of the request of the same kind. The schema is compiled on first
  * use.
  */
-function checker<S extends TSchema>(schema: S, answer: object) {
+function createChecker<S extends TSchema>(schema: S, answer: object) {
   const check = checkBy(schema, { validator, named, answer });
   return (data: unknown, isLenient: boolean): Static<S> => {
     const { value, problems } = check(data, isLenient);
@@ -84,13 +84,13 @@ function checker<S extends TSchema>(schema: S, answer: object) {
   };
 }
 
-const customer = checker(unversionedImport(CustomerAttributes), Customer);
-const contact = checker(ContactRecord, Contact);
-const invoice = checker(unversionedImport(InvoiceImport), Invoice);
-const creditNote = checker(unversionedImport(CreditNoteImport), CreditNote);
-const payment = checker(unversionedImport(PaymentImport), Payment);
-const refund = checker(unversionedImport(RefundImport), Refund);
-const reconcile = checker(ReconcileRequest, ReconcileResult);
+const customer = createChecker(unversionedImport(CustomerAttributes), Customer);
+const contact = createChecker(ContactRecord, Contact);
+const invoice = createChecker(unversionedImport(InvoiceImport), Invoice);
+const creditNote = createChecker(unversionedImport(CreditNoteImport), CreditNote);
+const payment = createChecker(unversionedImport(PaymentImport), Payment);
+const refund = createChecker(unversionedImport(RefundImport), Refund);
+const reconcile = createChecker(ReconcileRequest, ReconcileResult);
 
 type Data = Record<string, unknown>;
 

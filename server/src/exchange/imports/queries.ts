@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -30,13 +30,15 @@ interface ImportRow {
 
 const { boolean, instant, integer, oneOf, orNull, record, text, uuid } = shape;
 
-const IMPORT_ROW = row<ImportRow>({
+const IMPORT_ROW = rowShape<ImportRow>({
   id: uuid,
   state: oneOf(IMPORT_STATES),
   fileName: orNull(text),
   linesTotal: integer,
   linesDone: integer,
-  counts: record(row<Counts>({ created: integer, updated: integer, unchanged: integer, refused: integer })),
+  counts: record(
+    rowShape<Counts>({ created: integer, updated: integer, unchanged: integer, refused: integer }),
+  ),
   lenient: boolean,
   warningsTotal: integer,
   failure: orNull(text),
@@ -45,7 +47,7 @@ const IMPORT_ROW = row<ImportRow>({
   finishedAt: orNull(instant),
 });
 
-const ERROR_ROW = row<ImportError & { id: string }>({
+const ERROR_ROW = rowShape<ImportError & { id: string }>({
   id: uuid,
   line: integer,
   type: orNull(text),

@@ -9,7 +9,7 @@ const OLD = `i.finished_at < $1 AND (i.errors_stored > 0
   OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
     WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`;
 
-const before = ({ clock }: DataContext) =>
+const keptSince = ({ clock }: DataContext) =>
   new Date(clock.wall.millis() - KEEP_DAYS * 86_400_000).toISOString();
 
 /**
@@ -19,7 +19,7 @@ export async function organizationsWithOldImports(context: DataContext): Promise
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'organizations with old imports',
     text: `SELECT DISTINCT i.organization_id AS id FROM imports i WHERE ${OLD}`,
-    values: [before(context)],
+    values: [keptSince(context)],
   });
   return rows.map(({ id }) => id);
 }
@@ -33,7 +33,7 @@ export async function removeOldErrors(context: DataContext, organizationId: stri
   const { rows } = await pool.query<{ id: string }>({
     name: 'next old import',
     text: `SELECT i.id FROM imports i WHERE ${OLD} AND i.organization_id = $2 ORDER BY i.finished_at LIMIT 1`,
-    values: [before(context), organizationId],
+    values: [keptSince(context), organizationId],
   });
   const [old] = rows;
   if (old === undefined) return false;

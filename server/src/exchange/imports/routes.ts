@@ -5,7 +5,7 @@ import { hashedBody } from '../../platform/http/hashed-body.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { noteLenient, prefersLenient } from '../../platform/http/preference.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { LINES_BODY, linesBody, streamedBody, takeLines } from './body.ts';
 import { receiveImport } from './commands.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
@@ -27,12 +27,12 @@ export const importSchemas = [Import, ImportError, ImportList, ImportErrorList, 
 const tag = 'Imports';
 export function importRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    importWrites(app, context);
-    importReads(app, context);
+    addCreateRoute(app, context);
+    addReadRoutes(app, context);
   };
 }
 
-function importWrites(app: TypedApp, context: Context): void {
+function addCreateRoute(app: TypedApp, context: Context): void {
   takeLines(app);
   app.post(
     '/imports',
@@ -53,7 +53,7 @@ function importWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         body: LINES_BODY,
         response: {
-          202: named(Import),
+          202: schemaRef(Import),
           ...errorAnswers(
             'INVALID_DATA',
             'ACCESS_FORBIDDEN',
@@ -82,7 +82,7 @@ function importWrites(app: TypedApp, context: Context): void {
   );
 }
 
-function importReads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/imports',
     {
@@ -92,7 +92,7 @@ function importReads(app: TypedApp, { database }: Context): void {
         description: 'Includes the state and the counts of each import.',
         tags: [tag],
         querystring: ImportQuery,
-        response: { 200: named(ImportList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(ImportList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listImports(database, organizationOf(request).id, request.query),
@@ -107,7 +107,7 @@ function importReads(app: TypedApp, { database }: Context): void {
         description: 'Poll it while the import runs.',
         tags: [tag],
         params: importPath,
-        response: { 200: named(Import), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Import), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -127,7 +127,7 @@ function importReads(app: TypedApp, { database }: Context): void {
         tags: [tag],
         params: importPath,
         querystring: ImportQuery,
-        response: { 200: named(ImportErrorList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ImportErrorList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {
@@ -149,7 +149,7 @@ function importReads(app: TypedApp, { database }: Context): void {
         tags: [tag],
         params: importPath,
         querystring: ImportQuery,
-        response: { 200: named(ImportWarningList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ImportWarningList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
 import { KEEP_DAYS } from './removal.ts';
@@ -31,7 +31,7 @@ export type Counts = Static<typeof counts>;
 export const Import = object(
   {
     id: id(),
-    state: words(IMPORT_STATES, {
+    state: stringEnum(IMPORT_STATES, {
       description: 'FAILED: it was given up, or every line was refused',
     }),
     fileName: nullable(Type.String()),

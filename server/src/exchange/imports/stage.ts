@@ -96,7 +96,7 @@ export class Stager {
 
   #phaseOf(type: LineType, data: Record<string, unknown>): number {
     if (type !== 'customer') return PHASES.indexOf(type);
-    const key = hash(nameOf(data));
+    const key = hashText(nameOf(data));
     if (data['parent'] !== undefined && data['parent'] !== null) this.#children.add(key);
     return this.#children.has(key) ? CHILD_PHASE : 0;
   }
@@ -104,12 +104,12 @@ export class Stager {
   #bucketOf(type: LineType, phase: number, data: Record<string, unknown>): number {
     // Such a line may depend on earlier lines of any customer, so all of them keep their order.
     if (type === 'reconcile' || phase === CHILD_PHASE) return 0;
-    if (type === 'customer') return hash(nameOf(data)) % BUCKETS;
+    if (type === 'customer') return hashText(nameOf(data)) % BUCKETS;
     const { customer } = data;
     const owner = isRecord(customer) ? customer : data;
-    const bucket = hash(nameOf(owner)) % BUCKETS;
+    const bucket = hashText(nameOf(owner)) % BUCKETS;
     if (type === 'contact') return bucket;
-    return this.#firstBucketOf(hash(`${type} ${nameOf(data)}`), bucket);
+    return this.#firstBucketOf(hashText(`${type} ${nameOf(data)}`), bucket);
   }
 
   /** Returns the bucket of a document; the given one if this is its first line. */
@@ -154,7 +154,7 @@ export function nameOf({ externalId, id }: Record<string, unknown>): string {
  * Returns a 53-bit hash. A collision only applies a customer one phase later than necessary, or separates its
  * lines from others of their kind.
  */
-function hash(text: string): number {
+function hashText(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let i = 0; i < text.length; i += 1) {

@@ -17,7 +17,7 @@ export const UNPACKED_RULE =
  * Decompresses a gzipped body.
  * @throws INVALID_DATA for other data, PAYLOAD_TOO_LARGE beyond the limits
  */
-export async function* unpacked(body: Readable): AsyncGenerator<Buffer> {
+export async function* unpackBody(body: Readable): AsyncGenerator<Buffer> {
   let packed = 0;
   let bytes = 0;
   const gunzip = createGunzip();

@@ -1,7 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { diff } from '../diff/diff.ts';
+import { compareImport } from '../diff/diff.ts';
 import type { Difference, FieldDifference } from '../diff/difference.ts';
 import { linesOfSheet, type RowNote } from './lines.ts';
 import type { StoredSheet } from './queries.ts';
@@ -36,7 +36,7 @@ export async function checkRows(
   const outcomes = new Outcomes(database, organization.id, sheet);
   const onNote = (note: RowNote) => outcomes.note(note);
   const lines = linesOfSheet(database, organization, sheet, { onNote, onRows });
-  await diff(database, organization, lines, {
+  await compareImport(database, organization, lines, {
     extras: false,
     report: (difference) => outcomes.add(difference),
   });
@@ -94,7 +94,8 @@ class Outcomes {
     const lacks = kind === 'missing' ? (this.#incomplete.get(line) ?? []) : [];
     const outcome =
       kind === 'refused' || lacks.length > 0 ? 'REFUSED' : kind === 'missing' ? 'CREATED' : 'CHANGED';
-    const fieldsShown = lacks.length > 0 ? lacks.map(needed) : fields.slice(0, MAX_FIELDS).map(short);
+    const fieldsShown =
+      lacks.length > 0 ? lacks.map(missingField) : fields.slice(0, MAX_FIELDS).map(shortenDifference);
     this.#set({ row: line, outcome, fields: fieldsShown, currency });
     if (this.#waiting.size >= TOGETHER) await this.#flush();
   }
@@ -145,13 +146,13 @@ class Outcomes {
   }
 }
 
-const needed = (field: string): FieldDifference => ({
+const missingField = (field: string): FieldDifference => ({
   field,
   given: 'is required for a new record',
   stored: null,
 });
 
-const short = ({ field, given, stored }: FieldDifference): FieldDifference => ({
+const shortenDifference = ({ field, given, stored }: FieldDifference): FieldDifference => ({
   field,
   given: shortValue(given),
   stored: shortValue(stored),

@@ -30,7 +30,7 @@ const DAY_MILLIS = 86_400_000;
  */
 const KEEP_DAYS = { waiting: 7, imported: 30 };
 
-const expiry = ({ clock }: Pick<Context, 'clock'>, days: number) =>
+const expiresAfter = ({ clock }: Pick<Context, 'clock'>, days: number) =>
   new Date(clock.wall.millis() + days * DAY_MILLIS).toISOString();
 
 /**
@@ -95,7 +95,7 @@ async function insertSheet(
   const { format, encoding, separator, headingRow, rows, columns } = read;
   const source = sourceOf(columns);
   const remembered = await rememberedSettings(database.pool, organizationId, source);
-  const settings = proposed(columns, remembered, clock.now());
+  const settings = initialSettings(columns, remembered, clock.now());
   await database.pool.query({
     name: 'insert import sheet',
     text: `INSERT INTO import_sheets (organization_id, id, state, file_name, format, encoding, separator, heading_row, rows_total,
@@ -115,7 +115,7 @@ async function insertSheet(
       JSON.stringify(settings),
       remembered !== null,
       clock.now(),
-      expiry(context, KEEP_DAYS.waiting),
+      expiresAfter(context, KEEP_DAYS.waiting),
     ],
   });
 }
@@ -130,13 +130,13 @@ function sourceOf(columns: readonly ColumnFacts[]): string {
  * Returns remembered settings, else recognised ones. Remembered day and decimal formats apply only if the
  * cells do not contradict them.
  */
-function proposed(
+function initialSettings(
   columns: readonly ColumnFacts[],
   remembered: ImportSheetSettings | null,
   today: string,
 ): ImportSheetSettings {
   if (remembered === null || remembered.columns.length !== columns.length)
-    return recognised(columns, likelyKind(columns) ?? 'invoices', today);
+    return recogniseSettings(columns, likelyKind(columns) ?? 'invoices', today);
   const { kind } = remembered;
   return {
     ...remembered,
@@ -147,7 +147,11 @@ function proposed(
   };
 }
 
-function recognised(columns: readonly ColumnFacts[], kind: SheetKind, today: string): ImportSheetSettings {
+function recogniseSettings(
+  columns: readonly ColumnFacts[],
+  kind: SheetKind,
+  today: string,
+): ImportSheetSettings {
   const choices = recognise(kind, columns, today);
   const [inCells] = columns.flatMap(({ currencies }) => currencies);
   const [inHeadings] = columns.flatMap(({ heading }, i) =>
@@ -166,7 +170,11 @@ export async function proposeSettings(
 ): Promise<ImportSheetSettings> {
   const stored = await storedSheet(database.pool, organizationId, id);
   if (stored === null) throw notFound();
-  return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices', stored.createdAt);
+  return recogniseSettings(
+    stored.columns,
+    kind ?? likelyKind(stored.columns) ?? 'invoices',
+    stored.createdAt,
+  );
 }
 
 const FORMATS = ['order', 'epoch', 'decimal'] as const;
@@ -220,7 +228,7 @@ export async function startCheck(
       newId(),
       JSON.stringify(actor),
       context.clock.now(),
-      expiry(context, KEEP_DAYS.waiting),
+      expiresAfter(context, KEEP_DAYS.waiting),
     ],
   });
   await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
@@ -308,7 +316,7 @@ export async function importSheet(
         newId(),
         JSON.stringify(currentActor()),
         clock.now(),
-        expiry(context, KEEP_DAYS.imported),
+        expiresAfter(context, KEEP_DAYS.imported),
       ],
     });
     await connection.query({

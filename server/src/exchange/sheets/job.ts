@@ -1,11 +1,11 @@
-import { system } from '../../platform/actor.ts';
+import { systemActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { jobPerOrganization, restoreJobs } from '../../platform/jobs/restore-jobs.ts';
-import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { dropImport, receiveLines } from '../imports/commands.ts';
 import { checkRows } from './check.ts';
@@ -28,9 +28,9 @@ export const sheetSchedules: readonly Schedule[] = [everyMinute(SHEETS_CLOCK)];
 
 /** Returns the tasks that check and import sheets, and remove expired ones. */
 export const sheetTasks = (context: SheetContext): readonly Task[] => [
-  task(SHEET, (of, run) => work(context, of, run)),
-  task(SHEETS_CLOCK, () => lookAfterSheets(context)),
-  task(REMOVE_SHEETS, (of, run) =>
+  defineTask(SHEET, (of, run) => runStep(context, of, run)),
+  defineTask(SHEETS_CLOCK, () => lookAfterSheets(context)),
+  defineTask(REMOVE_SHEETS, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: REMOVE_SHEETS, of, run }, () =>
       removeExpiredSheet(context, of.organizationId),
     ),
@@ -47,26 +47,26 @@ class CheckSupersededError extends Error {}
  * Runs the step that the sheet's state calls for. An interrupted step restarts from scratch; both steps
  * change nothing before their end.
  */
-async function work(context: SheetContext, of: SheetRef, run: JobRun): Promise<void> {
+async function runStep(context: SheetContext, sheetRef: SheetRef, run: JobRun): Promise<void> {
   const { database, organizations } = context;
-  const sheet = await storedSheet(database.pool, of.organizationId, of.importSheetId);
-  const organization = await organizations.byId(of.organizationId);
+  const sheet = await storedSheet(database.pool, sheetRef.organizationId, sheetRef.importSheetId);
+  const organization = await organizations.byId(sheetRef.organizationId);
   if (sheet === null || organization === null) return;
   try {
-    await actingAs({ ...(sheet.actor ?? system(null)), job: SHEET.name }, async () => {
-      if (sheet.state === 'CHECKING') await check(context, organization, sheet, run);
+    await actingAs({ ...(sheet.actor ?? systemActor(null)), job: SHEET.name }, async () => {
+      if (sheet.state === 'CHECKING') await checkSheet(context, organization, sheet, run);
       else if (sheet.state === 'IMPORTING') await receive(context, organization, sheet, run);
     });
   } catch (error) {
     if (error instanceof CheckSupersededError) return;
-    if (error instanceof SheetStoppedError) return addJobs(database.pool, [newJob(SHEET, of)]);
+    if (error instanceof SheetStoppedError) return addJobs(database.pool, [newJob(SHEET, sheetRef)]);
     if (run.attempt >= run.maxAttempts)
-      await giveUp(context, of, error instanceof Error ? error.message : String(error));
+      await giveUp(context, sheetRef, error instanceof Error ? error.message : String(error));
     throw error;
   }
 }
 
-async function check(
+async function checkSheet(
   context: SheetContext,
   organization: Organization,
   sheet: StoredSheet,

@@ -48,8 +48,8 @@ export async function* linesOfSheet(
   { onNote = () => {}, onRows = async () => {} }: LinesOptions = {},
 ): AsyncGenerator<SheetLine> {
   const { kind } = sheet.settings;
-  const of = { organizationId: organization.id, importSheetId: sheet.id };
-  const parsed = () => parsedRows(packsOfRows(pool, of), sheet, organization.currency);
+  const sheetRef = { organizationId: organization.id, importSheetId: sheet.id };
+  const parsed = () => parsedRows(packsOfRows(pool, sheetRef), sheet, organization.currency);
   const repeated = await repeatedRecords(parsed());
   const known = new RecordLookup(pool, organization.id, kind !== 'invoices');
   const facts = { sheet, repeated, known, onNote };
@@ -69,8 +69,8 @@ interface Facts {
   onNote: (note: RowNote) => void;
 }
 
-function linesOf(one: ParsedRow, { sheet, repeated, known, onNote }: Facts): SheetLine[] {
-  const { row: sheetRow, read, type, total } = one;
+function linesOf(parsedRow: ParsedRow, { sheet, repeated, known, onNote }: Facts): SheetLine[] {
+  const { row: sheetRow, read, type, total } = parsedRow;
   const { row } = sheetRow;
   const { settings } = sheet;
   const refuse = (field: string | null, reason: string): SheetLine[] => [
@@ -118,7 +118,7 @@ function recordLines(
   if (!createsCustomers || kind === 'customers' || kind === 'contacts')
     return {
       field: kind === 'customers' ? 'parent' : 'customer',
-      reason: `names ${quoted(customer)}, but there is no such customer`,
+      reason: `names ${quoteText(customer)}, but there is no such customer`,
     };
   known.addCustomer(customer);
   return [lineOf(row, 'customer', { externalId: customer, name: customerName ?? customer }), line];
@@ -136,13 +136,13 @@ function linksTo(
   { amount, grossAmount }: Record<string, unknown>,
 ): object | string {
   const ids = known.invoicesOf(invoice);
-  if (ids.length === 0) return `names ${quoted(invoice)}, but there is no such invoice`;
-  if (ids.length > 1) return `names ${quoted(invoice)}, but several invoices have this number`;
+  if (ids.length === 0) return `names ${quoteText(invoice)}, but there is no such invoice`;
+  if (ids.length > 1) return `names ${quoteText(invoice)}, but several invoices have this number`;
   const amountLinked = amount ?? grossAmount;
   return amountLinked === undefined ? {} : { linkedInvoices: [{ amountLinked, invoice: { id: ids[0] } }] };
 }
 
-const quoted = (text: string) => JSON.stringify(text.slice(0, 80));
+const quoteText = (text: string) => JSON.stringify(text.slice(0, 80));
 
 function lineOf(number: number, type: string, data: unknown): RawLine {
   return { number, bytes: Buffer.from(JSON.stringify({ type, data })) };

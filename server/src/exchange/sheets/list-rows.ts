@@ -24,7 +24,7 @@ export async function listSheetRows(
   sheet: StoredSheet,
   { outcome, fromRow = 1, limit = 100 }: SheetRowQuery,
 ): Promise<ImportSheetRows> {
-  const of = { organizationId, importSheetId: sheet.id };
+  const sheetRef = { organizationId, importSheetId: sheet.id };
   const isChecked = sheet.counts !== null && sheet.checkId !== null;
   const found: ImportSheetRow[] = [];
   if (!isChecked && outcome !== undefined) return { items: [], nextRow: null };
@@ -33,7 +33,7 @@ export async function listSheetRows(
     if (outcome !== undefined && outcome !== 'UNCHANGED')
       from = await nextRowOf(pool, organizationId, sheet, { outcome, from });
     if (from === null) break;
-    const pack = await firstPack(packsOfRows(pool, of, from));
+    const pack = await firstPack(packsOfRows(pool, sheetRef, from));
     if (pack === null) break;
     const last: number = pack.at(-1)?.row ?? from;
     const known = isChecked

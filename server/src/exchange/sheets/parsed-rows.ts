@@ -30,11 +30,11 @@ export async function* parsedRows(
       const { cells, problem } = row;
       if (problem !== null)
         return { row, read: { field: '', reason: problem }, type: LINE_TYPE[settings.kind], total: null };
-      return { row, total: totals.reasonFor(cells), ...typed(read(cells), settings) };
+      return { row, total: totals.reasonFor(cells), ...typedRow(read(cells), settings) };
     });
 }
 
-function typed(
+function typedRow(
   read: RowRead,
   { kind, negatives }: StoredSheet['settings'],
 ): Pick<ParsedRow, 'read' | 'type'> {

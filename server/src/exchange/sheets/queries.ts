@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type ColumnFacts, detectDecimal, detectEpoch, detectOrder } from './domain/facts.ts';
-import { askedOfAmount, askedOfDay } from './domain/headings.ts';
+import { ambiguousAmountFormats, ambiguousDayFormats } from './domain/headings.ts';
 import type { ImportSheet, ImportSheetSettings, ImportSheets, SheetState } from './schema.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -122,11 +122,11 @@ export function toSheet({
         filled,
         samples,
         asDay: {
-          asks: askedOfDay(column),
+          asks: ambiguousDayFormats(column),
           order: detectOrder(column).answer,
           epoch: detectEpoch(column, stored.createdAt, false).answer,
         },
-        asAmount: { asks: askedOfAmount(column), decimal: detectDecimal(column).answer },
+        asAmount: { asks: ambiguousAmountFormats(column), decimal: detectDecimal(column).answer },
       };
     }),
   };

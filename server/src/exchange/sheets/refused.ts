@@ -32,7 +32,7 @@ export async function sheetRowsFile(
 }
 
 async function* allRows(packs: AsyncIterable<SheetRow[]>): AsyncGenerator<(string | number)[]> {
-  for await (const pack of packs) for (const { cells } of pack) yield cells.map(written);
+  for await (const pack of packs) for (const { cells } of pack) yield cells.map(cellValue);
 }
 
 export type RefusedFormat = 'csv' | 'xlsx';
@@ -78,14 +78,14 @@ async function* rowsOf(
     for (const { row, cells } of pack) {
       const reason = reasons.get(row);
       if (reason === undefined) continue;
-      yield [...cells.map(written), reason];
+      yield [...cells.map(cellValue), reason];
       left -= 1;
       if (left === 0) return;
     }
 }
 
 /** Writes numbers of a workbook as numbers. */
-const written = (cell: Cell): string | number =>
+const cellValue = (cell: Cell): string | number =>
   typeof cell === 'object' && 'n' in cell ? Number(cell.n) : textOf(cell);
 
 async function reasonsOf(

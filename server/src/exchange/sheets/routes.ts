@@ -7,7 +7,7 @@ import { discardStaged } from '../../platform/files/staging.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named, object, words } from '../../platform/http/schema.ts';
+import { object, schemaRef, stringEnum } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { MAX_ROW_LENGTH } from '../csv-rows.ts';
@@ -53,15 +53,15 @@ export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(async (uploads) => {
       await installUploads(uploads);
-      upload(uploads, context);
+      addUploadRoute(uploads, context);
     });
-    reads(app, context);
-    writes(app, context);
-    files(app, context);
+    addReadRoutes(app, context);
+    addWriteRoutes(app, context);
+    addFileRoutes(app, context);
   };
 }
 
-function upload(app: TypedApp, context: Context): void {
+function addUploadRoute(app: TypedApp, context: Context): void {
   const { storage } = context;
   app.post(
     '/import-sheets',
@@ -81,7 +81,7 @@ function upload(app: TypedApp, context: Context): void {
           'the column assignment, as detected or remembered. Nothing is imported.',
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
-        response: { 201: named(ImportSheet), ...errorAnswers(...BODY_ERRORS) },
+        response: { 201: schemaRef(ImportSheet), ...errorAnswers(...BODY_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -98,7 +98,7 @@ function upload(app: TypedApp, context: Context): void {
   );
 }
 
-function reads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
     '/import-sheets',
@@ -108,7 +108,7 @@ function reads(app: TypedApp, context: Context): void {
         summary: 'List uploaded files, newest first',
         description: 'The newest 50 files. Imported files are kept for 30 days, others for 7 days.',
         tags,
-        response: { 200: named(ImportSheets), ...errorAnswers() },
+        response: { 200: schemaRef(ImportSheets), ...errorAnswers() },
       },
     },
     (request) => listSheets(database.pool, organizationOf(request).id),
@@ -121,7 +121,7 @@ function reads(app: TypedApp, context: Context): void {
         summary: 'List the fields that columns can be assigned to',
         description: 'By kind of record.',
         tags,
-        response: { 200: named(ImportSheetFields), ...errorAnswers() },
+        response: { 200: schemaRef(ImportSheetFields), ...errorAnswers() },
       },
     },
     async () => ({
@@ -140,7 +140,7 @@ function reads(app: TypedApp, context: Context): void {
         description: 'Poll it while the file is checked or imported.',
         tags,
         params: sheetPath,
-        response: { 200: named(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) => findSheet(database.pool, organizationOf(request).id, idOf(request.params)),
@@ -155,7 +155,7 @@ function reads(app: TypedApp, context: Context): void {
         tags,
         params: sheetPath,
         querystring: ProposalQuery,
-        response: { 200: named(ImportSheetSettings), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ImportSheetSettings), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) =>
@@ -173,7 +173,7 @@ function reads(app: TypedApp, context: Context): void {
         tags,
         params: sheetPath,
         querystring: SheetRowQuery,
-        response: { 200: named(ImportSheetRows), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ImportSheetRows), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {
@@ -185,7 +185,7 @@ function reads(app: TypedApp, context: Context): void {
   );
 }
 
-function writes(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/import-sheets/:importSheetId/check',
     {
@@ -197,8 +197,8 @@ function writes(app: TypedApp, context: Context): void {
           'Runs in the background. Nothing is imported. Ambiguous columns need an explicit choice.',
         tags,
         params: sheetPath,
-        body: named(ImportSheetSettings),
-        response: { 202: named(ImportSheet), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+        body: schemaRef(ImportSheetSettings),
+        response: { 202: schemaRef(ImportSheet), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -218,8 +218,8 @@ function writes(app: TypedApp, context: Context): void {
           'checked yet is not checked. CONFLICT if another user corrected one of the cells.',
         tags,
         params: sheetPath,
-        body: named(ImportSheetCorrections),
-        response: { 202: named(ImportSheet), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+        body: schemaRef(ImportSheetCorrections),
+        response: { 202: schemaRef(ImportSheet), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -242,7 +242,7 @@ function writes(app: TypedApp, context: Context): void {
           'gets the same column assignment.',
         tags,
         params: sheetPath,
-        response: { 202: named(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
+        response: { 202: schemaRef(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -269,7 +269,7 @@ function writes(app: TypedApp, context: Context): void {
   );
 }
 
-const RefusedQuery = object({ format: Type.Optional(words(['csv', 'xlsx'])) });
+const RefusedQuery = object({ format: Type.Optional(stringEnum(['csv', 'xlsx'])) });
 const RowsFileQuery = object({ isCorrected: Type.Optional(Type.Boolean({ default: true })) });
 const FILE_ANSWER = {
   description: 'The file',
@@ -278,7 +278,7 @@ const FILE_ANSWER = {
   ),
 };
 
-function files(app: TypedApp, { database }: Context): void {
+function addFileRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/import-sheets/:importSheetId/file',
     {

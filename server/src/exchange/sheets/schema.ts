@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { currency, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { DAY_ORDERS, EPOCHS } from './domain/days.ts';
 import { SHEET_KINDS } from './domain/fields.ts';
 import { DECIMAL_MARKS } from './domain/numbers.ts';
@@ -11,7 +11,7 @@ export const ROW_OUTCOMES = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED', 'SKIP
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const NEGATIVES = ['REFUSE', 'CREDIT_NOTES'] as const;
 
-const kind = () => words(SHEET_KINDS, { title: 'SheetKind' });
+const kind = () => stringEnum(SHEET_KINDS, { title: 'SheetKind' });
 const count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
@@ -19,11 +19,11 @@ const choice = {
   field: nullable(Type.String({ maxLength: 50 }), {
     description: 'Assigned field. null: the column is ignored',
   }),
-  order: nullable(words(DAY_ORDERS), { description: 'Order of day and month, for ambiguous dates' }),
-  epoch: nullable(words(EPOCHS), {
+  order: nullable(stringEnum(DAY_ORDERS), { description: 'Order of day and month, for ambiguous dates' }),
+  epoch: nullable(stringEnum(EPOCHS), {
     description: 'First day of the calendar, for dates that are stored as numbers',
   }),
-  decimal: nullable(words(DECIMAL_MARKS), {
+  decimal: nullable(stringEnum(DECIMAL_MARKS), {
     description: 'Decimal separator, for ambiguous numbers',
   }),
 };
@@ -48,7 +48,7 @@ export const ImportSheetSettings = object(
       }),
     ),
     negatives: Type.Optional(
-      words(NEGATIVES, {
+      stringEnum(NEGATIVES, {
         title: 'SheetNegatives',
         description:
           'Invoices with a negative amount: refused (default), or credit notes of the positive amount',
@@ -63,7 +63,7 @@ const field = object(
   {
     name: Type.String(),
     reads: Type.String({ description: 'Type of the value: TEXT, DAY, AMOUNT and so on' }),
-    needed: words(['ALWAYS', 'NEW', 'NEVER'], { description: 'NEW: required for new records' }),
+    needed: stringEnum(['ALWAYS', 'NEW', 'NEVER'], { description: 'NEW: required for new records' }),
   },
   { title: 'SheetField' },
 );
@@ -77,9 +77,9 @@ export type ImportSheetFields = Static<typeof ImportSheetFields>;
 export const ImportSheet = object(
   {
     id: id(),
-    state: words(SHEET_STATES, { title: 'ImportSheetState' }),
+    state: stringEnum(SHEET_STATES, { title: 'ImportSheetState' }),
     fileName: Type.String(),
-    format: words(['CSV', 'XLSX'], { title: 'SheetFormat' }),
+    format: stringEnum(['CSV', 'XLSX'], { title: 'SheetFormat' }),
     encoding: nullable(Type.String({ description: 'Detected encoding of a CSV file' })),
     separator: nullable(Type.String()),
     headingRow: Type.Integer({ minimum: 1 }),
@@ -92,11 +92,11 @@ export const ImportSheet = object(
           samples: Type.Array(Type.String()),
           asDay: object(
             {
-              asks: Type.Array(words(['order', 'epoch']), {
+              asks: Type.Array(stringEnum(['order', 'epoch']), {
                 description: 'Choice that is required to read the column as dates',
               }),
-              order: nullable(words(DAY_ORDERS), { description: 'Order detected from the cells' }),
-              epoch: nullable(words(EPOCHS), {
+              order: nullable(stringEnum(DAY_ORDERS), { description: 'Order detected from the cells' }),
+              epoch: nullable(stringEnum(EPOCHS), {
                 description: 'First day of the calendar, if only one gives plausible dates',
               }),
             },
@@ -104,10 +104,10 @@ export const ImportSheet = object(
           ),
           asAmount: object(
             {
-              asks: Type.Array(words(['decimal']), {
+              asks: Type.Array(stringEnum(['decimal']), {
                 description: 'Choice that is required to read the column as amounts',
               }),
-              decimal: nullable(words(DECIMAL_MARKS), {
+              decimal: nullable(stringEnum(DECIMAL_MARKS), {
                 description: 'Decimal separator detected from the cells',
               }),
             },
@@ -170,7 +170,9 @@ export const ImportSheetRow = object(
     corrected: Type.Array(Type.Integer({ minimum: 0 }), {
       description: 'Indexes of the cells that users corrected, from 0',
     }),
-    outcome: nullable(words(ROW_OUTCOMES, { title: 'RowOutcome' }), { description: 'null: not checked yet' }),
+    outcome: nullable(stringEnum(ROW_OUTCOMES, { title: 'RowOutcome' }), {
+      description: 'null: not checked yet',
+    }),
     fields: Type.Array(difference),
     currency: nullable(Type.String({ description: 'Currency of the amounts in fields' })),
   },
@@ -210,7 +212,7 @@ export const ImportSheetCorrections = object(
 export type ImportSheetCorrections = Static<typeof ImportSheetCorrections>;
 
 export const SheetRowQuery = object({
-  outcome: Type.Optional(words(ROW_OUTCOMES)),
+  outcome: Type.Optional(stringEnum(ROW_OUTCOMES)),
   fromRow: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
 });

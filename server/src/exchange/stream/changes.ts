@@ -1,7 +1,7 @@
 import { whoseOwn } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { queryShards } from '../../platform/db/routing/shards.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
 import { catchUp } from '../events/sequence.ts';
 
@@ -18,7 +18,7 @@ export interface StreamChange {
 export const MOST_NAMED = 500;
 
 const { instant, integer, orNull, text, uuid } = shape;
-const CHANGE = row<StreamChange>({
+const CHANGE = rowShape<StreamChange>({
   position: integer,
   type: text,
   id: orNull(text),
@@ -60,7 +60,7 @@ export async function changesBetween(
   organizationId: string,
   { after, upTo, forOwn }: Between,
 ): Promise<ChangeBatch> {
-  const changes = await read(database, organizationId, after, upTo);
+  const changes = await readChanges(database, organizationId, after, upTo);
   if (typeof changes === 'string') return { isForOwn: true, framesFor: () => resetFrame(changes, upTo) };
   const frames = changes.map(frameOf);
   const all = frames.join('');
@@ -82,7 +82,7 @@ export async function changesBetween(
   };
 }
 
-async function read(
+async function readChanges(
   { pool }: Database,
   organizationId: string,
   after: number,
@@ -119,24 +119,24 @@ export async function feedsAhead(
 function frameOf({ position, type, ...change }: StreamChange): string {
   const cursor = writeCursor(position);
   const [kind] = type.split('.');
-  return frame('change', cursor, { type, kind, ...change, cursor });
+  return eventFrame('change', cursor, { type, kind, ...change, cursor });
 }
 
 /** Builds a frame that makes the client reload everything: the changes cannot be listed. */
 export function resetFrame(reason: 'MANY' | 'TOO_OLD', position: number): string {
   const cursor = writeCursor(position);
-  return frame('reset', cursor, { reason, cursor });
+  return eventFrame('reset', cursor, { reason, cursor });
 }
 
 /** Builds the frame with the cursor from which the stream continues. */
 export function readyFrame(position: number): string {
   const cursor = writeCursor(position);
-  return frame('ready', cursor, { cursor });
+  return eventFrame('ready', cursor, { cursor });
 }
 
 /** Builds a frame with only an id: clients store it as cursor, but no event handler runs. */
 const placeFrame = (position: number) => `id: ${writeCursor(position)}\n\n`;
 
-function frame(event: string, id: string, data: object): string {
+function eventFrame(event: string, id: string, data: object): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

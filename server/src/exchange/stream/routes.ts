@@ -78,7 +78,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
         const after = startOf(since, feed);
         const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
         if (accept.includes(STREAM) && request.method === 'GET')
-          return live(reply, {
+          return streamLive(reply, {
             hub,
             access: streamAccessOf(request, id),
             position: after ?? feed.position,
@@ -107,7 +107,7 @@ interface Listening {
   begin: string;
 }
 
-function live(reply: FastifyReply, { hub, access, position, begin }: Listening): FastifyReply {
+function streamLive(reply: FastifyReply, { hub, access, position, begin }: Listening): FastifyReply {
   const stream = new PassThrough({ highWaterMark: MOST_WAITING });
   const sink = {
     write: (text: string) => {

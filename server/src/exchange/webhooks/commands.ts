@@ -60,7 +60,7 @@ export async function createEndpoint(
       ],
       row: ENDPOINT_ROW,
     });
-    const after = only(rows);
+    const after = requireRow(rows);
     await recordChange(connection, organizationId, {
       action: 'webhook_endpoint.created',
       records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
@@ -84,7 +84,7 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
 }
 
 /** Returns the one row that was written. @throws NOT_FOUND */
-function only<R>(rows: readonly R[]): R {
+function requireRow<R>(rows: readonly R[]): R {
   const [row] = rows;
   if (row === undefined) throw notFound();
   return row;
@@ -132,7 +132,7 @@ export async function updateEndpoint(
       row: ENDPOINT_ROW,
     });
     if (enabled === true) await resume(connection, organizationId, id, clock.wall.now());
-    const after = only(rows);
+    const after = requireRow(rows);
     await recordChange(connection, organizationId, {
       action: 'webhook_endpoint.changed',
       records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
@@ -155,7 +155,7 @@ async function holdEndpoint(
     values: [organizationId, id],
     row: ENDPOINT_ROW,
   });
-  return only(rows);
+  return requireRow(rows);
 }
 
 /** Makes waiting retries due at once. */
@@ -226,7 +226,7 @@ export async function rotateSecret(
       ],
       row: ENDPOINT_ROW,
     });
-    const endpoint = only(rows);
+    const endpoint = requireRow(rows);
     await recordChange(connection, organizationId, {
       action: 'webhook_endpoint.secret_rotated',
       records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
@@ -263,7 +263,7 @@ export async function replayDelivery(
       values: [organizationId, endpointId, deliveryId, now],
     });
     await addJobs(connection, [newJob(DELIVER, { organizationId, endpointId })]);
-    only(rows);
+    requireRow(rows);
     return findDelivery(connection, organizationId, endpointId, deliveryId);
   });
 }

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../../ledger/domain/event-types.ts';
-import { type JsonSchema, type Operation, pascal, refTo } from '../../platform/http/openapi/types.ts';
+import { type JsonSchema, type Operation, pascalCase, refTo } from '../../platform/http/openapi/types.ts';
 import { EVENT_DATA } from '../events/payloads.ts';
 
 const WHEN: Record<string, string> = {
@@ -20,7 +20,7 @@ const WHEN: Record<string, string> = {
 const nameOf = (type: EventType) => String(Object.assign({ $id: '' }, EVENT_DATA[type]).$id);
 
 /** Returns the schema of an event's message. */
-function delivered(type: EventType): JsonSchema {
+function messageSchema(type: EventType): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
@@ -39,7 +39,7 @@ export const webhookSchemasByName: Record<string, JsonSchema> = Object.fromEntri
     const { $id: _, ...data } = Object.assign({ $id: '' }, EVENT_DATA[type]);
     return [
       [nameOf(type), data],
-      [`${pascal(type)}Event`, delivered(type)],
+      [`${pascalCase(type)}Event`, messageSchema(type)],
     ];
   }),
 );
@@ -52,7 +52,7 @@ const HEADERS = [
 
 function deliveryOf(type: EventType): Operation {
   const [what = '', when = ''] = type.split('.');
-  const name = pascal(type);
+  const name = pascalCase(type);
   return {
     operationId: `on${name}`,
     summary: `A ${what.replace('_', ' ')} ${WHEN[when] ?? when}`.replace(/^A ([aeiou])/, 'An $1'),

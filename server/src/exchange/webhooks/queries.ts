@@ -4,7 +4,7 @@ import { queryRows, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import {
   type EndpointRow,
   endpointRow,
@@ -25,7 +25,7 @@ export const ENDPOINT_ROW = shape.described(endpointRow);
 /** Maps a row to an endpoint of the API. */
 export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   const { url, types, description, enabled } = row;
-  return versioned(row, { url, types, description, enabled });
+  return withVersion(row, { url, types, description, enabled });
 }
 
 async function readEndpoints(

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { outgoingAgent } from '../../platform/outgoing-agent.ts';
 import { createEndpoint, deleteEndpoint, replayDelivery, rotateSecret, updateEndpoint } from './commands.ts';
 import { findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
@@ -39,15 +39,15 @@ const tag = 'Webhooks';
 
 export function webhookRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    endpointWrites(app, context);
-    endpointReads(app, context);
-    deliveries(app, context);
-    tests(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
+    addDeliveryRoutes(app, context);
+    addTestRoute(app, context);
   };
 }
 
 /** Registers the routes to create, update, delete and rotate. */
-function endpointWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints',
     {
@@ -59,8 +59,8 @@ function endpointWrites(app: TypedApp, context: Context): void {
           'Delivers events from now on, signed according to Standard Webhooks and in order per ' +
           'customer. Store the secret: it is not shown again.',
         tags: [tag],
-        body: named(WebhookEndpointAttributes),
-        response: { 201: named(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        body: schemaRef(WebhookEndpointAttributes),
+        response: { 201: schemaRef(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -80,9 +80,9 @@ function endpointWrites(app: TypedApp, context: Context): void {
           'the retention period of events.',
         tags: [tag],
         params: endpointPath,
-        body: named(WebhookEndpointUpdate),
+        body: schemaRef(WebhookEndpointUpdate),
         response: {
-          200: named(WebhookEndpoint),
+          200: schemaRef(WebhookEndpoint),
           ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -120,7 +120,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
           'with both secrets.',
         tags: [tag],
         params: endpointPath,
-        response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) =>
@@ -131,7 +131,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
 }
 
 /** Registers the routes to list and get endpoints. */
-function endpointReads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/webhook_endpoints',
     {
@@ -141,7 +141,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
         description: 'The response contains no secrets.',
         tags: [tag],
         querystring: WebhookEndpointQuery,
-        response: { 200: named(WebhookEndpointList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(WebhookEndpointList), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listEndpoints(database, organizationOf(request).id, request.query),
@@ -156,7 +156,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
         description: 'The response does not contain its secret.',
         tags: [tag],
         params: endpointPath,
-        response: { 200: named(WebhookEndpoint), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(WebhookEndpoint), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) => findEndpoint(database, organizationOf(request).id, request.params.id),
@@ -164,7 +164,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
 }
 
 /** Registers the routes to list and repeat deliveries. */
-function deliveries(app: TypedApp, context: Context): void {
+function addDeliveryRoutes(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
     '/webhook_endpoints/:id/deliveries',
@@ -176,7 +176,7 @@ function deliveries(app: TypedApp, context: Context): void {
         tags: [tag],
         params: endpointPath,
         querystring: WebhookDeliveryQuery,
-        response: { 200: named(WebhookDeliveryList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(WebhookDeliveryList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     (request) => listDeliveries(database, organizationOf(request).id, request.params.id, request.query),
@@ -193,7 +193,7 @@ function deliveries(app: TypedApp, context: Context): void {
         tags: [tag],
         params: deliveryPath,
         response: {
-          202: named(WebhookDelivery),
+          202: schemaRef(WebhookDelivery),
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -209,7 +209,7 @@ function deliveries(app: TypedApp, context: Context): void {
 }
 
 /** Registers the route to test an endpoint without a real event. */
-function tests(app: TypedApp, context: Context): void {
+function addTestRoute(app: TypedApp, context: Context): void {
   const dispatcher = outgoingAgent(context.webhookTargets);
   app.addHook('onClose', () => dispatcher.destroy());
   app.post(
@@ -227,7 +227,7 @@ function tests(app: TypedApp, context: Context): void {
         tags: [tag],
         params: endpointPath,
         querystring: WebhookTestQuery,
-        response: { 200: named(WebhookTest), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(WebhookTest), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) =>

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
-import { id, instant, nullable, object, optionalName, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, optionalName, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
-const type = () => words(EVENT_TYPES, { title: 'EventType' });
+const type = () => stringEnum(EVENT_TYPES, { title: 'EventType' });
 
 const url = () =>
   Type.String({
@@ -94,7 +94,7 @@ export const WebhookDelivery = object(
     id: id({ description: 'Id of the event, sent as webhook-id' }),
     type: type(),
     customerId: nullable(id()),
-    state: words(DELIVERY_STATES),
+    state: stringEnum(DELIVERY_STATES),
     attempts: Type.Integer({ minimum: 0 }),
     lastAttemptAt: nullable(instant()),
     lastStatus: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
@@ -113,7 +113,7 @@ export const WebhookDelivery = object(
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 export const WebhookDeliveryQuery = object({
-  state: Type.Optional(words(DELIVERY_STATES)),
+  state: Type.Optional(stringEnum(DELIVERY_STATES)),
   ...pagingQuery(MAX_LIMIT),
 });
 export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;

@@ -1,7 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { comparedWith } from '../domain/figures/changes.ts';
-import { dashboard } from '../figures/dashboard.ts';
+import { loadDashboard } from '../figures/dashboard.ts';
 import type { Dashboard } from '../figures/schema.ts';
 import type { ComparisonQuery, FigureComparison } from './schema.ts';
 
@@ -11,8 +11,8 @@ export async function figureComparison(
   organization: Organization,
   { compareWith, ...query }: ComparisonQuery,
 ): Promise<FigureComparison> {
-  const now = await dashboard(context, organization, query);
-  const before = await dashboard(context, organization, { ...query, asOf: compareWith });
+  const now = await loadDashboard(context, organization, query);
+  const before = await loadDashboard(context, organization, { ...query, asOf: compareWith });
   const others = valuesOf(before);
   return {
     asOf: now.asOf,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { percentOf } from '../domain/figures/formulas.ts';
-import { PARTS, positions } from '../figures/positions.ts';
-import { type Ask, exactly } from '../figures/run.ts';
-import { type Selection, selected } from '../figures/selection.ts';
+import { PARTS, positionRelation } from '../figures/positions.ts';
+import { type Ask, parseExactly } from '../figures/run.ts';
+import { type Selection, selectedDocuments } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import type { ReceivablesTrend } from './schema.ts';
 
@@ -23,7 +23,7 @@ interface DebtorRow {
   customers: number;
 }
 const { boolean, integer, text, uuid } = shape;
-const ROW = row<DebtorRow>({
+const ROW = rowShape<DebtorRow>({
   rank: integer,
   customerId: uuid,
   name: text,
@@ -53,7 +53,7 @@ export async function largestDebtors(
     const of = (all: boolean): CurrencySum[] =>
       own
         .filter(({ isOverdue }) => all || isOverdue)
-        .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+        .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
     const within = { target: selection.target, parameters };
     const receivables = sumOf(of(true), within, { measure: 'RECEIVABLES' });
     const overdue = sumOf(of(false), within, { measure: 'RECEIVABLES', minAge: 1 });
@@ -73,10 +73,10 @@ function debtorRows(ask: Ask, selection: Selection): Promise<DebtorRow[]> {
   return ask(
     'debtors',
     // Ranks by narrow rows first, and reads the details of the largest debtors only.
-    sql`WITH ${positions(selection)},
+    sql`WITH ${positionRelation(selection)},
       receivables AS MATERIALIZED (
         SELECT m.customer_id, m.currency, m.due_on < ${asOf}::date AS is_overdue, m.value
-        FROM positions m ${selected(selection, [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`])}),
+        FROM positions m ${selectedDocuments(selection, [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`])}),
       rated AS MATERIALIZED (
         SELECT o.customer_id, sum(o.value * x.rate) AS owed
         FROM receivables o JOIN unnest(${codes}::text[], ${rates}::float8[]) AS x(currency, rate) ON x.currency = o.currency

@@ -3,7 +3,7 @@ import { type CalendarDay, localDate } from '../../kernel/calendar.ts';
 import { addDays, weekdayOf } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { DEFAULT_EDGES } from '../domain/figures/aging.ts';
@@ -11,10 +11,10 @@ import { comparedWith, type Past } from '../domain/figures/changes.ts';
 import { percentOf } from '../domain/figures/formulas.ts';
 import { monthEndsBefore, sameDayOfMonth } from '../domain/figures/months.ts';
 import { agedRows } from '../figures/aging.ts';
-import { promises } from '../figures/collection-relations.ts';
+import { promiseRelation } from '../figures/collection-relations.ts';
 import { type Period, periodOf, relationOf } from '../figures/measures.ts';
-import { type Ask, exactly, inFigures } from '../figures/run.ts';
-import { readSelection, type Selection, selected } from '../figures/selection.ts';
+import { type Ask, inFigures, parseExactly } from '../figures/run.ts';
+import { readSelection, type Selection, selectedDocuments } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
 import { agedSums, collectedIn, type MonthSums, monthTo, soldUntil } from '../month-ends/sums.ts';
@@ -28,9 +28,9 @@ const WEEKS = 8;
 /** Returns the tiles and charts of the home page, as of now. */
 export async function homeFigures(context: DataContext, organization: Organization): Promise<HomeFigures> {
   const now = context.clock.now();
-  const stated = await readSelection(context, organization, {});
-  const { asOf, attributedAsOf, target } = stated;
-  return inFigures(context.database, stated, async (ask, selection, connection) => {
+  const requestedSelection = await readSelection(context, organization, {});
+  const { asOf, attributedAsOf, target } = requestedSelection;
+  return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const days = monthEndsBefore(asOf, MONTHS);
     const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeShown });
     const current: Month = { selection, sums: await computeShown(ask, selection), changes: null };
@@ -112,7 +112,7 @@ async function collectedTile(ask: Ask, selection: Selection, months: readonly Mo
 
 const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, 1 - weekdayOf(day));
 
-const WEEK_ROW = row<{ day: string; currency: string; count: number; amount: string }>({
+const WEEK_ROW = rowShape<{ day: string; currency: string; count: number; amount: string }>({
   day: shape.date,
   currency: shape.text,
   count: shape.integer,
@@ -127,7 +127,7 @@ async function collectedByWeek(ask: Ask, selection: Selection): Promise<HomeFigu
   const rows = await ask(
     'collected by day',
     sql`WITH ${ctes} SELECT m.dated_on AS day, m.currency, count(*) AS count, sum(m.value)::text AS amount
-      FROM ${relation} ${selected(selection)} GROUP BY 1, 2`,
+      FROM ${relation} ${selectedDocuments(selection)} GROUP BY 1, 2`,
     WEEK_ROW,
   );
   return Array.from({ length: WEEKS }, (_, i) => {
@@ -135,7 +135,7 @@ async function collectedByWeek(ask: Ask, selection: Selection): Promise<HomeFigu
     const until = i === WEEKS - 1 ? asOf : addDays(monday, 6);
     const sums: CurrencySum[] = rows
       .filter(({ day }) => day >= monday && day <= until)
-      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+      .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
     const parameters = { ...selection.parameters, asOf: until };
     const days = i === WEEKS - 1 ? weekdayOf(asOf) : 7;
     const sum = sumOf(sums, { target: selection.target, parameters }, { measure: 'COLLECTED', days });
@@ -154,7 +154,7 @@ async function expectedOf(
   return stored ?? computeExpected(connection, organization, now);
 }
 
-const PROMISED = row<{ status: string; currency: string; count: number; amount: string }>({
+const PROMISED = rowShape<{ status: string; currency: string; count: number; amount: string }>({
   status: shape.text,
   currency: shape.text,
   count: shape.integer,
@@ -167,14 +167,14 @@ async function promisesOfWeek(ask: Ask, selection: Selection): Promise<HomeFigur
   const week: Period = periodOf(addDays(monday, 6), 7);
   const rows = await ask(
     'promises of a week',
-    sql`WITH ${promises(selection, week)}
+    sql`WITH ${promiseRelation(selection, week)}
       SELECT m.status, m.currency, count(*) AS count, sum(m.amount)::text AS amount
-      FROM promised m ${selected(selection)} GROUP BY 1, 2`,
+      FROM promised m ${selectedDocuments(selection)} GROUP BY 1, 2`,
     PROMISED,
   );
   const open = rows
     .filter(({ status }) => status === 'OPEN')
-    .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+    .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
   const { amount, count } = sumOf(open, selection, {});
   return { from: week.from, to: week.to, amount, count };
 }

@@ -12,7 +12,7 @@ import { cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
 import { PARTS } from '../figures/positions.ts';
-import { type Ask, exactly } from '../figures/run.ts';
+import { type Ask, parseExactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { inCurrency, isWhole, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
@@ -144,4 +144,4 @@ function movementIn(before: Month, month: Month, invoiced: readonly CurrencySum[
 const partOf = ({ sums }: Month, part: keyof typeof PARTS): CurrencySum[] =>
   sums.aged
     .filter((one) => one.part === PARTS[part])
-    .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+    .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { findNamedCustomer } from '../../ledger/customers/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { averageDays } from '../domain/figures/formulas.ts';
 import { firstOfMonth, monthEndsBefore } from '../domain/figures/months.ts';
 import { type Period, relationOf } from '../figures/measures.ts';
-import { exactly, inFigures } from '../figures/run.ts';
-import { readSelection, type Selection, selected } from '../figures/selection.ts';
+import { inFigures, parseExactly } from '../figures/run.ts';
+import { readSelection, type Selection, selectedDocuments } from '../figures/selection.ts';
 import { sumOf } from '../figures/sums.ts';
 import { monthTo } from '../month-ends/sums.ts';
 import type { PaymentMonths } from './schema.ts';
@@ -24,7 +24,7 @@ interface PaidRow {
   late: number;
 }
 const { date, integer, text } = shape;
-const PAID_ROW = row<PaidRow>({
+const PAID_ROW = rowShape<PaidRow>({
   month: date,
   currency: text,
   count: integer,
@@ -43,17 +43,17 @@ export async function paymentMonths(
   ref: { id: string } | { externalId: string },
 ): Promise<PaymentMonths> {
   const customer = await findNamedCustomer(context.database.pool, organization.id, ref);
-  const stated = await readSelection(context, organization, { customerId: customer.id });
-  const { asOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, { customerId: customer.id });
+  const { asOf, target } = requestedSelection;
   const ends = [...monthEndsBefore(asOf, MONTHS), asOf];
   const period: Period = { from: firstOfMonth(ends[0] ?? asOf), to: asOf, days: 0 };
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const { ctes, from } = relationOf('PAID', selection, period);
     const rows = await ask(
       'paid by month',
       sql`WITH ${ctes} SELECT date_trunc('month', m.paid_on::timestamp)::date AS month, m.currency, count(*) AS count,
           sum(m.value)::text AS amount, sum(m.paid_on - m.dated_on)::bigint AS days, sum(m.paid_on - m.due_on)::bigint AS late
-        FROM ${from} ${selected(selection)} GROUP BY 1, 2`,
+        FROM ${from} ${selectedDocuments(selection)} GROUP BY 1, 2`,
       PAID_ROW,
     );
     const all = meanOf(rows);
@@ -73,7 +73,7 @@ function monthOf(
 ): PaymentMonths['months'][number] {
   const { from, days } = monthTo(to);
   const own = rows.filter(({ month }) => month === from);
-  const sums = own.map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+  const sums = own.map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
   const parameters = { ...selection.parameters, asOf: to };
   const paid = sumOf(sums, { target: selection.target, parameters }, { measure: 'PAID', days });
   return { from, to, paid, ...meanOf(own) };

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { figureComparison } from './comparison.ts';
 import { homeFigures } from './home.ts';
 import { paymentMonths } from './payment-months.ts';
@@ -35,7 +35,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
             'that changed since then. With filters other than the currency, all months are computed.',
           tags,
           querystring: TrendQuery,
-          response: { 200: named(ReceivablesTrend), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(ReceivablesTrend), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => receivablesTrend(context, organizationOf(request), request.query),
@@ -50,7 +50,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Each figure of the dashboard as of `asOf`, as of `compareWith`, and the change between them.',
           tags,
           querystring: ComparisonQuery,
-          response: { 200: named(FigureComparison), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(FigureComparison), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => figureComparison(context, organizationOf(request), request.query),
@@ -65,7 +65,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Overdue amounts, cash collected this month and DSO with their history, promises due this week, ' +
             'cash collected and expected by week, and the current aging.',
           tags,
-          response: { 200: named(HomeFigures), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(HomeFigures), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => homeFigures(context, organizationOf(request)),
@@ -80,7 +80,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Invoices that the customer paid in each of the last 12 months. Excludes its children.',
           tags,
           params: recordPath('customerId'),
-          response: { 200: named(PaymentMonths), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(PaymentMonths), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       (request) => paymentMonths(context, organizationOf(request), pathRef(request.params.customerId)),

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
-import { Aging, asOf, count, PeriodQuery, query, Sum, sum } from '../figures/schema.ts';
+import { currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import { Aging, asOf, count, figureQuery, PeriodQuery, Sum, sum } from '../figures/schema.ts';
 
-export const TrendQuery = query({});
+export const TrendQuery = figureQuery({});
 export type TrendQuery = Static<typeof TrendQuery>;
 
 const day = (description: string) => Type.String({ format: 'date', description });
 const share = (description: string) => nullable(Type.Number(), { description });
-const tenth = (description: string) => nullable(Type.Number(), { description });
+const oneDecimal = (description: string) => nullable(Type.Number(), { description });
 const address = nullable(Type.String());
 const { attributedAsOf, buckets, today } = Aging.properties;
 const { buckets: agedBuckets } = Aging.properties.total.properties;
@@ -39,15 +39,15 @@ export const ChartMonth = object(
     overdue: sum,
     onAccount: sum,
     overdueShare: share('Overdue in percent of the receivables'),
-    dso: tenth('Days sales outstanding, from the sales of 90 days'),
-    bestPossibleDso: tenth('DSO of the current receivables'),
-    daysDelinquent: tenth('DSO − best possible DSO'),
-    effectiveness: tenth('Collection effectiveness index of the month, in percent'),
+    dso: oneDecimal('Days sales outstanding, from the sales of 90 days'),
+    bestPossibleDso: oneDecimal('DSO of the current receivables'),
+    daysDelinquent: oneDecimal('DSO − best possible DSO'),
+    effectiveness: oneDecimal('Collection effectiveness index of the month, in percent'),
     collected: sum,
     movement,
     steps: Type.Array(
       object({
-        name: words(['opening', 'invoiced', 'paid', 'credited', 'writtenOff', 'other', 'closing']),
+        name: stringEnum(['opening', 'invoiced', 'paid', 'credited', 'writtenOff', 'other', 'closing']),
         value: figure(),
         before: figure({ description: 'The amount before this part' }),
         after: figure({ description: 'The amount after this part' }),
@@ -95,14 +95,14 @@ const past = nullable(
   object({
     on: day('Day of the earlier value'),
     value: nullable(Type.Number()),
-    change: tenth('Value − earlier value'),
+    change: oneDecimal('Value − earlier value'),
     percent: share('Change in percent of the earlier value'),
   }),
 );
 const Tile = object(
   {
     value: nullable(Type.Number(), { description: 'An amount in minor units, or days' }),
-    unit: words(['AMOUNT', 'DAYS']),
+    unit: stringEnum(['AMOUNT', 'DAYS']),
     documents: address,
     previous: past,
     yearBefore: past,
@@ -153,7 +153,7 @@ export const HomeFigures = object(
 );
 export type HomeFigures = Static<typeof HomeFigures>;
 
-export const ComparisonQuery = query({
+export const ComparisonQuery = figureQuery({
   days: PeriodQuery.properties.days,
   compareWith: day('The other day'),
 });
@@ -172,8 +172,8 @@ export const FigureComparison = object(
     currency: currency(),
     figures: Type.Array(
       object({
-        name: words(COMPARED),
-        unit: words(['AMOUNT', 'DAYS', 'PERCENT']),
+        name: stringEnum(COMPARED),
+        unit: stringEnum(['AMOUNT', 'DAYS', 'PERCENT']),
         value: nullable(Type.Number()),
         other: past,
       }),
@@ -188,14 +188,14 @@ const behaviourMonth = object({
   to: asOf,
   invoices: count('Invoices paid in the month'),
   paid: sum,
-  averageLate: tenth('Mean days from the due day to payment. Negative: paid early'),
-  average: tenth('Mean days from issue to payment'),
+  averageLate: oneDecimal('Mean days from the due day to payment. Negative: paid early'),
+  average: oneDecimal('Mean days from issue to payment'),
 });
 export const PaymentMonths = object(
   {
     currency: currency(),
     months: Type.Array(behaviourMonth, { description: 'Oldest first. The last one ends today' }),
-    averageLate: tenth('Mean days late of all these invoices'),
+    averageLate: oneDecimal('Mean days late of all these invoices'),
     invoices: count('Invoices paid in all these months'),
   },
   { $id: 'PaymentMonths', description: 'Payment behaviour of a customer by month' },

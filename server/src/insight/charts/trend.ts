@@ -29,10 +29,10 @@ export async function receivablesTrend(
   organization: Organization,
   query: TrendQuery,
 ): Promise<ReceivablesTrend> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, attributedAsOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, attributedAsOf, target } = requestedSelection;
   const days = monthEndsBefore(asOf, MONTHS);
-  return inFigures(context.database, stated, async (ask, selection, connection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeMonth });
     const current: Month = { selection, sums: await computeMonth(ask, selection), changes: null };
     const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);

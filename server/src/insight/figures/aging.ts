@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type Bucket, bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
@@ -9,11 +9,11 @@ import { changesSince, sinceOf } from './changes.ts';
 import type { Receivables } from './formulas.ts';
 import { labelsOf } from './labels.ts';
 import { type AgedBy, dayOf } from './measures.ts';
-import { PARTS, positions } from './positions.ts';
-import { type Ask, exactly, inFigures } from './run.ts';
+import { PARTS, positionRelation } from './positions.ts';
+import { type Ask, inFigures, parseExactly } from './run.ts';
 import type { Aging, AgingQuery, GroupBy } from './schema.ts';
-import { groupKey, readSelection, type Selection, selected } from './selection.ts';
-import { type CurrencySum, sumOf, together } from './sums.ts';
+import { groupKey, readSelection, type Selection, selectedDocuments } from './selection.ts';
+import { addByCurrency, type CurrencySum, sumOf } from './sums.ts';
 
 type Part = keyof typeof PARTS;
 
@@ -37,7 +37,7 @@ export interface AgedRow {
 }
 
 const { boolean, integer, orNull, text } = shape;
-const ROW = row<AgedRow>({
+const ROW = rowShape<AgedRow>({
   rank: orNull(integer),
   key: orNull(text),
   groups: integer,
@@ -62,17 +62,17 @@ export interface AgingOptions {
  * Returns receivables by age at the end of a day.
  * @throws INVALID_DATA for invalid edges or groups
  */
-export async function aging(
+export async function loadAging(
   context: DataContext,
   organization: Organization,
   query: AgingQuery,
 ): Promise<Aging> {
-  const stated = await readSelection(context, organization, query);
+  const requestedSelection = await readSelection(context, organization, query);
   const { by = 'DUE_DATE', groupBy, groupFieldId, groups = 50, since } = query;
   if ((groupBy === 'CUSTOM_FIELD') !== (groupFieldId !== undefined))
     throw invalidField('groupFieldId', 'is required to group by CUSTOM_FIELD, and not allowed otherwise');
   const options = { by, edges: edgesOf(query.edges), groupBy, groupFieldId, groups };
-  return inFigures(context.database, stated, async (ask, selection, connection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const rows = await agedRows(ask, selection, options);
     const buckets = bucketsOf(options.edges);
     const shown = { selection, by, buckets };
@@ -136,11 +136,11 @@ export function agedRows(ask: Ask, selection: Selection, options: AgingOptions):
   const key = groupKey(selection, groupBy, groupFieldId);
   const bounds = edges.map((edge) => edge + 1);
   // Groups by day first: there are few days, and nothing is computed for each document.
-  const aged = sql`${positions(selection)},
+  const aged = sql`${positionRelation(selection)},
 by_day AS (
   SELECT ${key} AS key, m.currency, m.part, ${dayOf(by)} AS day, m.due_on < ${asOf}::date AS is_late,
     count(*) AS count, sum(m.value) AS amount
-  FROM positions m ${selected(selection, [], key)} GROUP BY 1, 2, 3, 4, 5),
+  FROM positions m ${selectedDocuments(selection, [], key)} GROUP BY 1, 2, 3, 4, 5),
 aged AS MATERIALIZED (
   SELECT key, currency, part,
     CASE WHEN part = ${PARTS.RECEIVABLE}::int THEN width_bucket(${asOf}::date - day, ${bounds}::int[]) END AS bucket,
@@ -203,10 +203,10 @@ export function cellsOf(
   const partOf = (part: Part, bucket?: number) =>
     rows
       .filter((one) => one.part === PARTS[part] && (bucket === undefined || one.bucket === bucket))
-      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+      .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
   const receivables = partOf('RECEIVABLE');
   const row = convertRow(
-    together(receivables).map(({ currency }) => ({
+    addByCurrency(receivables).map(({ currency }) => ({
       currency,
       amounts: buckets.map((_, i) => amountIn(partOf('RECEIVABLE', i), currency)),
     })),
@@ -223,7 +223,7 @@ export function cellsOf(
     })),
     receivables: sumOf(receivables, within, { measure: 'RECEIVABLES' }),
     overdue: sumOf(
-      overdue.map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) })),
+      overdue.map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) })),
       within,
       { measure: 'RECEIVABLES', minAge: 1 },
     ),
@@ -237,7 +237,7 @@ export function cellsOf(
 export function receivablesIn(rows: readonly AgedRow[], selection: Selection): Receivables {
   const sums = rows
     .filter(({ part }) => part === PARTS.RECEIVABLE)
-    .map(({ amount, ...one }) => ({ ...one, amount: exactly(amount) }));
+    .map(({ amount, ...one }) => ({ ...one, amount: parseExactly(amount) }));
   return {
     all: sumOf(sums, selection, { measure: 'RECEIVABLES' }),
     current: sumOf(
@@ -249,7 +249,7 @@ export function receivablesIn(rows: readonly AgedRow[], selection: Selection): R
 }
 
 function netOf(owed: readonly CurrencySum[], onAccount: readonly CurrencySum[], target: Target) {
-  const nets = together([...owed, ...onAccount.map((one) => ({ ...one, amount: -one.amount }))]).map(
+  const nets = addByCurrency([...owed, ...onAccount.map((one) => ({ ...one, amount: -one.amount }))]).map(
     ({ currency, amount }) => ({ currency, amount }),
   );
   return { net: convertSum(nets, target).amount, nets };

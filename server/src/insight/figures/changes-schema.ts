@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { AgingQuery, selection } from './schema.ts';
 
@@ -17,11 +17,11 @@ export type ChangesQuery = Static<typeof ChangesQuery>;
 export const RestatedDocument = object(
   {
     id: id(),
-    what: words(['CREATED', ...RESTATEMENT_KINDS]),
+    what: stringEnum(['CREATED', ...RESTATEMENT_KINDS]),
     at: instant(),
     customerId: id(),
     externalId: nullable(externalId(), { description: 'null: the document was deleted' }),
-    type: nullable(words(['invoice', 'credit_note', 'payment', 'refund'])),
+    type: nullable(stringEnum(['invoice', 'credit_note', 'payment', 'refund'])),
   },
   { $id: 'FigureChange' },
 );

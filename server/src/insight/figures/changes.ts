@@ -5,13 +5,13 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlemen
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
 import { bindOrganization, fromDocuments, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ChangesQuery, RestatedDocument } from './changes-schema.ts';
 import { type Ask, inFigures } from './run.ts';
 import { type Changes, TYPES } from './schema.ts';
-import { readSelection, type Selection, selected } from './selection.ts';
+import { readSelection, type Selection, selectedDocuments } from './selection.ts';
 import { addressOf } from './sums.ts';
 
 /**
@@ -27,7 +27,7 @@ export function sinceOf(
 }
 
 /** Selects changes since then to documents dated up to `asOf`, as `m`: created, changed and deleted ones. */
-export const changed = (
+export const changedDocuments = (
   { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
   since: string,
 ) => sql`
@@ -40,7 +40,7 @@ FROM restatements s LEFT ${bindOrganization(organizationId, joinCustomer, 'n', '
 WHERE s.organization_id = ${organizationId} AND s.recorded_at >= ${since}::timestamptz AND s.dated_on <= ${asOf}::date`;
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
-const ROW = row<Omit<Changes, 'since' | 'list'>>({
+const ROW = rowShape<Omit<Changes, 'since' | 'list'>>({
   documents: integer,
   created: integer,
   changed: integer,
@@ -57,16 +57,16 @@ export async function changesSince(
   ask: Ask,
   selection: Selection,
   since: string,
-  stated: CalendarDay | undefined,
+  statedSince: CalendarDay | undefined,
 ): Promise<Changes> {
   const scope = { ...selection, where: selection.ofCustomers };
-  const of = (what: string) => sql`count(DISTINCT m.id) FILTER (WHERE m.what = ${what})`;
+  const countOf = (what: string) => sql`count(DISTINCT m.id) FILTER (WHERE m.what = ${what})`;
   const [counts] = await ask(
     'changes',
-    sql`WITH changed AS (${changed(selection, since)})
-      SELECT count(DISTINCT m.id) AS documents, ${of('CREATED')} AS created, ${of('CHANGED')} AS changed,
-        ${of('DELETED')} AS deleted, ${of('LINKED')} AS linked
-      FROM changed m ${selected(scope)}`,
+    sql`WITH changed AS (${changedDocuments(selection, since)})
+      SELECT count(DISTINCT m.id) AS documents, ${countOf('CREATED')} AS created, ${countOf('CHANGED')} AS changed,
+        ${countOf('DELETED')} AS deleted, ${countOf('LINKED')} AS linked
+      FROM changed m ${selectedDocuments(scope)}`,
     ROW,
   );
   const { asOf, customerId, familyId, accountManagerId } = selection.parameters;
@@ -75,11 +75,15 @@ export async function changesSince(
     familyId: familyId ?? null,
     accountManagerId: accountManagerId ?? null,
   };
-  const list = addressOf('changes', { asOf: asOf ?? selection.asOf }, { ...named, since: stated ?? null });
+  const list = addressOf(
+    'changes',
+    { asOf: asOf ?? selection.asOf },
+    { ...named, since: statedSince ?? null },
+  );
   return { since, ...(counts ?? { documents: 0, created: 0, changed: 0, deleted: 0, linked: 0 }), list };
 }
 
-const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null; total: number }>({
+const LISTED = rowShape<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null; total: number }>({
   id: uuid,
   what: oneOf(['CREATED', ...RESTATEMENT_KINDS]),
   at: instant,
@@ -91,18 +95,18 @@ const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null;
 
 /** Lists changes since then to documents dated up to a day, newest first. */
 export async function listChanges(context: DataContext, organization: Organization, query: ChangesQuery) {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, organizationId } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, organizationId } = requestedSelection;
   const since = sinceOf(organization, asOf, query.since);
   const page = readPage({ ...query, asOf }, { list: 'figure changes', sortBy: 'at' });
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const before = page.after;
     const after =
       before === null ? sql`` : sql`WHERE (x.at, x.id) < (${before.key}::timestamptz, ${before.id}::uuid)`;
     const found = await ask(
       'changes listed',
-      sql`WITH changed AS (${changed(selection, since)}),
-        x AS (SELECT m.*, count(*) OVER () AS total FROM changed m ${selected({ ...selection, where: selection.ofCustomers })})
+      sql`WITH changed AS (${changedDocuments(selection, since)}),
+        x AS (SELECT m.*, count(*) OVER () AS total FROM changed m ${selectedDocuments({ ...selection, where: selection.ofCustomers })})
         SELECT x.id, x.what, x.at, x.customer_id AS "customerId", d.external_id AS "externalId", d.kind, x.total
         FROM x LEFT ${bindOrganization(organizationId, joinDocument, 'd', 'x.id')} ${after}
         ORDER BY x.at DESC, x.id DESC LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
 import {
-  contacts,
-  disputes,
+  contactRelation,
+  disputeRelation,
   type Instants,
   instantsOf,
   paidAfter,
-  promises,
+  promiseRelation,
 } from './collection-relations.ts';
 import type { CollectionItem, CollectionItemsQuery } from './collection-schema.ts';
 import { scopeOfContacts } from './collections.ts';
 import { periodOf } from './measures.ts';
 import { inFigures } from './run.ts';
-import { readSelection, type Selection, selected } from './selection.ts';
+import { readSelection, type Selection, selectedDocuments } from './selection.ts';
 
 interface SelectedItems {
   ctes: RawBuilder<unknown>;
@@ -28,14 +28,19 @@ interface SelectedItems {
 }
 
 const { date, integer, listOf, orNull, text, uuid } = shape;
-const came = listOf(row<CollectionItem['within7'][number]>({ currency: text, amount: integer }));
-const ITEM = row<CollectionItem & { total: number }>({
+const came = listOf(rowShape<CollectionItem['within7'][number]>({ currency: text, amount: integer }));
+const ITEM = rowShape<CollectionItem & { total: number }>({
   id: uuid,
   day: date,
   invoiceId: orNull(uuid),
   currency: orNull(text),
   amount: orNull(integer),
-  customer: row<CollectionItem['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  customer: rowShape<CollectionItem['customer']>({
+    id: uuid,
+    externalId: text,
+    name: text,
+    companyName: text,
+  }),
   within7: came,
   within14: came,
   total: integer,
@@ -56,11 +61,11 @@ export async function collectionItems(
   organization: Organization,
   query: CollectionItemsQuery,
 ) {
-  const stated = await readSelection(context, organization, query);
-  const { asOf } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf } = requestedSelection;
   const page = readPage({ ...query, asOf, sortOrder: 'ASC' }, { list: 'collection items', sortBy: 'day' });
   const period = instantsOf(periodOf(asOf, query.days), organization);
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const { ctes, from, scope, where, columns } = selectItems(selection, period, query);
     const { organizationId } = selection;
     const before = page.after;
@@ -68,7 +73,7 @@ export async function collectionItems(
       before === null ? sql`` : sql`WHERE (x.day, x.id) > (${before.key}::date, ${before.id}::uuid)`;
     const found = await ask(
       `collection items ${query.measure ?? 'CONTACTS'}`,
-      sql`WITH ${ctes}, x AS (SELECT m.id, m.day, m.customer_id, ${columns}, count(*) OVER () AS total FROM ${from} ${selected(scope, where)})
+      sql`WITH ${ctes}, x AS (SELECT m.id, m.day, m.customer_id, ${columns}, count(*) OVER () AS total FROM ${from} ${selectedDocuments(scope, where)})
         SELECT x.id, x.day, x."invoiceId", x.currency, x.amount, x.within7, x.within14, x.total, ${sql.raw(CUSTOMER_ANSWER('k'))} AS customer
         FROM x ${bindOrganization(organizationId, joinCustomer, 'k', 'x.customer_id')} ${after}
         ORDER BY x.day, x.id LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
@@ -89,7 +94,7 @@ function selectItems(selection: Selection, period: Instants, query: CollectionIt
   switch (measure) {
     case 'CONTACTS':
       return {
-        ctes: sql`${contacts(selection, period)}, ${paidAfter(selection, currency)}`,
+        ctes: sql`${contactRelation(selection, period)}, ${paidAfter(selection, currency)}`,
         from: sql`made m`,
         scope: scopeOfContacts(selection),
         where:
@@ -105,7 +110,7 @@ function selectItems(selection: Selection, period: Instants, query: CollectionIt
       };
     case 'PROMISES':
       return {
-        ctes: promises(selection, period),
+        ctes: promiseRelation(selection, period),
         from: sql`promised m`,
         scope: selection,
         columns: OF_INVOICE,
@@ -113,7 +118,7 @@ function selectItems(selection: Selection, period: Instants, query: CollectionIt
       };
     case 'DISPUTES':
       return {
-        ctes: disputes(selection, period),
+        ctes: disputeRelation(selection, period),
         from: sql`disputed m`,
         scope: selection,
         columns: OF_INVOICE,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { fromActions } from '../../dunning/relations.ts';
 import { bindOrganization, joinDocument } from '../../ledger/relations.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { endsOf, type Instants } from './collection-relations.ts';
 import type { Collections } from './collection-schema.ts';
 import type { Ask } from './run.ts';
-import { type Selection, selected } from './selection.ts';
+import { type Selection, selectedDocuments } from './selection.ts';
 
 type Person = Collections['people'][number];
 const { integer, text, uuid } = shape;
-const PERSON = row<Person>({
-  user: row<Person['user']>({ id: uuid, firstName: text, lastName: text }),
+const PERSON = rowShape<Person>({
+  user: rowShape<Person['user']>({ id: uuid, firstName: text, lastName: text }),
   emails: integer,
   calls: integer,
   letters: integer,
@@ -51,7 +51,7 @@ export function peopleOf(ask: Ask, selection: Selection, period: Instants): Prom
         SELECT m.user_id, ${done('EMAIL')} AS emails, ${done('CALL')} AS calls, ${done('LETTER')} AS letters, ${done('SMS')} AS texts,
           ${done('TASK')} AS tasks, ${done('IGNORED')} AS ignored, ${done('PROMISE')} AS promises,
           ${done('OPENED')} AS "disputesOpened", ${done('RESOLVED')} AS "disputesResolved"
-        FROM work m ${selected({ ...selection, where: selection.ofCustomers })} GROUP BY m.user_id)
+        FROM work m ${selectedDocuments({ ...selection, where: selection.ofCustomers })} GROUP BY m.user_id)
       SELECT json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) AS user,
         n.emails, n.calls, n.letters, n.texts, n.tasks, n.ignored, n.promises, n."disputesOpened", n."disputesResolved"
       FROM counted n JOIN users u ON u.organization_id = ${own} AND u.id = n.user_id

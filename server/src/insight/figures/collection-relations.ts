@@ -31,7 +31,7 @@ export const endsOf = ({ bounds }: Instants) => ({ start: bounds[0] ?? '', end: 
  * Selects the contacts of the period as `made`: sent emails, calls, letters and SMS, by local day of the
  * organization.
  */
-export function contacts({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
+export function contactRelation({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
   const days = Array.from({ length: period.days }, (_, i) => addDays(period.from, i));
   return sql`
 made AS MATERIALIZED (
@@ -77,7 +77,7 @@ const UNLINKED = (own: string) => sql`
   ${bindOrganization(own, unlinkedCredits)} AND uc.id = i.customer_id`;
 
 /** Selects promises due in the period, as `m`, with their status (`promiseOutcome` of the ledger). */
-export function promises(
+export function promiseRelation(
   { organizationId: own, asOf }: Selection,
   { from, to }: Period,
 ): RawBuilder<unknown> {
@@ -98,7 +98,7 @@ promised AS (
 }
 
 /** Selects disputes that were open during the period or ended in it, as `m`. */
-export function disputes({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
+export function disputeRelation({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
   const { start, end } = endsOf(period);
   return sql`
 disputed AS (

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
 import { customerAnswer } from '../../ledger/schemas.ts';
-import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
+import { currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
-import { asOf, changes, count, head, query, Sum, sum } from './schema.ts';
+import { asOf, changes, count, figureQuery, head, Sum, sum } from './schema.ts';
 
 export const CONTACT_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS'] as const;
 
@@ -18,13 +18,13 @@ const days = Type.Optional(
     description: 'Length of the period in days. asOf is its last day',
   }),
 );
-export const CollectionsQuery = query({ days: days });
+export const CollectionsQuery = figureQuery({ days: days });
 export type CollectionsQuery = Static<typeof CollectionsQuery>;
 const within = { within7: sum, within14: sum };
 const stepOf = {
   planId: nullable(id()),
   stepKey: nullable(Type.String(), { description: 'null: not from a plan' }),
-  type: words(CONTACT_TYPES),
+  type: stringEnum(CONTACT_TYPES),
 };
 const share = nullable(Type.Number(), { description: 'Percentage, to one decimal' });
 const person = object({ id: id(), firstName: Type.String(), lastName: Type.String() });
@@ -49,7 +49,7 @@ export const Collections = object(
     promises: object({
       formula: Type.String(),
       statuses: Type.Array(
-        object({ status: words(PROMISE_STATUSES), ...Sum.properties, list: Type.String() }),
+        object({ status: stringEnum(PROMISE_STATUSES), ...Sum.properties, list: Type.String() }),
       ),
       keptShare: share,
     }),
@@ -57,7 +57,7 @@ export const Collections = object(
       formula: Type.String(),
       reasons: Type.Array(
         object({
-          reason: words(DISPUTE_REASONS),
+          reason: stringEnum(DISPUTE_REASONS),
           opened: count('Opened in the period'),
           resolved: count('Resolved in the period, whenever they were opened'),
           open: count('Open at the end of the period'),
@@ -92,19 +92,19 @@ export const Collections = object(
 export type Collections = Static<typeof Collections>;
 
 export const COLLECTION_MEASURES = ['CONTACTS', 'PROMISES', 'DISPUTES'] as const;
-export const CollectionItemsQuery = query({
+export const CollectionItemsQuery = figureQuery({
   ...pagingQuery(MAX_LIMIT),
   days,
-  measure: Type.Optional(words(COLLECTION_MEASURES, { default: 'CONTACTS' })),
+  measure: Type.Optional(stringEnum(COLLECTION_MEASURES, { default: 'CONTACTS' })),
   planId: Type.Optional(
     id({
       description: 'For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan',
     }),
   ),
   stepKey: Type.Optional(Type.String({ maxLength: 100 })),
-  type: Type.Optional(words(CONTACT_TYPES, { description: 'For CONTACTS: only this type of contact' })),
-  status: Type.Optional(words(PROMISE_STATUSES, { description: 'For PROMISES: only this status' })),
-  reason: Type.Optional(words(DISPUTE_REASONS, { description: 'For DISPUTES: only this reason' })),
+  type: Type.Optional(stringEnum(CONTACT_TYPES, { description: 'For CONTACTS: only this type of contact' })),
+  status: Type.Optional(stringEnum(PROMISE_STATUSES, { description: 'For PROMISES: only this status' })),
+  reason: Type.Optional(stringEnum(DISPUTE_REASONS, { description: 'For DISPUTES: only this reason' })),
 });
 export type CollectionItemsQuery = Static<typeof CollectionItemsQuery>;
 

@@ -2,38 +2,38 @@ import { sql } from 'kysely';
 import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
 import { PROMISE_STATUSES, type PromiseStatus } from '../../ledger/domain/promise.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { averageDays, percentOf } from '../domain/figures/formulas.ts';
 import { changesSince, sinceOf } from './changes.ts';
 import { peopleOf } from './collection-people.ts';
 import {
-  contacts,
-  disputes,
+  contactRelation,
+  disputeRelation,
   type Instants,
   instantsOf,
   paidAfter,
-  promises,
+  promiseRelation,
 } from './collection-relations.ts';
 import { CONTACT_TYPES, type Collections, type CollectionsQuery } from './collection-schema.ts';
 import { periodOf } from './measures.ts';
-import { type Ask, exactly, inFigures } from './run.ts';
-import { readSelection, type Selection, selected } from './selection.ts';
+import { type Ask, inFigures, parseExactly } from './run.ts';
+import { readSelection, type Selection, selectedDocuments } from './selection.ts';
 import { addressOf, sumOf } from './sums.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Returns collection activities of a period and their results. */
-export async function collections(
+export async function loadCollections(
   context: DataContext,
   organization: Organization,
   query: CollectionsQuery,
 ): Promise<Collections> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, attributedAsOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, attributedAsOf, target } = requestedSelection;
   const period = periodOf(asOf, query.days);
   const instants = instantsOf(period, organization);
-  return inFigures(context.database, stated, async (ask, selection) => ({
+  return inFigures(context.database, requestedSelection, async (ask, selection) => ({
     asOf,
     attributedAsOf,
     currency: target.currency,
@@ -70,7 +70,7 @@ interface StepRow {
 }
 
 const { integer, listOf, oneOf, orNull, text, uuid } = shape;
-const STEP = row<StepRow>({
+const STEP = rowShape<StepRow>({
   planId: orNull(uuid),
   stepKey: orNull(text),
   type: oneOf(CONTACT_TYPES),
@@ -81,7 +81,7 @@ const STEP = row<StepRow>({
   paidWithin14: integer,
   sums: orNull(
     listOf(
-      row<NonNullable<StepRow['sums']>[number]>({
+      rowShape<NonNullable<StepRow['sums']>[number]>({
         currency: text,
         within7: text,
         count7: integer,
@@ -95,8 +95,8 @@ const STEP = row<StepRow>({
 async function stepsOf(ask: Ask, selection: Selection, period: Instants, currency: string | undefined) {
   const rows = await ask(
     'contacts by step',
-    sql`WITH ${contacts(selection, period)}, ${paidAfter(selection, currency)},
-      chosen AS (SELECT m.* FROM made m ${selected(scopeOfContacts(selection))}),
+    sql`WITH ${contactRelation(selection, period)}, ${paidAfter(selection, currency)},
+      chosen AS (SELECT m.* FROM made m ${selectedDocuments(scopeOfContacts(selection))}),
       came AS (
         SELECT c.dunning_plan_id, c.step_key, c.type, p.currency, sum(p.within7)::text AS within7, count(*) FILTER (WHERE p.within7 > 0) AS count7,
           sum(p.within14)::text AS within14, count(*) AS count14
@@ -118,7 +118,11 @@ async function stepsOf(ask: Ask, selection: Selection, period: Instants, currenc
     const address = addressOf('collections/items', selection.parameters, list);
     const sum = (of: 'within7' | 'within14', count: 'count7' | 'count14') => ({
       ...sumOf(
-        (sums ?? []).map((one) => ({ currency: one.currency, amount: exactly(one[of]), count: one[count] })),
+        (sums ?? []).map((one) => ({
+          currency: one.currency,
+          amount: parseExactly(one[of]),
+          count: one[count],
+        })),
         selection,
         {},
       ),
@@ -133,7 +137,7 @@ async function stepsOf(ask: Ask, selection: Selection, period: Instants, currenc
   });
 }
 
-const PROMISED = row<{ status: PromiseStatus; currency: string; count: number; amount: string }>({
+const PROMISED = rowShape<{ status: PromiseStatus; currency: string; count: number; amount: string }>({
   status: oneOf(PROMISE_STATUSES),
   currency: text,
   count: integer,
@@ -147,14 +151,14 @@ async function promisesOf(
 ): Promise<Collections['promises']> {
   const rows = await ask(
     'promises',
-    sql`WITH ${promises(selection, period)}
-      SELECT m.status, m.currency, count(*) AS count, sum(m.amount)::text AS amount FROM promised m ${selected(selection)} GROUP BY 1, 2`,
+    sql`WITH ${promiseRelation(selection, period)}
+      SELECT m.status, m.currency, count(*) AS count, sum(m.amount)::text AS amount FROM promised m ${selectedDocuments(selection)} GROUP BY 1, 2`,
     PROMISED,
   );
   const statuses = PROMISE_STATUSES.map((status) => {
     const own = rows
       .filter((one) => one.status === status)
-      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+      .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
     const list = addressOf('collections/items', selection.parameters, {
       measure: 'PROMISES',
       days: period.days,
@@ -171,7 +175,7 @@ async function promisesOf(
 }
 
 type DisputeCounts = Omit<Collections['disputes']['reasons'][number], 'averageDaysToClose' | 'list'>;
-const DISPUTED = row<DisputeCounts & { seconds: number }>({
+const DISPUTED = rowShape<DisputeCounts & { seconds: number }>({
   reason: oneOf(DISPUTE_REASONS),
   opened: integer,
   resolved: integer,
@@ -190,11 +194,11 @@ async function disputesOf(
   const resolved = (as: string) => sql`count(*) FILTER (WHERE m.is_resolved AND m.resolution = ${as})`;
   const rows = await ask(
     'disputes',
-    sql`WITH ${disputes(selection, period)}
+    sql`WITH ${disputeRelation(selection, period)}
       SELECT m.reason, count(*) FILTER (WHERE m.is_opened) AS opened, count(*) FILTER (WHERE m.is_resolved) AS resolved,
         count(*) FILTER (WHERE NOT m.is_resolved) AS open, ${resolved('ACCEPTED')} AS accepted, ${resolved('REJECTED')} AS rejected,
         ${resolved('SETTLED')} AS settled, coalesce(sum(m.seconds) FILTER (WHERE m.is_resolved), 0)::bigint AS seconds
-      FROM disputed m ${selected(selection)} GROUP BY 1 ORDER BY 1`,
+      FROM disputed m ${selectedDocuments(selection)} GROUP BY 1 ORDER BY 1`,
     DISPUTED,
   );
   return {

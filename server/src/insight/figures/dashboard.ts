@@ -13,15 +13,15 @@ import type { Dashboard, PeriodQuery } from './schema.ts';
 import { readSelection } from './selection.ts';
 
 /** Returns all receivables figures of one snapshot. Shared inputs are read once. */
-export async function dashboard(
+export async function loadDashboard(
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
 ): Promise<Dashboard> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, attributedAsOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, attributedAsOf, target } = requestedSelection;
   const period = periodOf(asOf, query.days);
-  return inFigures(context.database, stated, async (ask, selection, connection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const rows = await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES });
     const buckets = bucketsOf(DEFAULT_EDGES);
     const receivables = receivablesIn(rows, selection);
@@ -36,7 +36,7 @@ export async function dashboard(
       currency: target.currency,
       period,
       buckets,
-      today: stated.isToday,
+      today: requestedSelection.isToday,
       aging: cellsOf(rows, { selection, by: 'DUE_DATE', buckets }, {}),
       ...dsoFigures(receivables, sold, period),
       effectiveness: effectivenessFigure(beginning, sold.ofPeriod, receivables),

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
-import { nullable, object, words } from '../../platform/http/schema.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
+import { nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { toTenth } from '../domain/figures/formulas.ts';
-import { disputes, instantsOf } from './collection-relations.ts';
+import { disputeRelation, instantsOf } from './collection-relations.ts';
 import type { CollectionsQuery } from './collection-schema.ts';
 import { periodOf } from './measures.ts';
-import { exactly, inFigures } from './run.ts';
+import { inFigures, parseExactly } from './run.ts';
 import { count, head, sum } from './schema.ts';
-import { readSelection, selected } from './selection.ts';
+import { readSelection, selectedDocuments } from './selection.ts';
 import { addressOf, sumOf } from './sums.ts';
 
 export const DisputeFigures = object(
@@ -20,7 +20,7 @@ export const DisputeFigures = object(
     formula: Type.String(),
     reasons: Type.Array(
       object({
-        reason: words(DISPUTE_REASONS, { description: 'What is disputed' }),
+        reason: stringEnum(DISPUTE_REASONS, { description: 'What is disputed' }),
         opened: count('Opened in the period'),
         disputed: sum,
         open: count('Open at the end of the period'),
@@ -48,14 +48,16 @@ interface ReasonRow {
 }
 
 const { integer, listOf, oneOf, orNull, text } = shape;
-const REASON = row<ReasonRow>({
+const REASON = rowShape<ReasonRow>({
   reason: oneOf(DISPUTE_REASONS),
   opened: integer,
   open: integer,
   resolved: integer,
   seconds: orNull(integer),
   sums: orNull(
-    listOf(row<NonNullable<ReasonRow['sums']>[number]>({ currency: text, count: integer, amount: text })),
+    listOf(
+      rowShape<NonNullable<ReasonRow['sums']>[number]>({ currency: text, count: integer, amount: text }),
+    ),
   ),
 });
 
@@ -65,14 +67,14 @@ export async function disputeFigures(
   organization: Organization,
   query: Static<typeof CollectionsQuery>,
 ): Promise<DisputeFigures> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, attributedAsOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, attributedAsOf, target } = requestedSelection;
   const period = instantsOf(periodOf(asOf, query.days), organization);
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const rows = await ask(
       'disputes by reason',
-      sql`WITH ${disputes(selection, period)},
-        chosen AS (SELECT m.* FROM disputed m ${selected(selection)}),
+      sql`WITH ${disputeRelation(selection, period)},
+        chosen AS (SELECT m.* FROM disputed m ${selectedDocuments(selection)}),
         sums AS (SELECT m.reason, m.currency, count(*) AS count, sum(m.disputed_amount)::text AS amount
           FROM chosen m WHERE m.is_opened GROUP BY 1, 2)
         SELECT m.reason, count(*) FILTER (WHERE m.is_opened) AS opened, count(*) FILTER (WHERE NOT m.is_resolved) AS open,
@@ -84,7 +86,7 @@ export async function disputeFigures(
       REASON,
     );
     const reasons = rows.map(({ reason, sums, seconds, ...counts }) => {
-      const own = (sums ?? []).map((one) => ({ ...one, amount: exactly(one.amount) }));
+      const own = (sums ?? []).map((one) => ({ ...one, amount: parseExactly(one.amount) }));
       const list = { measure: 'DISPUTES', days: period.days, reason };
       return {
         reason,

@@ -3,14 +3,14 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlemen
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import { bindOrganization, fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { agesBetween, periodOf, relationOf } from './measures.ts';
-import { type Ask, exactly, inFigures } from './run.ts';
+import { type Ask, inFigures, parseExactly } from './run.ts';
 import { type DocumentsQuery, type FigureDocument, type FigureDocuments, TYPES } from './schema.ts';
-import { groupKey, readSelection, type Selection, selected } from './selection.ts';
-import { type CurrencySum, together } from './sums.ts';
+import { groupKey, readSelection, type Selection, selectedDocuments } from './selection.ts';
+import { addByCurrency, type CurrencySum } from './sums.ts';
 
 interface PageRow {
   id: string;
@@ -20,8 +20,8 @@ interface PageRow {
 }
 
 const { date, integer, oneOf, orNull, text, uuid } = shape;
-const PAGE_ROW = row<PageRow>({ id: uuid, day: date, value: integer, paidOn: orNull(date) });
-const SUM_ROW = row<{ currency: string; count: number; amount: string }>({
+const PAGE_ROW = rowShape<PageRow>({ id: uuid, day: date, value: integer, paidOn: orNull(date) });
+const SUM_ROW = rowShape<{ currency: string; count: number; amount: string }>({
   currency: text,
   count: integer,
   amount: text,
@@ -30,13 +30,18 @@ const SUM_ROW = row<{ currency: string; count: number; amount: string }>({
 interface ShownRow extends Omit<FigureDocument, 'type' | 'value' | 'paidOn'> {
   kind: DocumentKind;
 }
-const SHOWN_ROW = row<ShownRow>({
+const SHOWN_ROW = rowShape<ShownRow>({
   id: uuid,
   kind: oneOf(DOCUMENT_KINDS),
   externalId: text,
   customId: orNull(text),
   currency: text,
-  customer: row<FigureDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  customer: rowShape<FigureDocument['customer']>({
+    id: uuid,
+    externalId: text,
+    name: text,
+    companyName: text,
+  }),
   date,
   dueDate: orNull(date),
   amount: integer,
@@ -52,7 +57,7 @@ export async function figureDocuments(
   organization: Organization,
   query: DocumentsQuery,
 ): Promise<FigureDocuments> {
-  const stated = await readSelection(context, organization, query);
+  const requestedSelection = await readSelection(context, organization, query);
   const {
     measure = 'RECEIVABLES',
     by = 'DUE_DATE',
@@ -63,11 +68,11 @@ export async function figureDocuments(
     groupFieldId,
     group,
   } = query;
-  const { asOf } = stated;
+  const { asOf } = requestedSelection;
   const page = {
     ...readPage({ ...query, asOf, sortOrder: 'ASC' }, { list: 'figure documents', sortBy: 'date' }),
   };
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const { ctes, from, where } = relationOf(measure, selection, periodOf(asOf, days));
     const key = groupKey(selection, groupBy, groupFieldId);
     const more = [
@@ -75,7 +80,7 @@ export async function figureDocuments(
       ...(measure === 'RECEIVABLES' ? agesBetween(selection, by, { minAge, maxAge }) : []),
       ...(groupBy === undefined ? [] : [sql<boolean>`${key} IS NOT DISTINCT FROM ${group ?? null}::text`]),
     ];
-    const chosen = sql`${ctes}, chosen AS (SELECT m.* FROM ${from} ${selected(selection, more)})`;
+    const chosen = sql`${ctes}, chosen AS (SELECT m.* FROM ${from} ${selectedDocuments(selection, more)})`;
     const after =
       page.after === null
         ? sql``
@@ -109,7 +114,7 @@ async function sumByCurrency(
     sql`WITH ${chosen} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount FROM chosen m GROUP BY m.currency`,
     SUM_ROW,
   );
-  return together(rows.map((one) => ({ ...one, amount: exactly(one.amount) })));
+  return addByCurrency(rows.map((one) => ({ ...one, amount: parseExactly(one.amount) })));
 }
 
 /** Documents `d` with their customers `c`. */

@@ -17,16 +17,16 @@ interface Head {
 }
 
 /** Runs `work` for a period in one snapshot, and adds the facts that all figures of periods share. */
-async function figured<T>(
+async function computeFigures<T>(
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
   work: (ask: Ask, selection: Selection, period: Period) => Promise<T>,
 ): Promise<T & Head> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, attributedAsOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, attributedAsOf, target } = requestedSelection;
   const period = periodOf(asOf, query.days);
-  return inFigures(context.database, stated, async (ask, selection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const answer = await work(ask, selection, period);
     const changedSince = await changesSince(
       ask,
@@ -44,7 +44,7 @@ export const daysSales = (
   organization: Organization,
   query: PeriodQuery,
 ): Promise<Dso> =>
-  figured(context, organization, query, async (ask, selection, period) => {
+  computeFigures(context, organization, query, async (ask, selection, period) => {
     const receivables = await receivablesOf(ask, selection);
     const sold = await countBack(ask, selection, period, receivables.all);
     return dsoFigures(receivables, sold, period);
@@ -62,12 +62,12 @@ export async function beginningOf(
 }
 
 /** Returns the collection effectiveness index. */
-export const effectiveness = (
+export const loadEffectiveness = (
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
 ): Promise<Effectiveness> =>
-  figured(context, organization, query, async (ask, selection, period) => ({
+  computeFigures(context, organization, query, async (ask, selection, period) => ({
     effectiveness: effectivenessFigure(
       await beginningOf(ask, selection, period, organization),
       await salesOf(ask, selection, period),
@@ -80,4 +80,4 @@ export const daysUntilPaid = (
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
-): Promise<DaysToPay> => figured(context, organization, query, daysToPay);
+): Promise<DaysToPay> => computeFigures(context, organization, query, daysToPay);

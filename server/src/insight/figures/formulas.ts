@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { addDays, daysBetween } from '../../kernel/days.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { convertSum, type Target } from '../domain/figures/convert.ts';
 import {
   averageDays,
   averageDaysDelinquent,
   bestPossibleDso,
   collectionEffectiveness,
-  countback,
+  countbackDso,
   daysSalesOutstanding,
   type Stretch,
   weightedDays,
 } from '../domain/figures/formulas.ts';
-import { type Period, relationOf, sales } from './measures.ts';
-import { PARTS, positions } from './positions.ts';
-import { type Ask, exactly } from './run.ts';
+import { type Period, relationOf, salesRelation } from './measures.ts';
+import { PARTS, positionRelation } from './positions.ts';
+import { type Ask, parseExactly } from './run.ts';
 import type { DaysToPay, Dso, Figure, Sum } from './schema.ts';
-import { type Selection, selected } from './selection.ts';
-import { addressOf, type CurrencySum, sumOf, together } from './sums.ts';
+import { type Selection, selectedDocuments } from './selection.ts';
+import { addByCurrency, addressOf, type CurrencySum, sumOf } from './sums.ts';
 
 const { boolean, date, integer, text } = shape;
-const input = (name: string, sum: Sum) => ({ name, value: null, sum });
-const number = (name: string, value: number) => ({ name, value });
+const sumInput = (name: string, sum: Sum) => ({ name, value: null, sum });
+const numberInput = (name: string, value: number) => ({ name, value });
 
-const OPEN_ROW = row<{ currency: string; isCurrent: boolean; count: number; amount: string }>({
+const OPEN_ROW = rowShape<{ currency: string; isCurrent: boolean; count: number; amount: string }>({
   currency: text,
   isCurrent: boolean,
   count: integer,
@@ -43,10 +43,10 @@ export async function receivablesOf(ask: Ask, selection: Selection): Promise<Rec
     'receivables',
     // Groups by day and part first, like aging. With a condition on one part, the planner would underestimate
     // the rows.
-    sql`WITH ${positions(selection)},
+    sql`WITH ${positionRelation(selection)},
       by_day AS MATERIALIZED (
         SELECT m.currency, m.part, m.due_on, count(*) AS count, sum(m.value) AS amount
-        FROM positions m ${selected(selection)} GROUP BY 1, 2, 3)
+        FROM positions m ${selectedDocuments(selection)} GROUP BY 1, 2, 3)
       SELECT currency, due_on >= ${selection.asOf}::date AS "isCurrent", sum(count)::bigint AS count, sum(amount)::text AS amount
       FROM by_day WHERE part = ${PARTS.RECEIVABLE}::int GROUP BY 1, 2`,
     OPEN_ROW,
@@ -54,14 +54,14 @@ export async function receivablesOf(ask: Ask, selection: Selection): Promise<Rec
   const sums = (all: boolean): CurrencySum[] =>
     rows
       .filter(({ isCurrent }) => all || isCurrent)
-      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+      .map(({ currency, count, amount }) => ({ currency, count, amount: parseExactly(amount) }));
   return {
     all: sumOf(sums(true), selection, { measure: 'RECEIVABLES' }),
     current: sumOf(sums(false), selection, { measure: 'RECEIVABLES', maxAge: 0 }),
   };
 }
 
-const MONTH_ROW = row<{
+const MONTH_ROW = rowShape<{
   month: string;
   currency: string;
   isOfPeriod: boolean;
@@ -91,16 +91,16 @@ export async function soldBetween(
   const rows = await ask(
     'sales',
     // Groups by day first, so that nothing is computed for each document.
-    sql`WITH sales AS (${sales(selection, bounds)}),
+    sql`WITH sales AS (${salesRelation(selection, bounds)}),
       by_day AS (
         SELECT m.dated_on AS day, m.currency, count(*) AS count, sum(m.value) AS amount
-        FROM sales m ${selected(selection)} GROUP BY 1, 2)
+        FROM sales m ${selectedDocuments(selection)} GROUP BY 1, 2)
       SELECT date_trunc('month', day::timestamp)::date AS month, currency, day >= ${period.from}::date AS "isOfPeriod",
         sum(count)::bigint AS count, sum(amount)::text AS amount
       FROM by_day GROUP BY 1, 2, 3`,
     MONTH_ROW,
   );
-  return rows.map((one) => ({ ...one, amount: exactly(one.amount) }));
+  return rows.map((one) => ({ ...one, amount: parseExactly(one.amount) }));
 }
 
 /** Returns the sales of the period. */
@@ -137,14 +137,14 @@ export async function countBack(
 ): Promise<Sold> {
   const { asOf, target, parameters } = selection;
   const rows: SoldRow[] = [];
-  let counted = countback(receivables.amount, []);
+  let counted = countbackDso(receivables.amount, []);
   let to = asOf;
   for (const count of MONTHS) {
     const months = monthsBefore(asOf, count);
     const from = [months.at(-1) ?? asOf, period.from].sort()[0] ?? asOf;
     if (from <= to) rows.push(...(await soldBetween(ask, selection, { from, to, days: 0 }, period)));
     to = from <= to ? addDays(from, -1) : to;
-    counted = countback(receivables.amount, stretchesOf(months, asOf, rows, target));
+    counted = countbackDso(receivables.amount, stretchesOf(months, asOf, rows, target));
     if (counted.uncovered === 0) break;
   }
   const sold = rows.filter(({ isOfPeriod }) => isOfPeriod);
@@ -172,7 +172,12 @@ function stretchesOf(
   return months.map((from, i) => {
     const to = i === 0 ? asOf : addDays(months[i - 1] ?? asOf, -1);
     const sold = rows.filter(({ month }) => month === from);
-    return { from, to, days: daysBetween(from, to) + 1, sales: convertSum(together(sold), target).amount };
+    return {
+      from,
+      to,
+      days: daysBetween(from, to) + 1,
+      sales: convertSum(addByCurrency(sold), target).amount,
+    };
   });
 }
 
@@ -183,28 +188,28 @@ export function dsoFigures(
   { days }: Period,
 ): Pick<Dso, 'simple' | 'bestPossible' | 'averageDaysDelinquent' | 'countback'> {
   const period = { sales: sold.ofPeriod.amount, days };
-  const base = [input('sales', sold.ofPeriod), number('days', days)];
+  const base = [sumInput('sales', sold.ofPeriod), numberInput('days', days)];
   return {
     simple: {
       name: 'DSO',
       value: daysSalesOutstanding(all.amount, period),
       unit: 'DAYS',
       formula: 'receivables / sales × days',
-      inputs: [input('receivables', all), ...base],
+      inputs: [sumInput('receivables', all), ...base],
     },
     bestPossible: {
       name: 'Best possible DSO',
       value: bestPossibleDso(current.amount, period),
       unit: 'DAYS',
       formula: 'current receivables / sales × days',
-      inputs: [input('current receivables', current), ...base],
+      inputs: [sumInput('current receivables', current), ...base],
     },
     averageDaysDelinquent: {
       name: 'Average days delinquent',
       value: averageDaysDelinquent({ receivables: all.amount, current: current.amount }, period),
       unit: 'DAYS',
       formula: 'DSO − best possible DSO = (receivables − current receivables) / sales × days',
-      inputs: [input('receivables', all), input('current receivables', current), ...base],
+      inputs: [sumInput('receivables', all), sumInput('current receivables', current), ...base],
     },
     countback: {
       name: 'Countback DSO',
@@ -213,7 +218,7 @@ export function dsoFigures(
       formula:
         'days of the months whose sales the receivables use up, newest first, plus the remaining ' +
         'share of the last month',
-      inputs: [input('receivables', all)],
+      inputs: [sumInput('receivables', all)],
       months: sold.months,
       uncovered: sold.uncovered,
     },
@@ -234,15 +239,15 @@ export function effectivenessFigure(beginning: Sum, sold: Sum, { all, current }:
     formula:
       '(beginning receivables + sales − ending receivables) / (beginning receivables + sales − ending current receivables) × 100',
     inputs: [
-      input('beginning receivables', beginning),
-      input('sales', sold),
-      input('ending receivables', all),
-      input('ending current receivables', current),
+      sumInput('beginning receivables', beginning),
+      sumInput('sales', sold),
+      sumInput('ending receivables', all),
+      sumInput('ending current receivables', current),
     ],
   };
 }
 
-const PAID_ROW = row<{
+const PAID_ROW = rowShape<{
   currency: string;
   count: number;
   amount: string;
@@ -272,11 +277,11 @@ export async function daysToPay(
     sql`WITH ${ctes} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount,
         sum(m.paid_on - m.dated_on)::bigint AS days, sum(m.paid_on - m.due_on)::bigint AS late,
         sum(m.value * (m.paid_on - m.dated_on))::text AS weighted, sum(m.value * (m.paid_on - m.due_on))::text AS "weightedLate"
-      FROM ${from} ${selected(selection)} GROUP BY 1`,
+      FROM ${from} ${selectedDocuments(selection)} GROUP BY 1`,
     PAID_ROW,
   );
   const paid = sumOf(
-    rows.map((one) => ({ ...one, amount: exactly(one.amount) })),
+    rows.map((one) => ({ ...one, amount: parseExactly(one.amount) })),
     selection,
     { measure: 'PAID', days: period.days },
   );
@@ -293,7 +298,7 @@ export async function daysToPay(
     value,
     formula,
     unit: 'DAYS',
-    inputs: [input('paid', paid), number('invoices', paid.count)],
+    inputs: [sumInput('paid', paid), numberInput('invoices', paid.count)],
   });
   const [issue, due] = ['day of payment − day of issue', 'day of payment − due day'];
   return {

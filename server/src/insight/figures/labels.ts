@@ -1,6 +1,6 @@
 import { fromCustomers } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { GroupBy } from './schema.ts';
 
 const CUSTOMERS = `SELECT c.id, c.name AS label ${fromCustomers('c')} AND c.id = ANY ($2::uuid[])`;
@@ -11,7 +11,7 @@ const NAMED: Partial<Record<GroupBy, string>> = {
   FAMILY: CUSTOMERS,
 };
 
-const ROW = row<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });
+const ROW = rowShape<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });
 
 /** Returns the display names of groups by key. */
 export async function labelsOf(

@@ -9,7 +9,7 @@ import {
   fromLinksWith,
   joinFigures,
 } from '../../ledger/relations.ts';
-import { given, one, PARTS, positions } from './positions.ts';
+import { givenRelation, joinByIndex, PARTS, positionRelation } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
 
@@ -48,18 +48,22 @@ const PART = {
 export function relationOf(measure: Measure, selection: Selection, period: Period): Relation {
   switch (measure) {
     case 'SALES':
-      return { ctes: sql`sales AS (${sales(selection, period)})`, from: sql`sales m`, where: [] };
+      return { ctes: sql`sales AS (${salesRelation(selection, period)})`, from: sql`sales m`, where: [] };
     case 'COLLECTED':
-      return { ctes: sql`collected AS (${collected(selection, period)})`, from: sql`collected m`, where: [] };
+      return {
+        ctes: sql`collected AS (${collectedRelation(selection, period)})`,
+        from: sql`collected m`,
+        where: [],
+      };
     case 'PAYMENTS_APPLIED':
       return appliedBy('PAYMENT', selection, period);
     case 'CREDIT_NOTES_APPLIED':
       return appliedBy('CREDIT_NOTE', selection, period);
     case 'PAID':
-      return { ctes: paid(selection, period), from: sql`paid m`, where: [] };
+      return { ctes: paidRelation(selection, period), from: sql`paid m`, where: [] };
     default:
       return {
-        ctes: positions(selection),
+        ctes: positionRelation(selection),
         from: sql`positions m`,
         where: [sql<boolean>`m.part = ${PART[measure]}::int`],
       };
@@ -70,7 +74,7 @@ export function relationOf(measure: Measure, selection: Selection, period: Perio
  * Selects invoices issued in the period, with their gross amounts. The index is sorted by the instant of the
  * date, whose day differs by at most one in any time zone, and so does that of the session.
  */
-export function sales({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
+export function salesRelation({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
   return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
     NULL::date AS due_on
   ${bindOrganization(organizationId, fromInvoices, 'd')}
@@ -79,7 +83,7 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
 }
 
 /** Selects payments received in the period, whether or not they are applied. */
-function collected({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
+function collectedRelation({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
   return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
     NULL::date AS due_on
   ${bindOrganization(organizationId, fromDocuments, 'd')} AND d.kind = 'PAYMENT'
@@ -91,12 +95,12 @@ function collected({ organizationId }: Selection, { from, to }: Period): RawBuil
  * Selects the amounts of credits that were applied to invoices in the period, as `applied`: by invoice and
  * kind of credit, in effect at the end of the period.
  */
-export function applied(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
+export function appliedRelation(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
   const credits = sql`${bindOrganization(own, joinFigures, 'c')} AND c.id = x.credit_id`;
   const invoices = sql`${bindOrganization(own, joinFigures, 'd')} AND d.id = x.id`;
-  return sql`${given(selection)},
+  return sql`${givenRelation(selection)},
 applied_by_pair AS (
   SELECT l.debit_id AS id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
   ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
@@ -109,7 +113,7 @@ applied AS (
 }
 
 const appliedBy = (kind: 'PAYMENT' | 'CREDIT_NOTE', selection: Selection, period: Period): Relation => ({
-  ctes: applied(selection, period),
+  ctes: appliedRelation(selection, period),
   from: sql`applied m`,
   where: [sql<boolean>`m.credit_kind = ${kind}`],
 });
@@ -120,11 +124,11 @@ const appliedBy = (kind: 'PAYMENT' | 'CREDIT_NOTE', selection: Selection, period
  * sufficient. All links are evaluated in two rare cases: the invoice was overpaid with its last link after the
  * period, or a later refund took back links that were in effect.
  */
-function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
+function paidRelation(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
   const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value`;
-  return sql`${given(selection)},
+  return sql`${givenRelation(selection)},
 unsure AS MATERIALIZED (
   SELECT d.id ${bindOrganization(own, fromFigures, 'd')} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
   UNION SELECT g.debit_id FROM given g),
@@ -134,13 +138,13 @@ looked_at AS (
     SELECT l.credit_id, ${day} AS day, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
     ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
       AND l.debit_id = u.id AND ${day} <= ${to}::date OFFSET 0) l
-  ${one('c', 'documents', own, sql`c.id = l.credit_id`)} WHERE l.in_effect > 0 GROUP BY u.id),
+  ${joinByIndex('c', 'documents', own, sql`c.id = l.credit_id`)} WHERE l.in_effect > 0 GROUP BY u.id),
 paid AS (
   SELECT ${columns}, d.settled_on AS paid_on ${bindOrganization(own, fromFigures, 'd')}
     AND d.settled_on BETWEEN ${from}::date AND ${to}::date AND d.kind = 'INVOICE' AND d.settled_by_payment
     AND NOT EXISTS (SELECT FROM given g WHERE g.debit_id = d.id)
   UNION ALL
-  SELECT ${columns}, a.paid_on FROM looked_at a ${one('d', 'documents', own, sql`d.id = a.id AND d.kind = 'INVOICE' AND d.amount <= a.linked`)}
+  SELECT ${columns}, a.paid_on FROM looked_at a ${joinByIndex('d', 'documents', own, sql`d.id = a.id AND d.kind = 'INVOICE' AND d.amount <= a.linked`)}
   WHERE a.by_payment AND a.paid_on BETWEEN ${from}::date AND ${to}::date)`;
 }
 

@@ -15,8 +15,8 @@ export const PARTS = { RECEIVABLE: 0, WRITTEN_OFF: 1, ON_ACCOUNT: 2 } as const;
  * its two documents. So the cost depends on what was open then and what is open now, not on the size of the
  * history. If no link counts after the day, it depends only on what is open now.
  */
-export function positions(selection: Selection): RawBuilder<unknown> {
-  return selection.isLatest ? latest(selection) : goneBack(selection);
+export function positionRelation(selection: Selection): RawBuilder<unknown> {
+  return selection.isLatest ? latestPositions(selection) : goneBack(selection);
 }
 
 /**
@@ -47,7 +47,7 @@ const UNLINKED = sql`d.kind <> 'INVOICE' AND d.amount_linked + d.amount_refunded
 const PART_OF_GIVEN_UP = ({ end }: Selection) =>
   sql`CASE WHEN d.written_off_at < ${end}::timestamptz THEN ${PARTS.WRITTEN_OFF}::int ELSE ${PARTS.RECEIVABLE}::int END`;
 
-function latest(selection: Selection): RawBuilder<unknown> {
+function latestPositions(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const figures = bindOrganization(own, fromFigures, 'd');
   const documents = bindOrganization(own, fromDocuments, 'd');
@@ -77,7 +77,7 @@ function goneBack(selection: Selection): RawBuilder<unknown> {
   const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
   const receivable = sql`${PARTS.RECEIVABLE}::int`;
   return sql`
-${deltas(selection)},
+${deltaRelation(selection)},
 candidates AS (
   SELECT ${INVOICE}, d.amount, d.amount_linked AS used, ${receivable} AS part, NULL::boolean AS is_changed
   ${figures} AND ${existing} AND ${OPEN}
@@ -99,7 +99,7 @@ left_over AS (
   FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
-  FROM deltas x ${one(
+  FROM deltas x ${joinByIndex(
     'd',
     'documents',
     own,
@@ -117,12 +117,12 @@ positions AS (
  * `is_other`: not only later links to a debit contribute, so the document must be checked for a remaining
  * amount.
  */
-function deltas(selection: Selection): RawBuilder<unknown> {
+function deltaRelation(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
   const links = bindOrganization(own, fromLinks, 'l');
   const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
   return sql`
-${given(selection)},
+${givenRelation(selection)},
 deltas AS MATERIALIZED (
   SELECT x.id, sum(x.change)::bigint AS change, bool_or(x.is_other) AS is_other FROM (
     SELECT l.debit_id AS id, -l.amount_in_effect AS change, false AS is_other ${links}
@@ -139,7 +139,7 @@ deltas AS MATERIALIZED (
  * refunds. A refund takes its credit back in full and reduces links to invoices, newest first (money rule 4).
  * Only these credits are affected by later refunds.
  */
-export function given({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
+export function givenRelation({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
   const none = isLatest ? sql`AND false` : sql``;
   return sql`
 given AS MATERIALIZED (
@@ -152,13 +152,13 @@ given AS MATERIALIZED (
         PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
     FROM (SELECT DISTINCT y.credit_id ${bindOrganization(own, fromLinks, 'y')}
       AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
-    ${one('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
-    ${one('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
-    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
+    ${joinByIndex('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
+    ${joinByIndex('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
+    ${joinByIndex('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
 }
 
 /** Joins rows by an index lookup for each, because the planner cannot know how few they are. */
-export const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
+export const joinByIndex = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
   const [name, from] = [sql.ref(alias), sql.table(table)];
   return sql`CROSS JOIN LATERAL (SELECT ${name}.* FROM ${from} AS ${name} WHERE ${name}.organization_id = ${own} AND ${where} OFFSET 0) AS ${name}`;
 };

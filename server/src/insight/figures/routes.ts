@@ -2,17 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
-import { aging } from './aging.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
+import { loadAging } from './aging.ts';
 import { listChanges } from './changes.ts';
 import { ChangeList, ChangesQuery } from './changes-schema.ts';
 import { collectionItems } from './collection-items.ts';
 import { CollectionItems, CollectionItemsQuery, Collections, CollectionsQuery } from './collection-schema.ts';
-import { collections } from './collections.ts';
-import { dashboard } from './dashboard.ts';
+import { loadCollections } from './collections.ts';
+import { loadDashboard } from './dashboard.ts';
 import { DisputeFigures, disputeFigures } from './dispute-figures.ts';
 import { figureDocuments } from './documents.ts';
-import { daysSales, daysUntilPaid, effectiveness } from './figures.ts';
+import { daysSales, daysUntilPaid, loadEffectiveness } from './figures.ts';
 import {
   Aging,
   AgingQuery,
@@ -33,15 +33,15 @@ const AS_OF =
 /** Registers the receivables figures. Each has its formula, its inputs and the address of its documents. */
 export function figureRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    ofOneMoment(app, context);
-    ofPeriods(app, context);
-    ofCollections(app, context);
-    ofDisputes(app, context);
-    behind(app, context);
+    addMomentRoutes(app, context);
+    addPeriodRoutes(app, context);
+    addCollectionRoutes(app, context);
+    addDisputeRoute(app, context);
+    addDetailRoutes(app, context);
   };
 }
 
-function ofOneMoment(app: TypedApp, context: Context): void {
+function addMomentRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/figures/aging',
     {
@@ -51,10 +51,10 @@ function ofOneMoment(app: TypedApp, context: Context): void {
         description: `${AS_OF} Credit on account has its own column.`,
         tags,
         querystring: AgingQuery,
-        response: { 200: named(Aging), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Aging), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => aging(context, organizationOf(request), request.query),
+    (request) => loadAging(context, organizationOf(request), request.query),
   );
   app.get(
     '/figures/dashboard',
@@ -65,14 +65,14 @@ function ofOneMoment(app: TypedApp, context: Context): void {
         description: AS_OF,
         tags,
         querystring: PeriodQuery,
-        response: { 200: named(Dashboard), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Dashboard), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => dashboard(context, organizationOf(request), request.query),
+    (request) => loadDashboard(context, organizationOf(request), request.query),
   );
 }
 
-function ofPeriods(app: TypedApp, context: Context): void {
+function addPeriodRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/figures/dso',
     {
@@ -82,7 +82,7 @@ function ofPeriods(app: TypedApp, context: Context): void {
         description: `Follows the definitions of the Credit Research Foundation. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
-        response: { 200: named(Dso), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Dso), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => daysSales(context, organizationOf(request), request.query),
@@ -96,10 +96,10 @@ function ofPeriods(app: TypedApp, context: Context): void {
         description: `Follows the definition of the Credit Research Foundation. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
-        response: { 200: named(Effectiveness), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Effectiveness), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => effectiveness(context, organizationOf(request), request.query),
+    (request) => loadEffectiveness(context, organizationOf(request), request.query),
   );
   app.get(
     '/figures/days_to_pay',
@@ -112,14 +112,14 @@ function ofPeriods(app: TypedApp, context: Context): void {
           `settled only by credit notes do not count as paid. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
-        response: { 200: named(DaysToPay), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(DaysToPay), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => daysUntilPaid(context, organizationOf(request), request.query),
   );
 }
 
-function ofCollections(app: TypedApp, context: Context): void {
+function addCollectionRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/figures/collections',
     {
@@ -131,10 +131,10 @@ function ofCollections(app: TypedApp, context: Context): void {
           'days to close, and work per person.',
         tags,
         querystring: CollectionsQuery,
-        response: { 200: named(Collections), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(Collections), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => collections(context, organizationOf(request), request.query),
+    (request) => loadCollections(context, organizationOf(request), request.query),
   );
   app.get(
     '/figures/collections/items',
@@ -147,14 +147,14 @@ function ofCollections(app: TypedApp, context: Context): void {
           'payments after each, the promises with a status, or the disputes with a reason.',
         tags,
         querystring: CollectionItemsQuery,
-        response: { 200: named(CollectionItems), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(CollectionItems), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => collectionItems(context, organizationOf(request), request.query),
   );
 }
 
-function ofDisputes(app: TypedApp, context: Context): void {
+function addDisputeRoute(app: TypedApp, context: Context): void {
   app.get(
     '/figures/disputes',
     {
@@ -164,14 +164,14 @@ function ofDisputes(app: TypedApp, context: Context): void {
         description: 'Number, amount and median days to resolve.',
         tags,
         querystring: CollectionsQuery,
-        response: { 200: named(DisputeFigures), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(DisputeFigures), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => disputeFigures(context, organizationOf(request), request.query),
   );
 }
 
-function behind(app: TypedApp, context: Context): void {
+function addDetailRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/figures/documents',
     {
@@ -183,7 +183,7 @@ function behind(app: TypedApp, context: Context): void {
           `figure. ${AS_OF}`,
         tags,
         querystring: DocumentsQuery,
-        response: { 200: named(FigureDocuments), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(FigureDocuments), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => figureDocuments(context, organizationOf(request), request.query),
@@ -197,7 +197,7 @@ function behind(app: TypedApp, context: Context): void {
         description: 'Documents dated on or before that day that were created, changed, deleted or relinked.',
         tags,
         querystring: ChangesQuery,
-        response: { 200: named(ChangeList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(ChangeList), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listChanges(context, organizationOf(request), request.query),

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { named } from '../../platform/db/named.ts';
+import { nameStatement } from '../../platform/db/named.ts';
 import { queryRows, type Shape } from '../../platform/db/rows.ts';
 import { readUpToDate } from '../../platform/db/standby.ts';
 import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
@@ -50,7 +50,7 @@ export const askOn =
   (database: Pick<Database, 'kysely'>, connection: Connection): Ask =>
   async (label, query, row) => {
     const { sql, parameters } = query.compile(database.kysely);
-    const statement = { ...named(`figures ${label}`, sql), values: [...parameters], row };
+    const statement = { ...nameStatement(`figures ${label}`, sql), values: [...parameters], row };
     return (await queryRows(connection, statement)).rows;
   };
 
@@ -58,7 +58,7 @@ export const askOn =
  * Parses a sum from the database.
  * @throws INVALID_DATA if it is not a safe integer
  */
-export function exactly(text: string): number {
+export function parseExactly(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw invalidField('currency', 'a sum exceeds 2^53 − 1 minor units. Select fewer documents');

@@ -10,8 +10,8 @@ import {
   instant,
   nullable,
   object,
+  stringEnum,
   TEXT_LENGTH,
-  words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { MAX_EDGES } from '../domain/figures/aging.ts';
@@ -38,20 +38,20 @@ export const selection = {
 } satisfies TProperties;
 
 /** Returns a query schema for figures, which also accepts filters by custom fields. */
-export const query = <P extends TProperties>(properties: P) =>
+export const figureQuery = <P extends TProperties>(properties: P) =>
   object({ ...selection, ...properties }, { patternProperties: customFieldFilters });
 
-export const SelectionQuery = query({});
+export const SelectionQuery = figureQuery({});
 export type SelectionQuery = Static<typeof SelectionQuery>;
 
 const GROUPS = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY', 'CUSTOM_FIELD', 'CURRENCY'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
 const by = Type.Optional(
-  words(['DUE_DATE', 'ISSUE_DATE'], { default: 'DUE_DATE', description: 'Reference date for the age' }),
+  stringEnum(['DUE_DATE', 'ISSUE_DATE'], { default: 'DUE_DATE', description: 'Reference date for the age' }),
 );
 
-const groupBy = Type.Optional(words(GROUPS));
+const groupBy = Type.Optional(stringEnum(GROUPS));
 const groupFieldId = Type.Optional(
   id({ description: 'Custom field of customers or invoices to group by, for CUSTOM_FIELD' }),
 );
@@ -65,7 +65,7 @@ export const TYPES = {
 } as const satisfies Record<DocumentKind, string>;
 
 const MAX_GROUPS = 500;
-export const AgingQuery = query({
+export const AgingQuery = figureQuery({
   by,
   edges: Type.Optional(
     Type.String({
@@ -97,7 +97,7 @@ const days = Type.Optional(
     description: 'Length of the period for sales and payments in days. asOf is its last day',
   }),
 );
-export const PeriodQuery = query({ days });
+export const PeriodQuery = figureQuery({ days });
 export type PeriodQuery = Static<typeof PeriodQuery>;
 
 export const MEASURES = [
@@ -112,14 +112,14 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-const age = (which: string) =>
+const ageBound = (which: string) =>
   Type.Optional(
     Type.Integer({ minimum: -99_999, maximum: 99_999, description: `${which} age in days, for RECEIVABLES` }),
   );
-export const DocumentsQuery = query({
+export const DocumentsQuery = figureQuery({
   ...pagingQuery(MAX_LIMIT),
   measure: Type.Optional(
-    words(MEASURES, {
+    stringEnum(MEASURES, {
       default: 'RECEIVABLES',
       description:
         'RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: ' +
@@ -130,8 +130,8 @@ export const DocumentsQuery = query({
   ),
   days,
   by,
-  minAge: age('Lowest'),
-  maxAge: age('Highest'),
+  minAge: ageBound('Lowest'),
+  maxAge: ageBound('Highest'),
   groupBy,
   groupFieldId,
   group: Type.Optional(
@@ -180,7 +180,7 @@ const Figure = object(
     value: nullable(Type.Number(), {
       description: 'Value to one decimal. null if the divisor is zero',
     }),
-    unit: words(['DAYS', 'PERCENT']),
+    unit: stringEnum(['DAYS', 'PERCENT']),
     formula: Type.String(),
     inputs: Type.Array(Input),
   },
@@ -242,7 +242,7 @@ export const Aging = object(
     asOf,
     attributedAsOf,
     today: Type.Boolean({ description: 'Whether asOf is today' }),
-    by: words(['DUE_DATE', 'ISSUE_DATE']),
+    by: stringEnum(['DUE_DATE', 'ISSUE_DATE']),
     currency: currency(),
     formula: Type.String(),
     buckets: Type.Array(bucket),
@@ -327,7 +327,7 @@ export type Dashboard = Static<typeof Dashboard>;
 export const FigureDocument = object(
   {
     id: id(),
-    type: words(['invoice', 'credit_note', 'payment', 'refund']),
+    type: stringEnum(['invoice', 'credit_note', 'payment', 'refund']),
     externalId: externalId(),
     customId: nullable(Type.String()),
     customer: customerAnswer,
@@ -352,7 +352,7 @@ const documentList = listAnswer(
 export const FigureDocuments = object(
   {
     asOf,
-    measure: words(MEASURES),
+    measure: stringEnum(MEASURES),
     ...documentList.properties,
     items: Type.Array(Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' })),
     sums: Type.Optional(

@@ -84,7 +84,7 @@ export async function readSelection(
       ...ofCustomers,
       ...byField,
     ],
-    parameters: { ...echo(query), asOf },
+    parameters: { ...echoFilters(query), asOf },
   };
 }
 
@@ -135,7 +135,7 @@ const isAttributed = (query: SelectionQuery & Record<string, unknown>): boolean 
 
 const NAMES = ['currency', 'accountManagerId', 'dunningPlanId', 'customerId', 'familyId'];
 
-function echo(query: Record<string, unknown>): Record<string, string> {
+function echoFilters(query: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(query).filter(
     ([name]) => NAMES.includes(name) || name.startsWith('customFieldsData_'),
   );
@@ -182,7 +182,7 @@ const planOf = (organizationId: string) => sql`coalesce(m.dunning_plan_id, CASE
     (SELECT x.id FROM dunning_plans x WHERE x.organization_id = ${organizationId} AND x.is_default)) END)`;
 
 /** Returns the joins and conditions after `FROM … m`. Customers and parents are joined only if needed. */
-export function selected(
+export function selectedDocuments(
   { organizationId, where }: Selection,
   more: readonly RawBuilder<boolean>[] = [],
   grouping: RawBuilder<unknown> = sql``,

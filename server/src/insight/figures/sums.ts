@@ -11,7 +11,7 @@ export interface CurrencySum {
 }
 
 /** Adds up rows of the same currency. */
-export function together(rows: readonly CurrencySum[]): CurrencySum[] {
+export function addByCurrency(rows: readonly CurrencySum[]): CurrencySum[] {
   const byCurrency = new Map<string, CurrencySum>();
   for (const { currency, amount, count } of rows) {
     const before = byCurrency.get(currency) ?? { currency, amount: 0, count: 0 };
@@ -34,7 +34,7 @@ export function sumOf(
   }: { target: { currency: string; rates: Rates }; parameters: Selection['parameters'] | null },
   list: Readonly<Record<string, string | number | null>>,
 ): Sum {
-  const sums = together(rows);
+  const sums = addByCurrency(rows);
   const { amount, unconverted } = convertSum(sums, target);
   const count = sums.reduce((all, one) => all + one.count, 0);
   const documents = parameters === null ? null : addressOf('documents', parameters, list);

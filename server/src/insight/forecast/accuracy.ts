@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ForecastAccuracy, ForecastAccuracyQuery } from './schema.ts';
 
@@ -26,7 +26,7 @@ FROM payment_forecasts f
 WHERE f.organization_id = $1 AND f.currency = $2 AND f.made_on IN (
   SELECT DISTINCT made_on FROM payment_forecasts WHERE organization_id = $1 AND currency = $2 ORDER BY made_on DESC LIMIT $3)
 ORDER BY f.made_on DESC, f.week_until`,
-  row: row<StoredWeek>({
+  row: rowShape<StoredWeek>({
     madeOn: date,
     from: date,
     until: date,
@@ -50,7 +50,7 @@ export async function readForecastAccuracy(
   const horizons = [...Map.groupBy(rows, ({ weeksAhead }) => weeksAhead)].sort(([a], [b]) => a - b);
   return {
     currency,
-    horizons: horizons.map(([weeksAhead, of]) => ({ weeksAhead, ...compare(of) })),
+    horizons: horizons.map(([weeksAhead, of]) => ({ weeksAhead, ...compareWeeks(of) })),
     forecasts: [...Map.groupBy(rows, ({ madeOn }) => madeOn)].map(([madeOn, of]) => ({
       madeOn,
       weeks: of.map(({ madeOn: _, weeksAhead: __, ...week }) => week),
@@ -58,7 +58,9 @@ export async function readForecastAccuracy(
   };
 }
 
-function compare(weeks: readonly StoredWeek[]): Omit<ForecastAccuracy['horizons'][number], 'weeksAhead'> {
+function compareWeeks(
+  weeks: readonly StoredWeek[],
+): Omit<ForecastAccuracy['horizons'][number], 'weeksAhead'> {
   const ended = weeks.flatMap((week) => (week.paid === null ? [] : [{ ...week, paid: week.paid }]));
   const sum = (of: (week: (typeof ended)[number]) => number) =>
     ended.reduce((total, week) => total + of(week), 0);

@@ -1,7 +1,7 @@
 import { type CalendarDay, localDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { convertForecast } from './converted.ts';
@@ -36,11 +36,17 @@ export async function computeExpected(
 }
 
 const { date, integer, listOf, text } = shape;
-const WEEK = row<ExpectedWeek>({ from: date, until: date, expected: integer, p10: integer, p90: integer });
+const WEEK = rowShape<ExpectedWeek>({
+  from: date,
+  until: date,
+  expected: integer,
+  p10: integer,
+  p90: integer,
+});
 const STORED = {
   name: 'stored expected cash',
   text: 'SELECT weeks FROM expected_cash WHERE organization_id = $1 AND made_on = $2 AND currency = $3',
-  row: row<{ weeks: ExpectedWeek[] }>({ weeks: listOf(WEEK) }),
+  row: rowShape<{ weeks: ExpectedWeek[] }>({ weeks: listOf(WEEK) }),
 };
 
 /** Returns today's stored forecast in the currency of the organization; null: none is stored. */
@@ -58,7 +64,7 @@ const OUTDATED = {
   text: `SELECT h.begun_at::text AS "countedAt" FROM payment_histories h LEFT JOIN expected_cash e ON e.organization_id = $1
          WHERE h.organization_id = $1 AND h.last_customer_id IS NULL
            AND (e.counted_at IS DISTINCT FROM h.begun_at OR e.made_on <> $2 OR e.currency <> $3)`,
-  row: row<{ countedAt: string }>({ countedAt: text }),
+  row: rowShape<{ countedAt: string }>({ countedAt: text }),
 };
 
 /**

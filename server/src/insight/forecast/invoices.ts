@@ -4,7 +4,7 @@ import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
 import { fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { type Page, pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -73,8 +73,8 @@ class Largest {
 
   offer(invoice: Ranked): void {
     const { after, limit } = this.#page;
-    if (after !== null && compare(invoice, { key: Number(after.key), id: after.id }) <= 0) return;
-    if (this.#least !== null && compare(invoice, this.#least) >= 0) return;
+    if (after !== null && compareRanked(invoice, { key: Number(after.key), id: after.id }) <= 0) return;
+    if (this.#least !== null && compareRanked(invoice, this.#least) >= 0) return;
     this.#kept.push(invoice);
     // Sorts rarely: once for each page of additions.
     if (this.#kept.length >= 2 * (limit + 1)) {
@@ -84,12 +84,12 @@ class Largest {
   }
 
   inOrder(): Ranked[] {
-    return this.#kept.sort(compare).slice(0, this.#page.limit + 1);
+    return this.#kept.sort(compareRanked).slice(0, this.#page.limit + 1);
   }
 }
 
 /** Compares by amount descending, then newest first. */
-const compare = (a: Pick<Ranked, 'key' | 'id'>, b: Pick<Ranked, 'key' | 'id'>): number =>
+const compareRanked = (a: Pick<Ranked, 'key' | 'id'>, b: Pick<Ranked, 'key' | 'id'>): number =>
   b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 interface Names {
@@ -107,7 +107,7 @@ const NAMES = {
   text: `SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId", c.id AS "customerId",
            c.external_id AS "customerExternalId", c.name AS "customerName"
          ${fromDocumentsWith('d', joinCustomer('c', 'd.customer_id'))} AND d.id = ANY($2::uuid[])`,
-  row: row<Names>({
+  row: rowShape<Names>({
     id: uuid,
     externalId: text,
     customId: orNull(text),

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { onAccountOf, onAccountStatement } from '../../ledger/reads.ts';
 import { fromOpenInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
 import type { ForecastPlan } from '../domain/forecast/customer-claims.ts';
@@ -62,7 +62,7 @@ FROM (SELECT * ${fromOpenInvoices('d')}
     AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)
   ORDER BY d.customer_id, d.due_on, d.id LIMIT ${SLICE}) i
 ORDER BY i.customer_id, i.due_on, i.id`,
-  row: row<OpenInvoiceRow>({
+  row: rowShape<OpenInvoiceRow>({
     id: uuid,
     customerId: uuid,
     currency: text,
@@ -100,7 +100,7 @@ SELECT c.id, upper(c.country) AS country, c.account_manager_id AS "accountManage
 FROM unnest($2::uuid[]) r(id)
 ${joinCustomer('c', 'r.id')}
 LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
-  row: row<CustomerRow>({
+  row: rowShape<CustomerRow>({
     id: uuid,
     country: orNull(text),
     accountManagerId: orNull(uuid),
@@ -117,7 +117,7 @@ const PLANS = {
 SELECT t.plan_id AS id, ${numberOf('t.due_on')} AS "dueOn", t.due_on < $3::date AS "isPast",
   greatest(0, least(n.amount, n.before + t.amount_through) - n.linked)::bigint AS "missingThrough"
 ${fromInstalmentsOf('$2::uuid[]')} ORDER BY t.plan_id, t.rank`,
-  row: row<InstalmentRow>({ id: uuid, dueOn: integer, isPast: boolean, missingThrough: integer }),
+  row: rowShape<InstalmentRow>({ id: uuid, dueOn: integer, isPast: boolean, missingThrough: integer }),
 };
 
 /** Positions before every invoice. */

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../kernel/days.ts';
 import { fromOpenInvoices, joinDocument, joinDocuments, joinLinks } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { computeForecast } from './queries.ts';
@@ -95,7 +95,7 @@ SELECT week_until AS until FROM payment_forecasts
 WHERE organization_id = $1 AND week_until < $2
   AND (paid_counted_on IS NULL OR (paid_counted_on < $2 AND week_until >= $3))
 ORDER BY week_until LIMIT 1`,
-  row: row<{ until: string }>({ until: shape.date }),
+  row: rowShape<{ until: string }>({ until: shape.date }),
 };
 
 /**
@@ -116,7 +116,7 @@ WHERE f.organization_id = $1 AND f.week_until = $2
   AND NOT EXISTS (SELECT 1 FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = i.id
     AND x.opened_at <= f.made_at AND (x.resolved_at IS NULL OR x.resolved_at > f.made_at))
 GROUP BY f.made_on, i.currency`,
-  row: row<{ madeOn: string; currency: string; amount: number }>({
+  row: rowShape<{ madeOn: string; currency: string; amount: number }>({
     madeOn: shape.date,
     currency: shape.text,
     amount: shape.integer,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { readForecastAccuracy } from './accuracy.ts';
 import { listForecastInvoices } from './invoices.ts';
 import { readForecast } from './queries.ts';
@@ -32,7 +32,7 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
             'the method. Disputed invoices are listed separately.',
           tags: ['Figures'],
           querystring: ForecastQuery,
-          response: { 200: named(Forecast), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(Forecast), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => readForecast(context, organizationOf(request), request.query),
@@ -49,7 +49,7 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
             'exactly, as long as nothing changes. Paged by cursor only.',
           tags: ['Figures'],
           querystring: ForecastInvoiceQuery,
-          response: { 200: named(ForecastInvoiceList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(ForecastInvoiceList), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => listForecastInvoices(context, organizationOf(request), request.query),
@@ -66,7 +66,7 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
             'are recalculated daily.',
           tags: ['Figures'],
           querystring: ForecastAccuracyQuery,
-          response: { 200: named(ForecastAccuracy), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(ForecastAccuracy), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => readForecastAccuracy(context.database, organizationOf(request), request.query),

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import type { Goals, GoalsChange } from './schema.ts';
 
 type StoredGoals = Omit<Goals, 'currency' | 'version'>;
@@ -32,7 +32,7 @@ export async function findGoals(
     values: [organizationId],
   });
   const stored = rows[0] ?? NONE;
-  return versioned({ ...stored, currency }, stored);
+  return withVersion({ ...stored, currency }, stored);
 }
 
 /**
@@ -74,8 +74,8 @@ export function changeGoals(
     await recordChange(connection, id, {
       action: 'goals.changed',
       records: ofOrganization(id),
-      before: unversioned(before),
-      after: unversioned(after),
+      before: withoutVersion(before),
+      after: withoutVersion(after),
     });
     return after;
   });

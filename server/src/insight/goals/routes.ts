@@ -3,7 +3,7 @@ import { can } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { changeGoals, findGoals } from './goals.ts';
 import { Goals, GoalsChange } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function goalRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'Goals for the collected amount, DSO and CEI. Only users who may edit goals see those of other collectors.',
           tags,
-          response: { 200: named(Goals), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(Goals), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {
@@ -42,9 +42,9 @@ export function goalRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'The goals of a collector concern customers of which the user is the main account manager.',
           tags,
-          body: named(GoalsChange),
+          body: schemaRef(GoalsChange),
           response: {
-            200: named(Goals),
+            200: schemaRef(Goals),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },

@@ -1,5 +1,13 @@
 import { formatDay, formatMoney, type Locale } from '../../kernel/formats.ts';
-import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import {
+  COLORS,
+  drawableText,
+  MARGIN,
+  newPdf,
+  type Pdf,
+  resetFont,
+  widthOf,
+} from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfColumn } from '../../platform/pdf/table.ts';
 import { MOVEMENT_PARTS } from '../domain/figures/months.ts';
@@ -24,11 +32,11 @@ export async function drawPack(facts: PackFacts): Promise<Pdf> {
   drawLetterhead(pdf, head);
   const endFeet = drawFeet(pdf, head, report.page);
   if (organization.sandbox)
-    write(pdf, 'bold')
+    resetFont(pdf, 'bold')
       .fillColor(COLORS.alert)
       .text(report.sandbox, MARGIN, LETTERHEAD_BOTTOM - 16);
-  write(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
-  write(pdf)
+  resetFont(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
+  resetFont(pdf)
     .fillColor(COLORS.soft)
     .text(report.asOf(formatDay(asOf, locale)));
   restore(pdf, pdf.y + 10);
@@ -41,9 +49,9 @@ export async function drawPack(facts: PackFacts): Promise<Pdf> {
   return pdf;
 }
 
-function heading(pdf: Pdf, title: string): void {
+function drawHeading(pdf: Pdf, title: string): void {
   if (pdf.y + KEEP > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
-  write(pdf, 'bold', 11).text(plain(title), MARGIN, pdf.y + 8, { width: widthOf(pdf) });
+  resetFont(pdf, 'bold', 11).text(drawableText(title), MARGIN, pdf.y + 8, { width: widthOf(pdf) });
   restore(pdf, pdf.y + 6);
 }
 
@@ -94,12 +102,12 @@ function drawSummary(pdf: Pdf, facts: PackFacts): void {
     },
   ]);
   if (receivables.unconverted.length > 0)
-    write(pdf, 'regular', 7.5)
+    resetFont(pdf, 'regular', 7.5)
       .fillColor(COLORS.alert)
       .text(report.unconverted(receivables.unconverted.join(', ')), MARGIN, pdf.y + 6, {
         width: widthOf(pdf),
       });
-  write(pdf);
+  resetFont(pdf);
   restore(pdf, pdf.y + 10);
 }
 
@@ -109,7 +117,7 @@ async function drawProvisions(pdf: Pdf, facts: PackFacts): Promise<void> {
   const words = packWords(locale);
   const report = reportWords(locale);
   const money = moneyIn(facts);
-  heading(pdf, `${report.aging} · ${words.provisions}`);
+  drawHeading(pdf, `${report.aging} · ${words.provisions}`);
   const names = trend.buckets.map(({ minAge, maxAge }) =>
     minAge === null ? report.current : report.daysLate(minAge, maxAge),
   );
@@ -134,7 +142,7 @@ async function drawMovements(pdf: Pdf, facts: PackFacts): Promise<void> {
   const { trend, locale } = facts;
   const words = packWords(locale);
   const money = moneyIn(facts);
-  heading(pdf, words.rollForward);
+  drawHeading(pdf, words.rollForward);
   const share = 0.86 / 7;
   const titles = [words.opening, ...MOVEMENT_PARTS.map((part) => words[part]), words.closing];
   const columns: PdfColumn[] = [
@@ -158,7 +166,7 @@ async function drawMovements(pdf: Pdf, facts: PackFacts): Promise<void> {
 async function drawSpeed(pdf: Pdf, { trend, locale }: PackFacts): Promise<void> {
   const words = packWords(locale);
   const report = reportWords(locale);
-  heading(pdf, words.speed);
+  drawHeading(pdf, words.speed);
   await drawTable(
     pdf,
     [
@@ -183,7 +191,7 @@ async function drawDebtors(pdf: Pdf, facts: PackFacts): Promise<void> {
   const report = reportWords(locale);
   const money = moneyIn(facts);
   if (trend.debtors.length === 0) return;
-  heading(pdf, report.debtors);
+  drawHeading(pdf, report.debtors);
   await drawTable(
     pdf,
     [
@@ -194,7 +202,7 @@ async function drawDebtors(pdf: Pdf, facts: PackFacts): Promise<void> {
     ],
     trend.debtors.map(({ name, receivables, overdue, cumulativeShare }) => ({
       cells: [
-        plain(name),
+        drawableText(name),
         money(receivables.amount),
         money(overdue.amount),
         shareText(cumulativeShare, locale),

@@ -9,7 +9,7 @@ import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { ReceivablesTrend } from '../charts/schema.ts';
 import { receivablesTrend } from '../charts/trend.ts';
 import { type Provisions, provisionMatrix } from '../domain/figures/provisions.ts';
-import { aging } from '../figures/aging.ts';
+import { loadAging } from '../figures/aging.ts';
 import type { Aging } from '../figures/schema.ts';
 import { findProvisionRates } from './settings.ts';
 
@@ -54,7 +54,7 @@ export async function loadPack(
     asOf,
     trend,
     month,
-    aging: await aging(context, organization, { asOf, groupBy: 'CUSTOMER', groups: CUSTOMERS }),
+    aging: await loadAging(context, organization, { asOf, groupBy: 'CUSTOMER', groups: CUSTOMERS }),
     head: letterheadOf({ name: organization.name, profile, logo, accounts }, locale),
     provisions: provisionMatrix(
       month.buckets.map(({ amount }) => amount),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { ProvisionRates, ProvisionRatesChange } from './schema.ts';
 import { changeProvisionRates, findProvisionRates } from './settings.ts';
 
@@ -21,7 +21,7 @@ export function provisionRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Get the percentages of doubtful debts by age',
           description: 'The month-end pack applies them to the receivables at the month end.',
           tags,
-          response: { 200: named(ProvisionRates), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(ProvisionRates), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => findProvisionRates(context.database.pool, organizationOf(request).id),
@@ -34,9 +34,9 @@ export function provisionRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Replace the percentages of doubtful debts',
           description: 'Packs that were made before stay as they are.',
           tags,
-          body: named(ProvisionRatesChange),
+          body: schemaRef(ProvisionRatesChange),
           response: {
-            200: named(ProvisionRates),
+            200: schemaRef(ProvisionRates),
             ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },

@@ -2,7 +2,7 @@ import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import { DEFAULT_RATES } from '../domain/figures/provisions.ts';
 import type { ProvisionRates, ProvisionRatesChange } from './schema.ts';
 
@@ -18,7 +18,7 @@ export async function findProvisionRates(
     values: [organizationId],
   });
   const rates = rows[0]?.rates ?? [...DEFAULT_RATES];
-  return versioned({ rates }, { rates });
+  return withVersion({ rates }, { rates });
 }
 
 /** Replaces the provision rates. @throws CONFLICT for an outdated version */
@@ -46,8 +46,8 @@ export async function changeProvisionRates(
     await recordChange(connection, organizationId, {
       action: 'provision_rates.changed',
       records: ofOrganization(organizationId),
-      before: unversioned(before),
-      after: unversioned(after),
+      before: withoutVersion(before),
+      after: withoutVersion(after),
     });
     return after;
   });

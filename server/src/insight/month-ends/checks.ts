@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { fromDocuments, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { askOn } from '../figures/run.ts';
@@ -73,7 +73,7 @@ async function lockCheck(
     text: `SELECT checked_at AS "checkedAt", checked_on AS "checkedOn", timezone <> $2 AS "isOtherZone"
            FROM month_end_checks WHERE organization_id = $1 FOR UPDATE`,
     values: [id, timezone],
-    row: row<Check>({ checkedAt: instant, checkedOn: date, isOtherZone: boolean }),
+    row: rowShape<Check>({ checkedAt: instant, checkedOn: date, isOtherZone: boolean }),
   });
   return rows[0] ?? null;
 }
@@ -110,7 +110,7 @@ async function firstDay(connection: Connection, organizationId: string): Promise
            CROSS JOIN LATERAL (SELECT d.dated_on AS day ${fromDocuments('d')} AND d.kind = k.kind
              ORDER BY d.dated_at, d.id LIMIT 1) AS x`,
     values: [organizationId],
-    row: row<{ day: string | null }>({ day: shape.orNull(shape.date) }),
+    row: rowShape<{ day: string | null }>({ day: shape.orNull(shape.date) }),
   });
   return rows[0]?.day ?? null;
 }

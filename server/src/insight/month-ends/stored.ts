@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
-import { changed } from '../figures/changes.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
+import { changedDocuments } from '../figures/changes.ts';
 import type { Ask } from '../figures/run.ts';
 import { MONTH_SUMS, type MonthSums } from './sums.ts';
 
@@ -23,7 +23,7 @@ const STORED = {
   text: `SELECT m.ends_on AS "endsOn", greatest(m.computed_at, c.checked_at) - interval '${COMMIT_SECONDS} seconds' AS "countedAt", m.sums
          FROM month_ends m JOIN month_end_checks c ON c.organization_id = $1 AND c.timezone = $3
          WHERE m.organization_id = $1 AND m.ends_on = ANY ($2::date[]) ORDER BY m.ends_on`,
-  row: row<StoredMonth>({ endsOn: date, countedAt: instant, sums: MONTH_SUMS }),
+  row: rowShape<StoredMonth>({ endsOn: date, countedAt: instant, sums: MONTH_SUMS }),
 };
 
 /** Returns the stored month ends among some days. */
@@ -36,7 +36,7 @@ export async function storedMonths(
   return rows;
 }
 
-const CHANGED = row<{ endsOn: string; documents: number }>({ endsOn: date, documents: integer });
+const CHANGED = rowShape<{ endsOn: string; documents: number }>({ endsOn: date, documents: integer });
 
 /** Returns the number of documents that changed since each stored month end was computed. */
 export async function changesOf(
@@ -54,7 +54,7 @@ export async function changesOf(
   const instants = months.map(({ countedAt }) => countedAt);
   const rows = await ask(
     'changes of month ends',
-    sql`WITH changed AS (${changed({ organizationId, asOf }, since)})
+    sql`WITH changed AS (${changedDocuments({ organizationId, asOf }, since)})
       SELECT s.ends_on AS "endsOn", count(DISTINCT m.id) AS documents
       FROM unnest(${days}::date[], ${instants}::timestamptz[]) AS s(ends_on, since)
       JOIN changed m ON m.dated_on <= s.ends_on AND m.at >= s.since GROUP BY 1`,

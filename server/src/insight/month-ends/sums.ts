@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import { firstOfMonth } from '../domain/figures/months.ts';
 import { type AgedRow, agedRows } from '../figures/aging.ts';
 import { soldBetween } from '../figures/formulas.ts';
-import { applied, DEFAULT_DAYS, type Period, periodOf, relationOf } from '../figures/measures.ts';
-import { type Ask, exactly } from '../figures/run.ts';
-import { type Selection, selected } from '../figures/selection.ts';
+import { appliedRelation, DEFAULT_DAYS, type Period, periodOf, relationOf } from '../figures/measures.ts';
+import { type Ask, parseExactly } from '../figures/run.ts';
+import { type Selection, selectedDocuments } from '../figures/selection.ts';
 import type { CurrencySum } from '../figures/sums.ts';
 
 const CREDITS = ['PAYMENT', 'CREDIT_NOTE'] as const;
@@ -30,9 +30,9 @@ const { boolean, integer, listOf, oneOf, orNull, text } = shape;
 const SUM = { currency: text, count: integer, amount: integer };
 
 /** The stored form of the sums. */
-export const MONTH_SUMS = row<MonthSums>({
+export const MONTH_SUMS = rowShape<MonthSums>({
   aged: listOf(
-    row<AgedSum>({
+    rowShape<AgedSum>({
       currency: text,
       part: integer,
       bucket: orNull(integer),
@@ -41,9 +41,9 @@ export const MONTH_SUMS = row<MonthSums>({
       amount: text,
     }),
   ),
-  sold: listOf(row<MonthSums['sold'][number]>({ ...SUM, isOfMonth: boolean })),
-  applied: listOf(row<MonthSums['applied'][number]>({ ...SUM, kind: oneOf(CREDITS) })),
-  collected: listOf(row<CurrencySum>(SUM)),
+  sold: listOf(rowShape<MonthSums['sold'][number]>({ ...SUM, isOfMonth: boolean })),
+  applied: listOf(rowShape<MonthSums['applied'][number]>({ ...SUM, kind: oneOf(CREDITS) })),
+  collected: listOf(rowShape<CurrencySum>(SUM)),
 });
 
 /** Returns the month of a day, up to the day. */
@@ -96,7 +96,12 @@ function soldSums(rows: Awaited<ReturnType<typeof soldBetween>>): MonthSums['sol
     }));
 }
 
-const APPLIED_ROW = row<{ currency: string; kind: (typeof CREDITS)[number]; count: number; amount: string }>({
+const APPLIED_ROW = rowShape<{
+  currency: string;
+  kind: (typeof CREDITS)[number];
+  count: number;
+  amount: string;
+}>({
   currency: text,
   kind: oneOf(CREDITS),
   count: integer,
@@ -106,15 +111,15 @@ const APPLIED_ROW = row<{ currency: string; kind: (typeof CREDITS)[number]; coun
 async function appliedSums(ask: Ask, selection: Selection, month: Period): Promise<MonthSums['applied']> {
   const rows = await ask(
     'applied',
-    sql`WITH ${applied(selection, month)}
+    sql`WITH ${appliedRelation(selection, month)}
       SELECT m.currency, m.credit_kind AS kind, count(*) AS count, sum(m.value)::text AS amount
-      FROM applied m ${selected(selection)} GROUP BY 1, 2 ORDER BY 1, 2`,
+      FROM applied m ${selectedDocuments(selection)} GROUP BY 1, 2 ORDER BY 1, 2`,
     APPLIED_ROW,
   );
-  return rows.map((one) => ({ ...one, amount: exactly(one.amount) }));
+  return rows.map((one) => ({ ...one, amount: parseExactly(one.amount) }));
 }
 
-const COLLECTED_ROW = row<{ currency: string; count: number; amount: string }>({
+const COLLECTED_ROW = rowShape<{ currency: string; count: number; amount: string }>({
   currency: text,
   count: integer,
   amount: text,
@@ -126,8 +131,8 @@ export async function collectedIn(ask: Ask, selection: Selection, period: Period
   const rows = await ask(
     'collected',
     sql`WITH ${ctes} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount
-      FROM ${from} ${selected(selection)} GROUP BY 1 ORDER BY 1`,
+      FROM ${from} ${selectedDocuments(selection)} GROUP BY 1 ORDER BY 1`,
     COLLECTED_ROW,
   );
-  return rows.map((one) => ({ ...one, amount: exactly(one.amount) }));
+  return rows.map((one) => ({ ...one, amount: parseExactly(one.amount) }));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { askOn } from '../figures/run.ts';
 import { allDocuments } from '../figures/selection.ts';
@@ -37,7 +37,7 @@ const ORGANIZATIONS = {
   text: `SELECT c.organization_id AS id, c.timezone, array_agg(m.ends_on::text ORDER BY m.ends_on) AS days
          FROM month_end_checks c JOIN month_ends m ON m.organization_id = c.organization_id
          WHERE $1::uuid IS NULL OR c.organization_id = $1 GROUP BY c.organization_id, c.timezone ORDER BY 1`,
-  row: row<MonthKeys>({ id: uuid, timezone: text, days: listOf(date) }),
+  row: rowShape<MonthKeys>({ id: uuid, timezone: text, days: listOf(date) }),
 };
 
 /**
@@ -79,12 +79,14 @@ function differencesOf(
   { endsOn, sums }: StoredMonth,
   expected: MonthSums,
 ): MonthEndDifference[] {
-  return FIELDS.filter((field) => !isDeepStrictEqual(sums[field], plain(expected[field]))).map((field) => {
-    const [stored, wanted] = [JSON.stringify(sums[field]), JSON.stringify(expected[field])];
-    const message = `${field} of month end ${endsOn} is ${stored}, should be ${wanted}`;
-    return { organizationId, kind: 'month end', id: endsOn, field, stored, expected: wanted, message };
-  });
+  return FIELDS.filter((field) => !isDeepStrictEqual(sums[field], asJsonStores(expected[field]))).map(
+    (field) => {
+      const [stored, wanted] = [JSON.stringify(sums[field]), JSON.stringify(expected[field])];
+      const message = `${field} of month end ${endsOn} is ${stored}, should be ${wanted}`;
+      return { organizationId, kind: 'month end', id: endsOn, field, stored, expected: wanted, message };
+    },
+  );
 }
 
 /** Returns a value as JSON would store it. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asJsonStores = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

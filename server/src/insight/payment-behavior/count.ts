@@ -2,12 +2,12 @@ import { localDate } from '../../kernel/calendar.ts';
 import { fromCustomers, fromFigures, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { habitOf, type PromisesKept } from '../domain/payment-behavior/habit.ts';
-import { rate } from '../domain/payment-behavior/rating.ts';
+import { rateHabit } from '../domain/payment-behavior/rating.ts';
 import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES, toPaidInvoice } from './facts.ts';
 import { learnTimes } from './learn-times.ts';
 
@@ -48,7 +48,7 @@ export async function countHabits(
   });
   if (portion === null) return false;
   if (portion.isMore) return true;
-  await finish({ database }, place.id, portion.begunOn);
+  await finishCount({ database }, place.id, portion.begunOn);
   return false;
 }
 
@@ -111,7 +111,7 @@ interface Counted {
 
 const { integer, listOf, orNull, text, uuid } = shape;
 const PAID = listOf(integer);
-const COUNTED_ROW = row<Counted>({
+const COUNTED_ROW = rowShape<Counted>({
   customerId: uuid,
   country: orNull(text),
   paidInvoices: listOf(PAID),
@@ -144,7 +144,7 @@ async function countCustomers(
 }
 
 const STORED = ['country', 'paid_invoices', 'promises_kept', 'promises_broken', 'rating', 'score'];
-const of = (table: string) => STORED.map((column) => `${table}.${column}`).join(', ');
+const columnsOf = (table: string) => STORED.map((column) => `${table}.${column}`).join(', ');
 
 const STORE = `
 INSERT INTO payment_habits (organization_id, customer_id, ${STORED.join(', ')})
@@ -152,7 +152,7 @@ SELECT $1, x.customer_id, x.country, x.paid_invoices, x.kept, x.broken, x.rating
 FROM json_to_recordset($2) AS x(customer_id uuid, country text, paid_invoices jsonb, kept integer, broken integer, rating text,
   score integer)
 ON CONFLICT (organization_id, customer_id) DO UPDATE SET ${STORED.map((column) => `${column} = excluded.${column}`).join(', ')}
-WHERE (${of('payment_habits')}) IS DISTINCT FROM (${of('excluded')})`;
+WHERE (${columnsOf('payment_habits')}) IS DISTINCT FROM (${columnsOf('excluded')})`;
 
 /**
  * Writes changed customers only. If a customer was deleted in the meantime, the transaction fails and the
@@ -167,7 +167,7 @@ async function storeCustomers(
   const records = customers.map(({ customerId, country, paidInvoices }) => {
     const kept = promises.get(customerId) ?? NO_PROMISES;
     const late = paidInvoices.map(toPaidInvoice).map(({ dueOn, paidOn }) => paidOn - dueOn);
-    const { rating, points } = rate(habitOf(late, kept));
+    const { rating, points } = rateHabit(habitOf(late, kept));
     const score = points === null ? null : Math.round(points * 10_000);
     return { customer_id: customerId, country, paid_invoices: paidInvoices, ...kept, rating, score };
   });
@@ -194,7 +194,7 @@ async function storeProgress(
  * Learns the payment times of all customers and of each country, and ends the count. An interrupted call is
  * repeated.
  */
-async function finish(
+async function finishCount(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
   countedOn: string,

@@ -5,7 +5,7 @@ import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { fromDocuments, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { PromisesKept } from '../domain/payment-behavior/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
 
@@ -51,8 +51,10 @@ interface PromiseRow extends PromisedInvoice, Omit<PromiseFacts, 'amount'> {
 }
 
 const { date, integer, listOf, oneOf, orNull, uuid } = shape;
-const CREDITS = listOf(row<PromisedInvoice['credits'][number]>({ datedOn: date, amountInEffect: integer }));
-const PROMISE_ROW = row<PromiseRow>({
+const CREDITS = listOf(
+  rowShape<PromisedInvoice['credits'][number]>({ datedOn: date, amountInEffect: integer }),
+);
+const PROMISE_ROW = rowShape<PromiseRow>({
   customerId: uuid,
   dueOn: date,
   promised: orNull(integer),

@@ -1,6 +1,6 @@
 import { fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { addCounts, type LearnedCounts, noCounts } from '../domain/payment-times/counts.ts';
@@ -31,12 +31,12 @@ interface OpenRow {
 }
 
 const { integer, listOf, orNull, text, uuid } = shape;
-const PAID_ROW = row<PaidRow>({
+const PAID_ROW = rowShape<PaidRow>({
   customerId: uuid,
   country: orNull(text),
   paidInvoices: listOf(listOf(integer)),
 });
-const OPEN_ROW = row<OpenRow>({
+const OPEN_ROW = rowShape<OpenRow>({
   id: uuid,
   country: orNull(text),
   issuedOn: integer,

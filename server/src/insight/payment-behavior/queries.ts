@@ -6,13 +6,13 @@ import { CUSTOMERS, joinCustomer } from '../../ledger/relations.ts';
 import { managedBy } from '../../people/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { chanceKept, habitOf, type PromisesKept } from '../domain/payment-behavior/habit.ts';
-import { RATING_FROM, RATING_RULES, rate } from '../domain/payment-behavior/rating.ts';
+import { RATING_FROM, RATING_RULES, rateHabit } from '../domain/payment-behavior/rating.ts';
 import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './facts.ts';
 import type { CustomerHabit, CustomerHabitQuery, PaymentHabit } from './schema.ts';
 import { loadCommonHabits } from './stored-times.ts';
@@ -37,7 +37,7 @@ const INVOICES = {
   text: `SELECT x.id, x.external_id AS "externalId", x.custom_id AS "customId", x.dated_on AS "issuedOn", x.due_on AS "dueOn",
            x.paid_on AS "paidOn"
          FROM (SELECT $2::uuid AS id) c CROSS JOIN LATERAL (${PAID_INVOICES}) x ORDER BY x.dated_on DESC, x.id DESC`,
-  row: row<Invoice>({
+  row: rowShape<Invoice>({
     id: uuid,
     externalId: text,
     customId: orNull(text),
@@ -63,11 +63,11 @@ export function readHabit(
     const promises = await loadPromisesKept(connection, organizationId, [customer.id], today);
     const common = await loadCommonHabits(connection, organizationId);
     const own = promises.get(customer.id) ?? NO_PROMISES;
-    return { customer, asOf: today, ...describe(rows, own, common.promises) };
+    return { customer, asOf: today, ...describeHabit(rows, own, common.promises) };
   });
 }
 
-function describe(
+function describeHabit(
   rows: readonly Invoice[],
   own: PromisesKept,
   everybody: PromisesKept,
@@ -81,7 +81,7 @@ function describe(
     invoices.map(({ daysLate }) => daysLate),
     own,
   );
-  const rated = rate({ ...habit, invoices: invoices.length, promisesKept });
+  const rated = rateHabit({ ...habit, invoices: invoices.length, promisesKept });
   return {
     rating: rated.rating,
     points: rated.points,
@@ -105,7 +105,7 @@ const PAID_DAYS = {
   name: 'paid invoices of customers',
   text: `SELECT c.id AS "customerId", x.due_on AS "dueOn", x.paid_on AS "paidOn"
          FROM unnest($2::uuid[]) AS c(id) CROSS JOIN LATERAL (${PAID_INVOICES}) x ORDER BY c.id, x.dated_on DESC, x.id DESC`,
-  row: row<PaidDays>({ customerId: uuid, dueOn: date, paidOn: date }),
+  row: rowShape<PaidDays>({ customerId: uuid, dueOn: date, paidOn: date }),
 };
 
 /** Lists the payment behavior of customers, with the same figures as `readHabit`. */
@@ -143,7 +143,7 @@ function lineOf(
   everybody: PromisesKept,
 ): Omit<CustomerHabit, 'customer'> {
   const { invoices, promisesKept, ...habit } = habitOf(late, own);
-  const { rating, points } = rate({ ...habit, invoices: late.length, promisesKept });
+  const { rating, points } = rateHabit({ ...habit, invoices: late.length, promisesKept });
   return {
     rating,
     points,
@@ -166,7 +166,7 @@ async function namesOf(
     text: `SELECT c.id, c.external_id AS "externalId", c.name FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, rank)
            ${joinCustomer('c', 'o.id')} ORDER BY o.rank`,
     values: [organizationId, ids],
-    row: row<CustomerHabit['customer']>({ id: uuid, externalId: text, name: text }),
+    row: rowShape<CustomerHabit['customer']>({ id: uuid, externalId: text, name: text }),
   });
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { readHabit } from './queries.ts';
 import { PaymentHabit } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function habitRoutes(context: Context): FastifyPluginAsyncTypebox {
             "Based on the customer's own paid invoices and promises, as of now. Excludes its children.",
           tags: ['Figures'],
           params: recordPath('customerId'),
-          response: { 200: named(PaymentHabit), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(PaymentHabit), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       (request) => readHabit(context, organizationOf(request), pathRef(request.params.customerId)),

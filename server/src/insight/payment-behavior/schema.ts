@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { managerFilter } from '../../people/index.ts';
-import { externalId, id, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { cursorQuery } from '../../platform/lists/paging.ts';
 import { RATING_PARTS, RATINGS } from '../domain/payment-behavior/rating.ts';
 
@@ -12,11 +12,11 @@ export const PaymentHabit = object(
   {
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     asOf: day(),
-    rating: nullable(words(RATINGS), { description: 'null: fewer than three paid invoices' }),
+    rating: nullable(stringEnum(RATINGS), { description: 'null: fewer than three paid invoices' }),
     points: nullable(Type.Number(), { description: 'Of 100' }),
     parts: Type.Array(
       object({
-        part: words(RATING_PARTS),
+        part: stringEnum(RATING_PARTS),
         value: nullable(Type.Number(), { description: 'Value that the points are based on. null: unknown' }),
         points: nullable(Type.Number(), {
           description: 'Points out of 100. null: unknown, so the other parts share its weight',

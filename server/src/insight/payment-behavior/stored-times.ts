@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, type Shape, shape } from '../../platform/db/rows.ts';
 import type { PromisesKept } from '../domain/payment-behavior/habit.ts';
 import { type PaymentTimes, UNKNOWN, writtenOut } from '../domain/payment-times/times.ts';
 import { NO_PROMISES, type StoredTimes } from './facts.ts';
@@ -21,8 +21,8 @@ export interface CommonHabits {
 const { date, integer, listOf, orNull, text } = shape;
 /** A shape for any number. */
 const number: Shape<number> = { schema: { type: 'number' } };
-const TIMES_ROW = row<StoredTimes>({ country: text, firstDay: integer, unpaid: listOf(number) });
-const HISTORY_ROW = row<{ countedOn: string | null; kept: number; broken: number }>({
+const TIMES_ROW = rowShape<StoredTimes>({ country: text, firstDay: integer, unpaid: listOf(number) });
+const HISTORY_ROW = rowShape<{ countedOn: string | null; kept: number; broken: number }>({
   countedOn: orNull(date),
   kept: integer,
   broken: integer,

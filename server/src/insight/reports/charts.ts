@@ -1,4 +1,4 @@
-import { COLORS, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { COLORS, drawableText, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 
 /** Colors of amounts: not late, and four steps of lateness. Each bar also has a label. */
 export const TONES = ['#3f6f9f', '#e0b04b', '#d98a3d', '#c45c35', '#9b2c2c'] as const;
@@ -29,14 +29,14 @@ export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
   const width = widthOf(pdf) - LABEL_WIDTH - TEXT_WIDTH;
   let { y } = pdf;
   for (const { label, text, share, color, interval } of bars) {
-    write(pdf, 'regular', SMALL).text(plain(label), left, y + 1, {
+    resetFont(pdf, 'regular', SMALL).text(drawableText(label), left, y + 1, {
       width: LABEL_WIDTH - 8,
       lineBreak: false,
     });
     pdf.rect(from, y, width, BAR_HEIGHT).fill(TRACK);
     if (share > 0) pdf.rect(from, y, Math.max(width * Math.min(share, 1), 0.75), BAR_HEIGHT).fill(color);
     if (interval !== undefined) drawInterval(pdf, { from, width, y }, interval);
-    write(pdf, 'regular', SMALL).text(plain(text), from + width, y + 1, {
+    resetFont(pdf, 'regular', SMALL).text(drawableText(text), from + width, y + 1, {
       width: TEXT_WIDTH,
       align: 'right',
       lineBreak: false,
@@ -86,23 +86,23 @@ export function drawTiles(pdf: Pdf, tiles: readonly Tile[]): void {
     const x = pdf.page.margins.left + i * (width + TILE_GAP);
     const inside = { width: width - 18, lineBreak: false } as const;
     pdf.lineWidth(0.75).strokeColor(COLORS.line).roundedRect(x, y, width, TILE_HEIGHT, 3).stroke();
-    write(pdf, 'regular', 7.5)
+    resetFont(pdf, 'regular', 7.5)
       .fillColor(COLORS.soft)
-      .text(plain(title), x + 9, y + 9, inside);
-    write(pdf, 'bold', fitting(pdf, value, inside.width));
+      .text(drawableText(title), x + 9, y + 9, inside);
+    resetFont(pdf, 'bold', fittingFontSize(pdf, value, inside.width));
     if (isAlert) pdf.fillColor(COLORS.alert);
-    pdf.text(plain(value), x + 9, y + 24, inside);
-    write(pdf, 'regular', 7)
+    pdf.text(drawableText(value), x + 9, y + 24, inside);
+    resetFont(pdf, 'regular', 7)
       .fillColor(COLORS.soft)
-      .text(plain(note), x + 9, y + 45, inside);
+      .text(drawableText(note), x + 9, y + 45, inside);
   }
   restore(pdf, y + TILE_HEIGHT);
 }
 
 /** Returns the largest font size, up to a limit, at which a text fits. */
-function fitting(pdf: Pdf, text: string, width: number): number {
+function fittingFontSize(pdf: Pdf, text: string, width: number): number {
   for (const size of [14, 12.5, 11, 9.5, 8]) {
-    write(pdf, 'bold', size);
+    resetFont(pdf, 'bold', size);
     if (pdf.widthOfString(text) <= width) return size;
   }
   return 7;
@@ -134,11 +134,11 @@ export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
     const centered = { width: step, align: 'center', lineBreak: false } as const;
     if (late > 0) pdf.rect(x, foot - PILES_HEIGHT * late, width, PILES_HEIGHT * late).fill(ALERT);
     if (quiet > 0) pdf.rect(x, foot - high, width, PILES_HEIGHT * quiet).fill(QUIET);
-    write(pdf, 'regular', 7).text(plain(text), left, foot - high - 11, centered);
-    write(pdf, 'regular', SMALL)
+    resetFont(pdf, 'regular', 7).text(drawableText(text), left, foot - high - 11, centered);
+    resetFont(pdf, 'regular', SMALL)
       .fillColor(COLORS.soft)
-      .text(plain(label), left, foot + 5, centered);
-    write(pdf, 'regular', 7.5).text(plain(note), left, foot + 17, centered);
+      .text(drawableText(label), left, foot + 5, centered);
+    resetFont(pdf, 'regular', 7.5).text(drawableText(note), left, foot + 17, centered);
   }
   const { left } = pdf.page.margins;
   pdf
@@ -156,15 +156,15 @@ export function drawLegend(pdf: Pdf, late: string, quiet: string): void {
   let x = pdf.page.margins.left;
   for (const [color, text] of [[ALERT, late] as const, [QUIET, quiet] as const]) {
     pdf.rect(x, y + 1, 7, 7).fill(color);
-    write(pdf, 'regular', 7.5).text(plain(text), x + 11, y, { lineBreak: false });
-    x += pdf.widthOfString(plain(text)) + 28;
+    resetFont(pdf, 'regular', 7.5).text(drawableText(text), x + 11, y, { lineBreak: false });
+    x += pdf.widthOfString(drawableText(text)) + 28;
   }
   restore(pdf, y + 12);
 }
 
 /** Resets the position below the drawing, at the left margin, in the default font. */
 export function restore(pdf: Pdf, y: number): void {
-  write(pdf);
+  resetFont(pdf);
   pdf.x = pdf.page.margins.left;
   pdf.y = y;
 }

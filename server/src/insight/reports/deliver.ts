@@ -46,7 +46,7 @@ export async function sendReports(
   await markUncertain(queue);
   const waiting = await waitingMails(context, organization.id);
   if (waiting.length === 0) return;
-  const report = await written(context, organization);
+  const report = await writeReport(context, organization);
   for (const mail of waiting) {
     if (stopped()) return;
     await sendOne(context, queue, { mail, report });
@@ -58,7 +58,7 @@ interface WrittenReport {
   pdf: Buffer;
 }
 
-async function written(context: ReportContext, organization: Organization): Promise<WrittenReport> {
+async function writeReport(context: ReportContext, organization: Organization): Promise<WrittenReport> {
   const facts = await loadReport(context, organization);
   return { facts, pdf: await reportPdf(organization.id, facts) };
 }
@@ -86,7 +86,8 @@ interface Sending {
 
 async function sendOne(context: ReportContext, queue: MailQueue, sending: Sending): Promise<void> {
   const { mail } = sending;
-  if (mail.isReached) await sendQueued(queue, mail, () => outgoing(context, queue.organization, sending));
+  if (mail.isReached)
+    await sendQueued(queue, mail, () => composeReportMail(context, queue.organization, sending));
   else
     await endQueued(queue, mail, {
       state: 'FAILED',
@@ -94,7 +95,7 @@ async function sendOne(context: ReportContext, queue: MailQueue, sending: Sendin
     });
 }
 
-function outgoing(
+function composeReportMail(
   { mail: { from }, clock }: ReportContext,
   organization: Organization,
   { mail, report: { facts, pdf } }: Sending,

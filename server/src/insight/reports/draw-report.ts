@@ -1,7 +1,15 @@
 import { minorUnits } from '../../kernel/currency.ts';
 import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../kernel/formats.ts';
 import { memoize } from '../../kernel/memoize.ts';
-import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import {
+  COLORS,
+  drawableText,
+  MARGIN,
+  newPdf,
+  type Pdf,
+  resetFont,
+  widthOf,
+} from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfColumn, type PdfRow } from '../../platform/pdf/table.ts';
 import type { Dashboard, Sum } from '../figures/schema.ts';
@@ -29,16 +37,16 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
   drawLetterhead(pdf, head);
   const endFeet = drawFeet(pdf, head, words.page);
   if (organization.sandbox)
-    write(pdf, 'bold')
+    resetFont(pdf, 'bold')
       .fillColor(COLORS.alert)
       .text(words.sandbox, MARGIN, LETTERHEAD_BOTTOM - 16);
-  write(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
-  write(pdf)
+  resetFont(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
+  resetFont(pdf)
     .fillColor(COLORS.soft)
     .text(words.asOf(formatDate(now, { language: locale, timezone: organization.timezone })));
   restore(pdf, pdf.y + 10);
   drawHead(pdf, facts);
-  if (today.aging.receivables.count === 0) write(pdf).text(words.nothing).moveDown();
+  if (today.aging.receivables.count === 0) resetFont(pdf).text(words.nothing).moveDown();
   else await drawAging(pdf, facts);
   await drawFigures(pdf, facts);
   drawTrend(pdf, facts);
@@ -48,7 +56,7 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
 }
 
 /** Formats figures with one decimal, like API responses. */
-const number = (value: number | null, { locale }: ReportFacts): string =>
+const formatFigure = (value: number | null, { locale }: ReportFacts): string =>
   value === null ? '–' : numberFormat(locale, 'decimal').format(value);
 const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
   whole <= 0 ? '–' : numberFormat(locale, 'percent').format(part / whole);
@@ -58,9 +66,9 @@ const numberFormat = memoize(
     new Intl.NumberFormat(locale, { style, minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-function heading(pdf: Pdf, title: string, keep = KEEP): void {
+function drawHeading(pdf: Pdf, title: string, keep = KEEP): void {
   if (pdf.y + keep > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
-  write(pdf, 'bold', 11).text(plain(title), MARGIN, pdf.y + 8, { width: widthOf(pdf) });
+  resetFont(pdf, 'bold', 11).text(drawableText(title), MARGIN, pdf.y + 8, { width: widthOf(pdf) });
   restore(pdf, pdf.y + 6);
 }
 
@@ -85,26 +93,26 @@ function drawHead(pdf: Pdf, facts: ReportFacts): void {
     {
       title: words.dso,
       value: days(today.simple.value, facts),
-      note: words.dsoNote(number(today.bestPossible.value, facts)),
+      note: words.dsoNote(formatFigure(today.bestPossible.value, facts)),
     },
     { title: words.cei, value: cei === null ? '–' : percent(cei, 100, facts), note: words.ceiNote },
   ]);
   if (receivables.unconverted.length > 0) {
     const note = words.unconverted(receivables.unconverted.join(', '));
-    write(pdf, 'regular', 7.5)
+    resetFont(pdf, 'regular', 7.5)
       .fillColor(COLORS.alert)
       .text(note, MARGIN, pdf.y + 6, { width: widthOf(pdf) });
-    write(pdf);
+    resetFont(pdf);
   }
 }
 
 const days = (value: number | null, facts: ReportFacts): string =>
-  value === null ? '–' : reportWords(facts.locale).days(number(value, facts));
+  value === null ? '–' : reportWords(facts.locale).days(formatFigure(value, facts));
 
 async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts): Promise<void> {
   const words = reportWords(locale);
   const { aging, buckets } = today;
-  heading(pdf, words.aging, 230);
+  drawHeading(pdf, words.aging, 230);
   const names = buckets.map(({ minAge, maxAge }) =>
     minAge === null ? words.current : words.daysLate(minAge, maxAge),
   );
@@ -155,7 +163,7 @@ async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
   const { today, locale } = facts;
   const words = reportWords(locale);
   const { averageDaysDelinquent, bestPossible, countback, daysToPay, simple } = today;
-  heading(pdf, words.figures);
+  drawHeading(pdf, words.figures);
   const cells = [
     [words.dso, days(simple.value, facts), words.delinquent, days(averageDaysDelinquent.value, facts)],
     [
@@ -187,7 +195,7 @@ async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
 function drawTrend(pdf: Pdf, facts: ReportFacts): void {
   const { trend, locale, today } = facts;
   const words = reportWords(locale);
-  heading(pdf, words.trend, 190);
+  drawHeading(pdf, words.trend, 190);
   drawLegend(pdf, words.overdue, words.current);
   const amountOf = ({ aging }: Dashboard) => aging.receivables.amount;
   const highest = Math.max(1, ...trend.map(amountOf));
@@ -198,7 +206,7 @@ function drawTrend(pdf: Pdf, facts: ReportFacts): void {
     trend.map((one) => ({
       label: formatDay(one.asOf, locale),
       text: short.format(amountOf(one) / units),
-      note: `${words.dso} ${number(one.simple.value, facts)}`,
+      note: `${words.dso} ${formatFigure(one.simple.value, facts)}`,
       quiet: Math.max(0, amountOf(one) - one.aging.overdue.amount) / highest,
       late: Math.max(0, one.aging.overdue.amount) / highest,
     })),
@@ -208,7 +216,7 @@ function drawTrend(pdf: Pdf, facts: ReportFacts): void {
 async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
   const { debtors, locale } = facts;
   const words = reportWords(locale);
-  heading(pdf, words.debtors, 160);
+  drawHeading(pdf, words.debtors, 160);
   const money = (amount: number) => formatMoney(amount, debtors.currency, locale);
   const whole = debtors.total.receivables.amount;
   const line = (name: string, { receivables, overdue }: typeof debtors.total): PdfRow => ({
@@ -240,7 +248,7 @@ async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
 async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportFacts): Promise<void> {
   const words = reportWords(locale);
   const { weeks, currency } = forecast;
-  heading(pdf, words.expected, 130 + weeks.length * 18);
+  drawHeading(pdf, words.expected, 130 + weeks.length * 18);
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const longest = Math.max(1, ...weeks.flatMap(({ expected, p90 }) => [expected, p90]));
   drawBars(
@@ -253,7 +261,7 @@ async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportF
       interval: [p10 / longest, p90 / longest],
     })),
   );
-  write(pdf, 'regular', 7.5)
+  resetFont(pdf, 'regular', 7.5)
     .fillColor(COLORS.soft)
     .text(words.expectedNote, { width: widthOf(pdf) });
   restore(pdf, pdf.y + 6);
@@ -273,10 +281,10 @@ async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportF
   );
   if (issuedLater.count === 0) return;
   const sum = money(issuedLater.amount);
-  write(pdf, 'regular', 7.5)
+  resetFont(pdf, 'regular', 7.5)
     .fillColor(COLORS.soft)
     .text(words.issuedLater(String(issuedLater.count), sum), MARGIN, pdf.y + 4, { width: widthOf(pdf) });
-  write(pdf);
+  resetFont(pdf);
 }
 
 function dayAndMonth(day: string, locale: ReportFacts['locale']): string {

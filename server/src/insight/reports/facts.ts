@@ -5,12 +5,12 @@ import { fromOpenInvoices } from '../../ledger/relations.ts';
 import { letterheadOf } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import { monthEnds } from '../domain/reports/schedule.ts';
-import { aging } from '../figures/aging.ts';
-import { dashboard } from '../figures/dashboard.ts';
+import { loadAging } from '../figures/aging.ts';
+import { loadDashboard } from '../figures/dashboard.ts';
 import type { Aging, Dashboard } from '../figures/schema.ts';
 import { readForecast } from '../forecast/queries.ts';
 import type { Forecast } from '../forecast/schema.ts';
@@ -47,7 +47,7 @@ export async function loadReport(context: ReportSources, organization: Organizat
   const trend: Dashboard[] = [];
   // Sequential, because figures of past days are expensive and no user waits for them.
   for (const asOf of monthEnds(localDate(now, organization.timezone), MONTHS))
-    trend.push(await dashboard(context, organization, { asOf, days: DAYS }));
+    trend.push(await loadDashboard(context, organization, { asOf, days: DAYS }));
   const today = trend.at(-1);
   if (today === undefined) throw new Error('the trend has no entry for today');
   const profile = await loadProfile(database.pool, organization.id);
@@ -61,7 +61,7 @@ export async function loadReport(context: ReportSources, organization: Organizat
     trend,
     today,
     head: letterheadOf({ name: organization.name, profile, logo, accounts }, locale),
-    debtors: await aging(context, organization, { groupBy: 'CUSTOMER', groups: DEBTORS }),
+    debtors: await loadAging(context, organization, { groupBy: 'CUSTOMER', groups: DEBTORS }),
     forecast: await readForecast(context, organization, { weeks: WEEKS }),
     issuedLater: await issuedAfter(context, organization, today.asOf),
   };
@@ -72,7 +72,7 @@ const ISSUED_LATER = {
   name: 'open invoices issued after a day',
   text: `SELECT d.currency, count(*) AS count, sum(d.amount - d.amount_linked)::bigint AS amount
          ${fromOpenInvoices('d')} AND d.dated_on > $2 GROUP BY d.currency`,
-  row: row<{ currency: string; count: number; amount: number }>({
+  row: rowShape<{ currency: string; count: number; amount: number }>({
     currency: text,
     count: integer,
     amount: integer,

@@ -2,7 +2,7 @@ import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { sendReports } from './deliver.ts';
 import { REPORTS_CLOCK, SEND } from './kinds.ts';
 
@@ -10,8 +10,8 @@ export const reportSchedules: readonly Schedule[] = [everyMinute(REPORTS_CLOCK)]
 
 /** Returns the tasks that send reports. */
 export const reportTasks = (context: Context): readonly Task[] => [
-  task(REPORTS_CLOCK, () => queueReports(context)),
-  task(SEND, async ({ organizationId }, { stopped }) => {
+  defineTask(REPORTS_CLOCK, () => queueReports(context)),
+  defineTask(SEND, async ({ organizationId }, { stopped }) => {
     const organization = await context.organizations.byId(organizationId);
     if (organization !== null) await sendReports(context, organization, stopped);
   }),

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { FREQUENCIES } from '../domain/reports/schedule.ts';
 import type { ReportMail, ReportMailQuery, ReportSchedule } from './schema.ts';
 
@@ -12,7 +12,7 @@ export const REACHED = '(u.is_active AND NOT u.own_customers_only)';
 
 const { boolean, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 type ScheduleRow = Omit<ReportSchedule, 'version'>;
-const SCHEDULE = row<ScheduleRow>({
+const SCHEDULE = rowShape<ScheduleRow>({
   isActive: boolean,
   frequency: oneOf(FREQUENCIES),
   weekday: integer,
@@ -20,7 +20,7 @@ const SCHEDULE = row<ScheduleRow>({
   hour: integer,
   nextAt: orNull(instant),
   recipients: listOf(
-    row<ReportSchedule['recipients'][number]>({
+    rowShape<ReportSchedule['recipients'][number]>({
       id: uuid,
       firstName: text,
       lastName: text,
@@ -62,7 +62,7 @@ export async function findSchedule(
 
 function toSchedule(row: ScheduleRow): ReportSchedule {
   const { nextAt: _, recipients, ...stated } = row;
-  return versioned(row, { ...stated, recipientUserIds: recipients.map(({ id }) => id).sort() });
+  return withVersion(row, { ...stated, recipientUserIds: recipients.map(({ id }) => id).sort() });
 }
 
 /** Returns the time of the next report after an instant; null: none. */

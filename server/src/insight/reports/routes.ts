@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named, object } from '../../platform/http/schema.ts';
+import { object, schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { changeSchedule, sendNow } from './commands.ts';
 import { reportName } from './deliver.ts';
@@ -30,13 +30,13 @@ const PDF = 'application/pdf';
 /** Registers the receivables report: direct, and by email on a schedule. */
 export function reportRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    shown(app, context);
-    scheduled(app, context);
-    sent(app, context);
+    addReportRoute(app, context);
+    addScheduleRoutes(app, context);
+    addSendRoutes(app, context);
   };
 }
 
-function shown(app: TypedApp, context: Context): void {
+function addReportRoute(app: TypedApp, context: Context): void {
   app.get(
     '/report',
     {
@@ -65,7 +65,7 @@ function shown(app: TypedApp, context: Context): void {
   );
 }
 
-function scheduled(app: TypedApp, context: Context): void {
+function addScheduleRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/report/schedule',
     {
@@ -74,7 +74,7 @@ function scheduled(app: TypedApp, context: Context): void {
         summary: 'Get the report schedule',
         description: 'Reports are not sent until the organization activates the schedule.',
         tags,
-        response: { 200: named(ReportSchedule), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(ReportSchedule), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => findSchedule(context.database.pool, organizationOf(request).id),
@@ -89,9 +89,9 @@ function scheduled(app: TypedApp, context: Context): void {
           "The report is sent once per period, at the given hour in the organization's time zone. If " +
           'the service was down when it was due, it is sent once after the restart.',
         tags,
-        body: named(ReportScheduleChange),
+        body: schemaRef(ReportScheduleChange),
         response: {
-          200: named(ReportSchedule),
+          200: schemaRef(ReportSchedule),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -100,7 +100,7 @@ function scheduled(app: TypedApp, context: Context): void {
   );
 }
 
-function sent(app: TypedApp, context: Context): void {
+function addSendRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/report/send',
     {
@@ -110,7 +110,7 @@ function sent(app: TypedApp, context: Context): void {
         summary: 'Send the receivables report now',
         description: 'Does not affect the schedule.',
         tags,
-        body: named(ReportSending),
+        body: schemaRef(ReportSending),
         response: {
           202: object({ recipients: Type.Integer({ minimum: 1 }) }, { title: 'ReportQueued' }),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND'),
@@ -131,7 +131,7 @@ function sent(app: TypedApp, context: Context): void {
         description: 'One entry per report and recipient, with its result.',
         tags,
         querystring: ReportMailQuery,
-        response: { 200: named(ReportMails), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(ReportMails), ...errorAnswers('INVALID_DATA') },
       },
     },
     (request) => listReportMails(context, organizationOf(request).id, request.query),

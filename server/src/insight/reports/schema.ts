@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { editedVersion, version } from '../../platform/record-version.ts';
 import { FREQUENCIES } from '../domain/reports/schedule.ts';
@@ -7,7 +7,7 @@ import { FREQUENCIES } from '../domain/reports/schedule.ts';
 const MAX_RECIPIENTS = 50;
 
 const times = {
-  frequency: words(FREQUENCIES, { title: 'ReportFrequency' }),
+  frequency: stringEnum(FREQUENCIES, { title: 'ReportFrequency' }),
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Day for WEEKLY: 1 Monday … 7 Sunday' }),
   dayOfMonth: Type.Integer({
     minimum: 1,
@@ -80,7 +80,7 @@ export const ReportMail = object(
     id: id(),
     dueAt: instant({ description: 'When it was due or requested' }),
     user: object({ id: id(), firstName: Type.String(), lastName: Type.String() }),
-    state: words(STATES, {
+    state: stringEnum(STATES, {
       description: 'UNCERTAIN: the result is unknown, so it is not sent again automatically',
     }),
     error: nullable(Type.String()),

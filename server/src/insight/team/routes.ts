@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { TeamFigures, TeamQuery } from './schema.ts';
 import { teamFigures } from './team.ts';
 
@@ -23,7 +23,7 @@ export function teamRoutes(context: Context): FastifyPluginAsyncTypebox {
             'The month of `asOf` up to that day. Administrators see all lines, other users only their own.',
           tags: ['Figures'],
           querystring: TeamQuery,
-          response: { 200: named(TeamFigures), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
+          response: { 200: schemaRef(TeamFigures), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
         },
       },
       (request) => {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { currency, figure, id, nullable, object } from '../../platform/http/schema.ts';
-import { asOf, count, query, sum } from '../figures/schema.ts';
+import { asOf, count, figureQuery, sum } from '../figures/schema.ts';
 
-export const TeamQuery = query({});
+export const TeamQuery = figureQuery({});
 export type TeamQuery = Static<typeof TeamQuery>;
 
 const share = nullable(Type.Number(), {

@@ -10,7 +10,7 @@ import { readSelection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { findGoals } from '../goals/goals.ts';
 import { monthTo } from '../month-ends/sums.ts';
-import { portfolios, promisesByUser, tasksByUser } from './queries.ts';
+import { loadPortfolios, promisesByUser, tasksByUser } from './queries.ts';
 import type { TeamFigures, TeamQuery } from './schema.ts';
 
 type Member = TeamFigures['members'][number];
@@ -30,14 +30,14 @@ export async function teamFigures(
   query: TeamQuery,
   onlyUserId: string | null,
 ): Promise<TeamFigures> {
-  const stated = await readSelection(context, organization, query);
-  const { asOf, target } = stated;
+  const requestedSelection = await readSelection(context, organization, query);
+  const { asOf, target } = requestedSelection;
   const period = monthTo(asOf);
   const instants = instantsOf(period, organization);
-  return inFigures(context.database, stated, async (ask, selection, connection) => {
+  return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const goals = await findGoals(connection, organization);
     const work = await peopleOf(ask, selection, instants);
-    const portfolio = await portfolios(ask, selection, period);
+    const portfolio = await loadPortfolios(ask, selection, period);
     const promised = await promisesByUser(ask, selection, instants);
     const tasks = await tasksByUser(ask, selection, context.clock.now());
     const users = await readUsers(connection, organization.id);

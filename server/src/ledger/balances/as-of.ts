@@ -93,7 +93,7 @@ export function balanceAsOf(
       later: [...later].map(([code, list]) => ({
         currency: code,
         documents: list.length,
-        amount: list.reduce((sum, row) => sum + signed(row), 0),
+        amount: list.reduce((sum, row) => sum + signedAmount(row), 0),
       })),
       balanceNow: customer.balance,
     };
@@ -104,14 +104,14 @@ function linesOf(rows: readonly Row[]): BalanceLine[] {
   const running = new Map<string, number>();
   return rows.map((row) => {
     const { kind, externalId, customId, currency, date } = row;
-    const amount = signed(row);
+    const amount = signedAmount(row);
     const balance = (running.get(currency) ?? 0) + amount;
     running.set(currency, balance);
     return { date, type: TYPES[kind], externalId, customId, currency, amount, balance };
   });
 }
 
-function signed({ kind, amount }: Row): number {
+function signedAmount({ kind, amount }: Row): number {
   return isCredit(kind) ? -amount : amount;
 }
 

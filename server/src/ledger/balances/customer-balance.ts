@@ -1,6 +1,6 @@
 import { type CalendarDay, endOfDay, localDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -75,14 +75,14 @@ interface DocumentRow extends Omit<CustomerBalance['items'][number], 'type'> {
 }
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
-const FIGURES_ROW = row<CurrencyFigures>({
+const FIGURES_ROW = rowShape<CurrencyFigures>({
   currency: text,
   documents: integer,
   balance: integer,
   amountDue: integer,
   amountOverdue: integer,
 });
-const DOCUMENT_ROW = row<DocumentRow>({
+const DOCUMENT_ROW = rowShape<DocumentRow>({
   id: uuid,
   kind: oneOf(DOCUMENT_KINDS),
   externalId: text,
@@ -134,7 +134,7 @@ export function customerBalance(
       customer,
       asOf,
       timezone,
-      ...converted(figures, organization),
+      ...convertSums(figures, organization),
       balances: figures.map(({ documents: _, ...one }) => one),
       ...metadata,
       items: rows.map(({ kind, day: _, ...document }) => ({ ...document, type: TYPES[kind] })),
@@ -146,7 +146,7 @@ export function customerBalance(
  * Sums in the organization's currency, like a customer's stored figures. Currencies without a rate are
  * excluded and listed.
  */
-function converted(figures: readonly CurrencyFigures[], { currency, rates }: Organization) {
+function convertSums(figures: readonly CurrencyFigures[], { currency, rates }: Organization) {
   const parts = figures.map(({ currency: code, balance, amountDue }) => ({
     // A negative balance counts as credited. The conversion depends only on the sum.
     currency: code,

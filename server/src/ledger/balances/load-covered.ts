@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { type CoveredSums, coveredBy, coverSums, type OpenSums } from '../domain/open-items.ts';
 import { loadOnAccount } from './on-account.ts';
 
@@ -31,7 +31,7 @@ interface AheadRow {
   outstanding: number;
   ahead: number;
 }
-const AHEAD_ROW = row<AheadRow>({
+const AHEAD_ROW = rowShape<AheadRow>({
   id: uuid,
   customerId: uuid,
   currency: text,
@@ -83,7 +83,7 @@ FROM document_figures d
 WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d.is_open AND d.currency = ANY($4::text[])
 GROUP BY d.currency`;
 
-const SUMS_ROW = row<OpenSums & { currency: string }>({
+const SUMS_ROW = rowShape<OpenSums & { currency: string }>({
   currency: text,
   overdue: integer,
   dueLater: integer,

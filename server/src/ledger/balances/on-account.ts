@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 /** Selects the named customers. $1 is the organization, $2 the ids of customers, $3 today. */
 const NAMED = `unnest($2::uuid[]) AS r(id) ${lateralLookup('c', 'customers', 'id = r.id')}`;
@@ -60,7 +60,7 @@ interface OnAccount {
   currency: string;
   amount: number;
 }
-const ROW = row<OnAccount>({
+const ROW = rowShape<OnAccount>({
   customerId: uuid,
   currency: text,
   amount: integer,
@@ -115,7 +115,7 @@ interface FallRow extends AccountFall {
   /** The parent's contribution today. */
   beyond: number;
 }
-const FALL_ROW = row<FallRow>({
+const FALL_ROW = rowShape<FallRow>({
   customerId: uuid,
   currency: text,
   beyond: integer,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 /** Record counts and due amounts of an organization. */
 export interface OrganizationFigures {
@@ -10,11 +10,11 @@ export interface OrganizationFigures {
   due: { currency: string; invoices: number; amountDue: number }[];
 }
 
-const COUNTS = row<Pick<OrganizationFigures, 'customers' | 'invoices'>>({
+const COUNTS = rowShape<Pick<OrganizationFigures, 'customers' | 'invoices'>>({
   customers: shape.integer,
   invoices: shape.integer,
 });
-const DUE = row<OrganizationFigures['due'][number]>({
+const DUE = rowShape<OrganizationFigures['due'][number]>({
   currency: shape.text,
   invoices: shape.integer,
   amountDue: shape.integer,

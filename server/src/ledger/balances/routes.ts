@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { customerBalance } from './customer-balance.ts';
 import { BalanceQuery, CustomerBalance } from './schema.ts';
@@ -26,7 +26,7 @@ export function balanceRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags: ['Customers'],
           params: recordPath('customerId'),
           querystring: BalanceQuery,
-          response: { 200: named(CustomerBalance), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(CustomerBalance), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       (request) =>

@@ -8,8 +8,8 @@ import {
   instant,
   nullable,
   object,
+  stringEnum,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
@@ -37,7 +37,7 @@ export type BalanceQuery = Static<typeof BalanceQuery>;
 
 const BalanceDocument = object({
   id: id(),
-  type: words(BALANCE_TYPES),
+  type: stringEnum(BALANCE_TYPES),
   externalId: externalId(),
   customId: nullable(Type.String()),
   date: instant({ description: 'Date of issue, or of validation' }),

@@ -8,7 +8,7 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
 import { findBankAccount } from './queries.ts';
 import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './schema.ts';
@@ -25,7 +25,7 @@ export async function createBankAccount(
   organizationId: string,
   facts: Record<string, unknown>,
 ): Promise<BankAccount> {
-  return unversioned(await addBankAccount(context, organizationId, facts));
+  return withoutVersion(await addBankAccount(context, organizationId, facts));
 }
 
 /** Creates a bank account and returns it with its version, which edits require. */
@@ -34,20 +34,20 @@ export async function addBankAccount(
   organizationId: string,
   facts: Record<string, unknown>,
 ): Promise<BankAccountDetails> {
-  const account: BankAccount = { id: newId(), ...checked(facts) };
+  const account: BankAccount = { id: newId(), ...checkFacts(facts) };
   return inTransaction(database, async (connection) => {
     await connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [...columns(organizationId, account), clock.now()],
+      [...columnValues(organizationId, account), clock.now()],
     );
     await recordChange(connection, organizationId, {
       action: 'bank_account.created',
       records: [{ kind: 'BANK_ACCOUNT', id: account.id }],
       after: account,
     });
-    return versioned(account);
+    return withVersion(account);
   });
 }
 
@@ -67,12 +67,12 @@ export async function updateBankAccount(
   return inTransaction(database, async (connection) => {
     await lockAccount(connection, organizationId, id, 'NO KEY UPDATE');
     const { id: _id, ...before } = await findBankAccount(connection, organizationId, id);
-    refuseOutdated(version, versioned({ id, ...before }));
-    const account: BankAccount = { id, ...checked({ ...before, ...changes }) };
+    refuseOutdated(version, withVersion({ id, ...before }));
+    const account: BankAccount = { id, ...checkFacts({ ...before, ...changes }) };
     await connection.query(
       `UPDATE bank_accounts SET name = $3, bank_name = $4, iban = $5, account_number = $6, routing_number = $7, bic = $8,
          currency = $9 WHERE organization_id = $1 AND id = $2`,
-      columns(organizationId, account),
+      columnValues(organizationId, account),
     );
     await recordChange(connection, organizationId, {
       action: 'bank_account.changed',
@@ -147,7 +147,7 @@ async function lockAccount(
 }
 
 /** @throws INVALID_DATA naming every problem */
-function checked(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
+function checkFacts(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
   const plain = { ...facts, iban: compact(facts['iban']), bic: compact(facts['bic']) };
   const { value, problems } = check(plain);
   const all = [...problems, ...numberProblems(plain)];
@@ -163,7 +163,7 @@ function checked(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
   };
 }
 
-const columns = (organizationId: string, account: BankAccount) => [
+const columnValues = (organizationId: string, account: BankAccount) => [
   organizationId,
   account.id,
   account.name,

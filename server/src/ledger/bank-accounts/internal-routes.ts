@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { addBankAccount, removeBankAccount, updateBankAccount } from './commands.ts';
 import { findBankAccount } from './queries.ts';
 import { BankAccountChange, BankAccountDetails, BankAccountFacts, bankAccountPath } from './schema.ts';
@@ -17,12 +17,12 @@ const tags = ['Bank accounts'];
 /** Registers the routes by which people edit bank accounts. */
 export function bankAccountEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    creation(app, context);
-    existing(app, context);
+    addCreateRoute(app, context);
+    addAccountRoutes(app, context);
   };
 }
 
-function creation(app: TypedApp, context: Context): void {
+function addCreateRoute(app: TypedApp, context: Context): void {
   app.post(
     '/bank_accounts',
     {
@@ -32,8 +32,8 @@ function creation(app: TypedApp, context: Context): void {
         summary: 'Create a bank account',
         description: 'The portal and emails show it to debtors who owe in its currency.',
         tags,
-        body: named(BankAccountFacts),
-        response: { 201: named(BankAccountDetails), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        body: schemaRef(BankAccountFacts),
+        response: { 201: schemaRef(BankAccountDetails), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
       },
     },
     async (request, reply) =>
@@ -43,7 +43,7 @@ function creation(app: TypedApp, context: Context): void {
   );
 }
 
-function existing(app: TypedApp, context: Context): void {
+function addAccountRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/bank_accounts/:bankAccountId',
     {
@@ -53,10 +53,10 @@ function existing(app: TypedApp, context: Context): void {
         description: 'With the version that an update must name.',
         tags,
         params: bankAccountPath,
-        response: { 200: named(BankAccountDetails), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(BankAccountDetails), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
-    async (request) => versioned(await findBankAccount(context.database.pool, ...whichOf(request))),
+    async (request) => withVersion(await findBankAccount(context.database.pool, ...whichOf(request))),
   );
 
   app.put(
@@ -68,16 +68,16 @@ function existing(app: TypedApp, context: Context): void {
         description: 'Absent fields stay; null clears a field. Debtors see the change from now on.',
         tags,
         params: bankAccountPath,
-        body: named(BankAccountChange),
+        body: schemaRef(BankAccountChange),
         response: {
-          200: named(BankAccountDetails),
+          200: schemaRef(BankAccountDetails),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
     },
     async (request) => {
       const { version, ...changes } = request.body;
-      return versioned(await updateBankAccount(context, ...whichOf(request), changes, version));
+      return withVersion(await updateBankAccount(context, ...whichOf(request), changes, version));
     },
   );
 

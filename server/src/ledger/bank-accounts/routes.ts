@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { listBankAccounts } from './queries.ts';
 import { BankAccount, BankAccountList, BankAccountQuery } from './schema.ts';
 
@@ -21,7 +21,7 @@ export function bankAccountRoutes({ database }: Context): FastifyPluginAsyncType
             'them.',
           tags: ['Bank accounts'],
           querystring: BankAccountQuery,
-          response: { 200: named(BankAccountList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(BankAccountList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listBankAccounts(database, organizationOf(request).id, request.query),

@@ -13,29 +13,29 @@ import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const NUMBER_LENGTH = 50;
 const NUMBER = '^[0-9A-Za-z][0-9A-Za-z ./-]*$';
-const number = () =>
+const accountNumber = () =>
   nullable(
     Type.String({ maxLength: NUMBER_LENGTH, pattern: NUMBER, description: 'Letters, digits, spaces, . / -' }),
   );
 
-const facts = () => ({
+const accountFacts = () => ({
   name: requiredName({ description: 'Display name of the account' }),
   bankName: Type.Optional(optionalName()),
   iban: Type.Optional(optionalText(NUMBER_LENGTH, { description: 'With or without spaces' })),
-  accountNumber: Type.Optional(number()),
-  routingNumber: Type.Optional(number()),
+  accountNumber: Type.Optional(accountNumber()),
+  routingNumber: Type.Optional(accountNumber()),
   bic: Type.Optional(optionalText(NUMBER_LENGTH)),
   currency: currency(),
 });
 
 /** Input for a bank account: an IBAN, or an account number with a routing number. */
-export const BankAccountFacts = object(facts(), {
+export const BankAccountFacts = object(accountFacts(), {
   $id: 'BankAccountFacts',
   description: 'Either an IBAN, or an account number with a routing number',
 });
 export type BankAccountFacts = Static<typeof BankAccountFacts>;
 
-const { name, currency: accountCurrency, ...optional } = facts();
+const { name, currency: accountCurrency, ...optional } = accountFacts();
 
 /** Changes of a bank account. Absent fields stay; null and the empty string clear. */
 export const BankAccountChange = object(
@@ -51,7 +51,7 @@ export type BankAccountChange = Static<typeof BankAccountChange>;
 
 const text = () => nullable(Type.String());
 
-const stored = () => ({
+const storedAccount = () => ({
   id: id(),
   name: Type.String(),
   bankName: text(),
@@ -64,11 +64,14 @@ const stored = () => ({
   currency: currency(),
 });
 
-export const BankAccount = object(stored(), { $id: 'BankAccount' });
+export const BankAccount = object(storedAccount(), { $id: 'BankAccount' });
 export type BankAccount = Static<typeof BankAccount>;
 
 /** A bank account with its version, which edits require. */
-export const BankAccountDetails = object({ ...stored(), version: version() }, { $id: 'BankAccountDetails' });
+export const BankAccountDetails = object(
+  { ...storedAccount(), version: version() },
+  { $id: 'BankAccountDetails' },
+);
 export type BankAccountDetails = Static<typeof BankAccountDetails>;
 
 export const bankAccountPath = object({ bankAccountId: id() });

@@ -58,7 +58,7 @@ export function replaceContacts(
   );
   const kept = new Set([
     ...targets.map((target) => target?.stored?.id),
-    ...(lenient === null ? [] : spared(present, lenient)),
+    ...(lenient === null ? [] : leftOutContacts(present, lenient)),
   ]);
   let after = present.filter((contact) => kept.has(contact.id) || contact.source === APPLICATION);
   const ids = contacts.map((one, i): string | null => {
@@ -94,7 +94,7 @@ function isTaken({ id, email, source, externalId }: StoredContact, all: readonly
 }
 
 /** Returns the ids of stored contacts that were left out of a list, identified by any readable name. */
-function spared(present: readonly StoredContact[], { leftOut }: LenientList): string[] {
+function leftOutContacts(present: readonly StoredContact[], { leftOut }: LenientList): string[] {
   return leftOut.filter(isRecord).flatMap((body) => {
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
     const [externalId, source] = [

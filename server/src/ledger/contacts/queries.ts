@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, rowShape, shape } from '../../platform/db/rows.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -30,7 +30,7 @@ const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "external
   t.created_at AS "createdAt", t.updated_at AS "updatedAt", ${valueColumn('t.id')} AS "customFields"`;
 
 const { boolean, instant, listOf, orNull, text, uuid } = shape;
-const CONTACT_ROW = row<StoredContact>({
+const CONTACT_ROW = rowShape<StoredContact>({
   id: uuid,
   customerId: uuid,
   externalId: orNull(text),

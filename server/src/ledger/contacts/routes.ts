@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { type Lenient, organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
 import { mendContact } from './mend-contact.ts';
@@ -26,8 +26,8 @@ const CONTACT_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CON
 
 export function contactRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    contactWrites(app, context);
-    contactReads(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
   };
 }
 
@@ -43,7 +43,7 @@ function withWarnings({ lenient }: FastifyRequest, contact: Contact): Contact {
 }
 
 /** Registers import, update and deletion. */
-function contactWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customer_id/contacts',
     {
@@ -56,8 +56,8 @@ function contactWrites(app: TypedApp, context: Context): void {
           'otherwise by its email address, regardless of case.',
         tags: [tag],
         params: recordPath('customer_id'),
-        body: named(ContactAttributes),
-        response: { 201: named(Contact), ...errorAnswers(...CONTACT_ERRORS) },
+        body: schemaRef(ContactAttributes),
+        response: { 201: schemaRef(Contact), ...errorAnswers(...CONTACT_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -80,8 +80,8 @@ function contactWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
-        body: named(ContactUpdate),
-        response: { 200: named(Contact), ...errorAnswers(...CONTACT_ERRORS, 'AMBIGUOUS_REFERENCE') },
+        body: schemaRef(ContactUpdate),
+        response: { 200: schemaRef(Contact), ...errorAnswers(...CONTACT_ERRORS, 'AMBIGUOUS_REFERENCE') },
       },
     },
     async (request) => {
@@ -121,7 +121,7 @@ function contactWrites(app: TypedApp, context: Context): void {
 }
 
 /** Registers list and get. */
-function contactReads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
     '/customers/:customer_id/contacts',
@@ -133,7 +133,7 @@ function contactReads(app: TypedApp, context: Context): void {
         tags: [tag],
         params: recordPath('customer_id'),
         querystring: ContactQuery,
-        response: { 200: named(ContactList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ContactList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {
@@ -154,7 +154,7 @@ function contactReads(app: TypedApp, context: Context): void {
         params: contactPath,
         querystring: SourceQuery,
         response: {
-          200: named(Contact),
+          200: schemaRef(Contact),
           ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND'),
         },
       },

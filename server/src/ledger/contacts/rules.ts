@@ -112,9 +112,9 @@ export function putContact(
   for (const other of others) {
     if (other.id === next.id) continue;
     if (sameEmail(other.email, next.email))
-      throw conflict(`${path}email`, 'is used by another contact of this customer');
+      throw conflictError(`${path}email`, 'is used by another contact of this customer');
     if (next.externalId !== null && other.externalId === next.externalId && other.source === next.source)
-      throw conflict(`${path}externalId`, 'is used by another contact of this customer');
+      throw conflictError(`${path}externalId`, 'is used by another contact of this customer');
   }
   const changed = target === undefined || JSON.stringify(target) !== JSON.stringify(next);
   return changed ? { ...next, updatedAt: context.now } : next;
@@ -138,6 +138,6 @@ function pick(value: string | null | undefined, stored: string | null | undefine
   return value === '' ? null : value;
 }
 
-function conflict(field: string, error: string): ApiError {
+function conflictError(field: string, error: string): ApiError {
   return new ApiError('CONFLICT', `${field}: ${error}`, { details: [{ field, error }] });
 }

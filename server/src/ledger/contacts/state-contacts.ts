@@ -87,23 +87,23 @@ export function storeStatedContacts(
   const contacts: ListedContact[] = [];
   const leftOut: unknown[] = [];
   const warnings: ErrorDetail[] = [];
-  for (const [i, one] of sent.entries()) {
+  for (const [i, contact] of sent.entries()) {
     const path = `contacts[${i}]`;
     try {
-      const mended = isRecord(one) ? mendContact(one, `${path}.`) : [];
-      const body = checked(one, path);
+      const mended = isRecord(contact) ? mendContact(contact, `${path}.`) : [];
+      const body = checkContact(contact, path);
       check(body, `${path}.`);
       contacts.push({ path, body, assignment: contactAssignment(catalog, organization, body, `${path}.`) });
       warnings.push(...mended);
     } catch (error) {
       warnings.push(...leftOutBecause(error, path));
-      leftOut.push(one);
+      leftOut.push(contact);
     }
   }
   return { contacts, lenient: { leftOut, warnings } };
 }
 
-function checked(data: unknown, path: string): ContactAttributes {
+function checkContact(data: unknown, path: string): ContactAttributes {
   const { value, problems } = checkBody(data, true);
   if (value !== null) return value;
   throw invalidData(

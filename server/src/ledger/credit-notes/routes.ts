@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
@@ -28,8 +28,8 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
             'linked invoices is complete: other links are removed. Without a list, links do not ' +
             'change.',
           tags: [tag],
-          body: named(CreditNoteImport),
-          response: { 201: named(CreditNote), ...errorAnswers(...IMPORT_ERRORS) },
+          body: schemaRef(CreditNoteImport),
+          response: { 201: schemaRef(CreditNote), ...errorAnswers(...IMPORT_ERRORS) },
         },
       },
       async (request, reply) => {
@@ -50,7 +50,7 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'With the invoices that each one is linked to, and its unlinked amount.',
           tags: [tag],
           querystring: CreditNoteQuery,
-          response: { 200: named(CreditNoteList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(CreditNoteList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {

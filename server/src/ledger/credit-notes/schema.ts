@@ -10,7 +10,7 @@ import {
   object,
   optionalId,
   optionalName,
-  refused,
+  refusedField,
   requiresOneOf,
   timestamp,
 } from '../../platform/http/schema.ts';
@@ -50,7 +50,7 @@ export const CreditNoteImport = object(
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
-    customFields: Type.Optional(refused('has values that are assigned only in the application')),
+    customFields: Type.Optional(refusedField('has values that are assigned only in the application')),
     factsVersion: statedFactsVersion(),
   },
   { $id: 'CreditNoteImport', ...requiresOneOf(['externalId'], ['id']) },

@@ -32,7 +32,7 @@ export function storedValue(dataType: DataType, value: FieldValue | null, timeZo
       return stringValue(value);
     case 'TEXT':
       if (typeof value !== 'string') throw new InvalidValueError('must be a string: the field is a TEXT');
-      return value === '' ? NO_VALUE : { keys: [digest(value)], longText: value };
+      return value === '' ? NO_VALUE : { keys: [digestOf(value)], longText: value };
     case 'NUMBER':
       if (typeof value !== 'number' || !Number.isFinite(value))
         throw new InvalidValueError('must be a number: the field is a NUMBER');
@@ -104,7 +104,7 @@ export function shownValue(dataType: DataType, parts: readonly string[]): FieldV
 export function filterKey(dataType: DataType, text: string, timeZone: string): string {
   switch (dataType) {
     case 'TEXT':
-      return digest(text);
+      return digestOf(text);
     case 'NUMBER':
       if (!NUMBER.test(text)) throw new InvalidValueError('must be a number');
       return String(Number(text));
@@ -119,7 +119,7 @@ export function filterKey(dataType: DataType, text: string, timeZone: string): s
 }
 
 const oneKey = (key: string): StoredValue => ({ keys: [key], longText: null });
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export function sameStored(a: StoredValue | undefined, b: StoredValue | undefined): boolean {
   const left = a ?? NO_VALUE;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import { filterKey, InvalidValueError, shownValue } from './canonical.ts';
 import {
   type CustomField,
@@ -67,7 +67,7 @@ export interface ValueRow {
   value: string;
 }
 
-export const VALUE_ROW = row<ValueRow>({
+export const VALUE_ROW = rowShape<ValueRow>({
   id: shape.uuid,
   externalId: shape.text,
   label: shape.text,
@@ -217,7 +217,7 @@ type FieldRow = Omit<CustomField, 'version'>;
 
 function toField(row: FieldRow): CustomField {
   const { label, description } = row;
-  return versioned(row, { label, description });
+  return withVersion(row, { label, description });
 }
 
 /** Returns one field with its labels, or throws 404. */

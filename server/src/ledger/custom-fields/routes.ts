@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteField, importField } from './commands.ts';
 import { listFields } from './queries.ts';
@@ -40,8 +40,8 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
             'A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed ' +
             'later.',
           tags,
-          body: named(CustomFieldImport),
-          response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+          body: schemaRef(CustomFieldImport),
+          response: { 201: schemaRef(CustomField), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
         },
       },
       async (request, reply) => {
@@ -60,7 +60,7 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
             'With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.',
           tags,
           querystring: CustomFieldQuery,
-          response: { 200: named(CustomFieldList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(CustomFieldList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listFields(database, organizationOf(request).id, request.query),

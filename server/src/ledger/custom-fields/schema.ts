@@ -8,8 +8,8 @@ import {
   object,
   optionalText,
   requiredName,
+  stringEnum,
   TEXT_LENGTH,
-  words,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
@@ -42,13 +42,13 @@ export const CustomFieldImport = object(
     label: Type.Optional(requiredName({ description: 'Required for a new field' })),
     description: Type.Optional(optionalText(TEXT_LENGTH)),
     dataType: Type.Optional(
-      words(DATA_TYPES, {
+      stringEnum(DATA_TYPES, {
         title: 'CustomFieldDataType',
         description: 'Required for a new field; cannot be changed later',
       }),
     ),
     entityType: Type.Optional(
-      words(ENTITY_TYPES, {
+      stringEnum(ENTITY_TYPES, {
         title: 'CustomFieldEntityType',
         description:
           'The records that have the field. Required for a new field; cannot be changed later. ' +
@@ -70,8 +70,8 @@ export const CustomField = object(
     externalId: externalId(),
     label: Type.String(),
     description: nullable(Type.String()),
-    dataType: words(DATA_TYPES, { title: 'CustomFieldDataType' }),
-    entityType: words(ENTITY_TYPES, {
+    dataType: stringEnum(DATA_TYPES, { title: 'CustomFieldDataType' }),
+    entityType: stringEnum(ENTITY_TYPES, {
       title: 'CustomFieldEntityType',
     }),
     values: Type.Array(label(), {
@@ -143,7 +143,7 @@ export const CustomFieldValue = object(
     id: id({ description: 'Id of the field' }),
     externalId: externalId({ description: 'External id of the field' }),
     label: Type.String(),
-    dataType: words(DATA_TYPES, { title: 'CustomFieldDataType' }),
+    dataType: stringEnum(DATA_TYPES, { title: 'CustomFieldDataType' }),
     value: Type.Unsafe<FieldValue>({
       type: TYPES,
       ...formsOfValue,

@@ -32,7 +32,7 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
   },
 };
 
-const touch = (table: string) =>
+const touchSql = (table: string) =>
   `UPDATE ${table} t SET updated_at = $3 WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`;
 
 interface TouchedRecords {
@@ -53,8 +53,8 @@ export async function touchRecords(
     name: `touch ${table}`,
     text:
       table === 'documents'
-        ? `${withFigures(DOCUMENT_FIGURES, touch(table), 't')} SELECT ${facts} FROM changed t`
-        : `${touch(table)} RETURNING ${facts}`,
+        ? `${withFigures(DOCUMENT_FIGURES, touchSql(table), 't')} SELECT ${facts} FROM changed t`
+        : `${touchSql(table)} RETURNING ${facts}`,
     values: [organizationId, ids, now],
   });
   const events = rows.flatMap((row) => EVENTS[entityType](row));

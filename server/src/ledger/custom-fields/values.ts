@@ -153,7 +153,7 @@ export async function assignValues(
   const changed = assignments.map(({ entityId, assignment }) => {
     const values: Values = after.get(entityId) ?? new Map();
     after.set(entityId, values);
-    const isChanged = apply(values, assignment);
+    const isChanged = applyAssignment(values, assignment);
     if (isChanged) refuseTooMuch(values, assignment);
     return isChanged;
   });
@@ -288,7 +288,7 @@ async function storedValues(
 }
 
 /** Applies an assignment. Returns whether a value changed. */
-function apply(values: Values, { clearsAll, values: input }: Assignment): boolean {
+function applyAssignment(values: Values, { clearsAll, values: input }: Assignment): boolean {
   let changed = clearsAll && values.size > 0;
   if (clearsAll) values.clear();
   for (const { fieldId, value } of input) {

@@ -18,12 +18,16 @@ export function creditConditions(
   { overLimit, onHold }: CreditFilters,
 ): RawBuilder<boolean>[] {
   return [
-    ...listed(overLimit, organizationId, sql`x.credit_limit < greatest(0, least(x.balance, x.amount_due))`),
-    ...listed(onHold, organizationId, sql`x.on_hold`),
+    ...customerFilter(
+      overLimit,
+      organizationId,
+      sql`x.credit_limit < greatest(0, least(x.balance, x.amount_due))`,
+    ),
+    ...customerFilter(onHold, organizationId, sql`x.on_hold`),
   ];
 }
 
-function listed(
+function customerFilter(
   wanted: boolean | undefined,
   organizationId: string,
   condition: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { comparisons } from '../../platform/lists/filters.ts';
+import { comparisonConditions } from '../../platform/lists/filters.ts';
 import type { PageSource } from '../../platform/lists/select-page.ts';
 
 const WHOLE: PageSource = { from: 'customers' };
@@ -15,8 +15,8 @@ const JOINED: PageSource = {
 
 /** Returns the conditions on the figures of customers. Only the table of figures has indexes for them. */
 export const figureConditions = (query: Record<string, unknown>): RawBuilder<boolean>[] => [
-  ...comparisons(query, 'balance', 'balance'),
-  ...comparisons(query, 'amountDue', 'amount_due'),
+  ...comparisonConditions(query, 'balance', 'balance'),
+  ...comparisonConditions(query, 'amountDue', 'amount_due'),
 ];
 
 /** The conditions of a list of customers. */

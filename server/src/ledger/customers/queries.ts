@@ -4,13 +4,13 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import {
   type CheckedStatement,
-  extended,
+  extendShape,
   queryRows,
-  row,
+  rowShape,
   type Shape,
   shape,
 } from '../../platform/db/rows.ts';
-import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
+import { STORED_UNSEEN, unavailableError } from '../../platform/db/unavailable.ts';
 import { notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -26,7 +26,7 @@ import {
   type ValueRow,
   valueColumn,
 } from '../custom-fields/queries.ts';
-import { instants } from '../documents/filters.ts';
+import { instantFilter } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
 import { exposureOf, isOverLimit } from '../domain/exposure.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
@@ -59,18 +59,18 @@ interface CustomerRow extends LedgerCustomer {
 
 const { boolean, instant, integer, listOf, orNull, text, uuid } = shape;
 
-const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
+const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extendShape<
   LedgerCustomer,
   Omit<CustomerRow, keyof LedgerCustomer>
 >(CUSTOMER_ROW, {
   parentExternalId: orNull(text),
   mergedIntoExternalId: orNull(text),
-  parentChoice: orNull(row<PlanChoice>({ planId: orNull(uuid), off: boolean })),
+  parentChoice: orNull(rowShape<PlanChoice>({ planId: orNull(uuid), off: boolean })),
   defaultPlanId: orNull(uuid),
   dunningPausedUntil: orNull(instant),
   balances: orNull(
     listOf(
-      row<Omit<CustomerBalance, 'customerId' | 'documents'>>({
+      rowShape<Omit<CustomerBalance, 'customerId' | 'documents'>>({
         currency: text,
         invoicesDue: integer,
         invoiced: integer,
@@ -81,7 +81,7 @@ const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
       }),
     ),
   ),
-  overdue: orNull(listOf(row<Overdue>({ currency: text, amount: integer, count: integer }))),
+  overdue: orNull(listOf(rowShape<Overdue>({ currency: text, amount: integer, count: integer }))),
   customFields: orNull(listOf(VALUE_ROW)),
 });
 
@@ -103,7 +103,7 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId"
 FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
 WHERE c.organization_id = $1 AND `;
 
-function statement(
+function customerStatement(
   organization: Organization,
   today: Today,
   by: 'id' | 'external_id' | 'ids',
@@ -124,7 +124,7 @@ export function summaryStatement(
   organization: Organization,
   id: string,
 ): CheckedStatement<CustomerRow> {
-  return statement(organization, todayOf(organization, context), 'id', id);
+  return customerStatement(organization, todayOf(organization, context), 'id', id);
 }
 
 /** Converts a customer for lists: exact amounts by currency, and converted totals. */
@@ -232,7 +232,7 @@ export function customerStatements(
   id: string,
 ): readonly [CheckedStatement<CustomerRow>, Statement] {
   return [
-    statement(organization, todayOf(organization, context), 'id', id),
+    customerStatement(organization, todayOf(organization, context), 'id', id),
     contactsStatement(organization.id, [id]),
   ];
 }
@@ -247,7 +247,7 @@ export function customerOf(
   [customers, contacts]: readonly QueryResult[],
 ): Customer {
   const row: CustomerRow | undefined = customers?.rows[0];
-  if (row === undefined) throw unavailable(null, STORED_UNSEEN);
+  if (row === undefined) throw unavailableError(null, STORED_UNSEEN);
   return withContacts(row, contacts?.rows ?? [], organization, publicUrl);
 }
 
@@ -284,8 +284,8 @@ export async function readCustomer(
   const today = todayOf(organization, context);
   const query =
     ref.id === undefined
-      ? statement(organization, today, 'external_id', ref.externalId)
-      : statement(organization, today, 'id', ref.id);
+      ? customerStatement(organization, today, 'external_id', ref.externalId)
+      : customerStatement(organization, today, 'id', ref.id);
   const { rows } = await queryRows(queryable, query);
   const [row] = rows;
   if (row === undefined) return null;
@@ -300,7 +300,7 @@ export async function listCustomers(context: Context, organization: Organization
   const page = readPage(query, { list: 'customers', sortBy });
   const figures = figureConditions(query);
   const others = [
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
     ...externalIds(query),
     ...(query.search === undefined ? [] : nameConditions(organization.id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
@@ -326,7 +326,7 @@ export async function customersByIds(
   ids: readonly string[],
 ): Promise<Map<string, CustomerSummary>> {
   const today = todayOf(organization, context);
-  const { rows } = await queryRows(context.database.pool, statement(organization, today, 'ids', ids));
+  const { rows } = await queryRows(context.database.pool, customerStatement(organization, today, 'ids', ids));
   return new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
 }
 

@@ -5,7 +5,7 @@ import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { type Lenient, organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { takeContacts } from '../contacts/state-contacts.ts';
 import { CustomerOfDocument, recordPath } from '../documents/schema.ts';
 import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
@@ -33,8 +33,8 @@ const CUSTOMER_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDE
 
 export function customerRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    customerWrites(app, context);
-    customerReads(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
   };
 }
 
@@ -45,7 +45,7 @@ const lenientCustomer = (body: Record<string, unknown>): Lenient => ({
 });
 
 /** Registers import, update and deletion. */
-function customerWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/customers',
     {
@@ -57,8 +57,8 @@ function customerWrites(app: TypedApp, context: Context): void {
           'A new customer needs `externalId` and `name`. Only the given fields of an existing one ' +
           'change. Either the whole body is applied, or nothing.',
         tags: [tag],
-        body: named(CustomerAttributes),
-        response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
+        body: schemaRef(CustomerAttributes),
+        response: { 201: schemaRef(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -81,8 +81,8 @@ function customerWrites(app: TypedApp, context: Context): void {
         description: 'Only the given fields change; null clears a field that may be empty.',
         tags: [tag],
         params: recordPath('customerId'),
-        body: named(CustomerUpdate),
-        response: { 200: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
+        body: schemaRef(CustomerUpdate),
+        response: { 200: schemaRef(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
       },
     },
     async (request, reply) => {
@@ -125,7 +125,7 @@ function customerWrites(app: TypedApp, context: Context): void {
 }
 
 /** Registers list and get. */
-function customerReads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/customers',
     {
@@ -137,7 +137,7 @@ function customerReads(app: TypedApp, context: Context): void {
           'organization. At most 1000 in one response.',
         tags: [tag],
         querystring: CustomerQuery,
-        response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(CustomerList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listCustomers(context, organizationOf(request), request.query),
@@ -154,7 +154,7 @@ function customerReads(app: TypedApp, context: Context): void {
           "the organization's rates.",
         tags: [tag],
         params: recordPath('customerId'),
-        response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) => {

@@ -16,8 +16,8 @@ import {
   recordRef,
   requiredName,
   requiresOneOf,
+  stringEnum,
   TEXT_LENGTH,
-  words,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -67,7 +67,7 @@ const address = object(
 );
 
 const language = () =>
-  nullable(words(LANGUAGES, { title: 'Language' }), {
+  nullable(stringEnum(LANGUAGES, { title: 'Language' }), {
     description: 'Language of messages to the customer; null: that of the organization',
   });
 
@@ -168,7 +168,7 @@ const answer = {
   dunning: object(
     {
       planId: nullable(id(), { description: 'null: no dunning' }),
-      from: words(PLAN_ORIGINS, { description: 'Where the plan is set; NONE: nowhere' }),
+      from: stringEnum(PLAN_ORIGINS, { description: 'Where the plan is set; NONE: nowhere' }),
       pausedUntil: nullable(instant(), { description: 'The customer gets no reminders until then' }),
     },
     { title: 'PlanInForce', description: 'The dunning plan that applies to the customer' },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { folded, foldedSql, likeLiteral } from '../../platform/lists/folding.ts';
+import { foldedSql, foldText, likeLiteral } from '../../platform/lists/folding.ts';
 
 /** The searchable form of a name, with a leading space. */
 const NAME = `(' ' || ${foldedSql('name')})`;
@@ -12,7 +12,7 @@ const TRIGRAM = 3;
 
 /** Returns conditions on customers that each word of the search occurs in the name. */
 export function nameConditions(organizationId: string, search: string): RawBuilder<boolean>[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const patterns = words.map((word) => {
     const escaped = likeLiteral(word);

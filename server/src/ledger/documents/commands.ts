@@ -1,7 +1,7 @@
 import { statedDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
+import { STORED_UNSEEN, unavailableError } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { RefusalError } from '../domain/refusal.ts';
@@ -74,11 +74,11 @@ export function checkingFirst(
   change: Change,
   ...checks: readonly (CheckUnderLock | undefined)[]
 ): Pick<SettleOptions, 'prepareUnderLock'> {
-  const stated = checks.filter((check) => check !== undefined);
-  if (stated.length === 0) return {};
+  const presentChecks = checks.filter((check) => check !== undefined);
+  if (presentChecks.length === 0) return {};
   return {
     prepareUnderLock: async (connection) => {
-      for (const check of stated) await check(connection);
+      for (const check of presentChecks) await check(connection);
       return [change];
     },
   };
@@ -92,7 +92,7 @@ function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
   const [view] = viewsOf(rows);
   // The answer was lost with the connection, and another transaction deleted the document before it was read
   // again.
-  if (view === undefined) throw unavailable(null, STORED_UNSEEN);
+  if (view === undefined) throw unavailableError(null, STORED_UNSEEN);
   return view;
 }
 

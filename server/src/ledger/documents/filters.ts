@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { endOfDay, isDateAlone, midnightOf, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Comparison, type Condition, comparisons, externalIds } from '../../platform/lists/filters.ts';
+import {
+  type Comparison,
+  type Condition,
+  comparisonConditions,
+  externalIds,
+} from '../../platform/lists/filters.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
@@ -27,7 +32,7 @@ export async function documentConditions(
     ...(externalId === undefined ? [] : [await ofCustomer(context, organization, externalId)]),
     ...externalIds(query),
     ...(customId === undefined ? [] : [sql<boolean>`custom_id = ${customId}`]),
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
   ];
 }
 
@@ -42,12 +47,12 @@ async function ofCustomer(context: Context, organization: Organization, external
 
 /** Returns a range condition on the issue date. */
 export function issuedIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
-  return dates(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' });
+  return dateFilter(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' });
 }
 
 /** Returns a range condition on the due date. */
 export function dueIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
-  return dates(organization, query, 'dueDate', { at: 'due_at', on: 'due_on' });
+  return dateFilter(organization, query, 'dueDate', { at: 'due_at', on: 'due_on' });
 }
 
 /**
@@ -56,10 +61,11 @@ export function dueIn(organization: Organization, query: Record<string, unknown>
  */
 export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolean>[] {
   const name = 'amountOutstanding';
-  if (!isUnsettledOnly(query)) return comparisons(query, name, sql`greatest(amount - amount_linked, 0)`);
+  if (!isUnsettledOnly(query))
+    return comparisonConditions(query, name, sql`greatest(amount - amount_linked, 0)`);
   return [
     sql<boolean>`amount_linked < amount AND (is_open OR written_off_at IS NOT NULL)`,
-    ...comparisons(query, name, sql`(amount - amount_linked)`),
+    ...comparisonConditions(query, name, sql`(amount - amount_linked)`),
   ];
 }
 
@@ -67,13 +73,13 @@ export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolea
  * Returns a range condition on an instant. Ends without a zone are local time of the organization. A date
  * without a time means the whole day.
  */
-export function instants(
+export function instantFilter(
   { timezone }: Organization,
   query: Record<string, unknown>,
   name: string,
   column: string,
 ): RawBuilder<boolean>[] {
-  return comparisons(query, name, column, (comparison, value) => {
+  return comparisonConditions(query, name, column, (comparison, value) => {
     const text = String(value);
     const start = toTimestamp(text, timezone);
     return isDateAlone(text) ? ofDay(comparison, start, endOfDay(text, timezone)) : [[comparison, start]];
@@ -84,16 +90,16 @@ export function instants(
  * Returns a range condition on a document date. A date without a time is compared with the stored day, other
  * values with the instant.
  */
-export function dates(
+export function dateFilter(
   { timezone }: Organization,
   query: Record<string, unknown>,
   name: string,
   { at, on }: { at: string; on: string },
 ): RawBuilder<boolean>[] {
-  const days = comparisons(query, name, on, (comparison, value) =>
+  const days = comparisonConditions(query, name, on, (comparison, value) =>
     isDateAlone(String(value)) ? [[comparison, value]] : [],
   );
-  const ofInstants = comparisons(query, name, at, (comparison, value) => {
+  const ofInstants = comparisonConditions(query, name, at, (comparison, value) => {
     const text = String(value);
     return isDateAlone(text) ? aroundDay(comparison, text) : [[comparison, toTimestamp(text, timezone)]];
   });

@@ -31,12 +31,12 @@ function linksOf(ledger: Ledger, { id, kind }: LedgerDocument): DocumentLink[] |
   for (const link of links.sort(byAge)) {
     const other = ledger.documents.get(isFromCredit ? link.debitId : link.creditId);
     if (other === undefined) return null;
-    found.push({ document: linked(other), amount: link.amount, amountInEffect: link.amountInEffect });
+    found.push({ document: linkedDocument(other), amount: link.amount, amountInEffect: link.amountInEffect });
   }
   return found;
 }
 
-function linked(other: LedgerDocument): LinkedDocument {
+function linkedDocument(other: LedgerDocument): LinkedDocument {
   const { id, kind, externalId, customId, instrument, datedAt, datedOn, dueOn } = other;
   const { amount, amountLinked, writtenOffAt } = other;
   return {

@@ -24,7 +24,7 @@ const JOINED: PageSource = {
 };
 
 /** Whole invoices that are not settled, each found by its id. */
-const unsettled = (organizationId: string): PageSource => ({
+const unsettledSource = (organizationId: string): PageSource => ({
   from: sql`(SELECT * FROM documents WHERE organization_id = ${organizationId} AND id = ANY (ARRAY(
     SELECT f.id FROM document_figures f
     WHERE f.organization_id = ${organizationId} AND f.kind = 'INVOICE' AND f.amount_linked < f.amount))) documents`,
@@ -57,7 +57,7 @@ export function documentSources(organizationId: string, query: DocumentQuery): D
   // These few have an index of whole documents.
   if (isAll(state, (one) => one === 'WRITTEN_OFF')) return { page: WHOLE, counted: WHOLE };
   if (isUnsettled(query))
-    return { page: sortBy === 'customId' ? unsettled(organizationId) : FIGURES, counted: FIGURES };
+    return { page: sortBy === 'customId' ? unsettledSource(organizationId) : FIGURES, counted: FIGURES };
   if (sortBy === 'amountOutstanding') return { page: FIGURES, counted: FIGURES };
   if (filters.has('customer')) return { page: WHOLE, counted: WHOLE };
   if (hasAny(CHANGES)) return { page: sortBy === 'customId' ? JOINED : FIGURES, counted: FIGURES };

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { type OfCustomer, withCustomers } from '../customers/expand.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
@@ -45,7 +45,7 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
         tags: [tag],
         params,
         querystring: DocumentQuery,
-        response: { 200: named(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {

@@ -6,12 +6,12 @@ import {
   externalId,
   id,
   instant,
-  named,
   nullable,
   object,
   positiveAmount,
   recordRef,
-  words,
+  schemaRef,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { wordsQuery } from '../../platform/lists/filters.ts';
 import { CustomerSummary } from '../customers/schema.ts';
@@ -27,8 +27,8 @@ export function recordPath<const N extends string>(name: N) {
   return Type.Unsafe<Record<N, string>>(object(properties));
 }
 
-export const instrument = words(INSTRUMENTS, { title: 'Instrument' });
-export const invoiceState = words(INVOICE_STATES, { title: 'InvoiceState' });
+export const instrument = stringEnum(INSTRUMENTS, { title: 'Instrument' });
+export const invoiceState = stringEnum(INVOICE_STATES, { title: 'InvoiceState' });
 
 /** Returns the schema of a link list in a request. A present list is complete; null is the empty list. */
 export function linkList<const P extends string>(property: P, description: string) {
@@ -77,7 +77,7 @@ export const CustomerOfDocument = object(
 export const documentAnswer = {
   id: id(),
   externalId: externalId(),
-  customer: named(CustomerOfDocument),
+  customer: schemaRef(CustomerOfDocument),
   customerId: id({ description: 'The same as `customer.id`' }),
   currency: currency(),
   amountLinked: amount({ description: 'Amount in effect, in minor units of the currency' }),

@@ -1,5 +1,5 @@
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { type CheckedStatement, extended, type Shape, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, extendShape, type Shape, shape } from '../../platform/db/rows.ts';
 import { instantOfJson } from '../../platform/db/types.ts';
 import { VALUE_LIST, VALUE_TUPLE, type ValueTuple, valueOfTuple } from '../custom-fields/queries.ts';
 import { DISPUTE_REASONS } from '../domain/dispute.ts';
@@ -65,7 +65,7 @@ export type ViewSetRow = LedgerDocument &
   Pick<DocumentView, 'customerExternalId' | 'customerName' | 'promise'> &
   Sets;
 
-const VIEW_SET_ROW: Shape<ViewSetRow> = extended<LedgerDocument, Omit<ViewSetRow, keyof LedgerDocument>>(
+const VIEW_SET_ROW: Shape<ViewSetRow> = extendShape<LedgerDocument, Omit<ViewSetRow, keyof LedgerDocument>>(
   DOCUMENT_ROW,
   {
     customerExternalId: text,
@@ -170,10 +170,10 @@ export function viewSetStatement(
 export function viewsOfSets(rows: readonly ViewSetRow[]): DocumentView[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const links = grouped(first.links, linkOf);
-  const pdfs = grouped(first.pdfs, ([, id, sha256]) => ({ id, sha256 }));
-  const customFields = grouped(first.customFields, ([, ...value]) => valueOfTuple(value));
-  const disputes = grouped(first.disputes, disputeOf);
+  const links = groupByDocument(first.links, linkOf);
+  const pdfs = groupByDocument(first.pdfs, ([, id, sha256]) => ({ id, sha256 }));
+  const customFields = groupByDocument(first.customFields, ([, ...value]) => valueOfTuple(value));
+  const disputes = groupByDocument(first.disputes, disputeOf);
   return rows.map(({ disputes: _, pdfs: __, customFields: ___, ...row }) => ({
     ...row,
     links: addUp(links.get(row.id) ?? []),
@@ -186,7 +186,7 @@ export function viewsOfSets(rows: readonly ViewSetRow[]): DocumentView[] {
 }
 
 /** Groups tuples by their first column, the id of the document. */
-function grouped<Tuple extends readonly [string, ...unknown[]], T>(
+function groupByDocument<Tuple extends readonly [string, ...unknown[]], T>(
   tuples: readonly Tuple[] | null | undefined,
   convert: (tuple: Tuple) => T,
 ): Map<string, T[]> {

@@ -4,9 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import {
   type CheckedStatement,
-  extended,
+  extendShape,
   queryRows,
-  row,
+  rowShape,
   type Shape,
   shape,
 } from '../../platform/db/rows.ts';
@@ -88,10 +88,10 @@ export type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | nu
 
 const { date, instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
 
-const LINK_SHAPE = row<DocumentLink>({
+const LINK_SHAPE = rowShape<DocumentLink>({
   amount: integer,
   amountInEffect: integer,
-  document: row<LinkedDocument>({
+  document: rowShape<LinkedDocument>({
     id: uuid,
     kind: oneOf(DOCUMENT_KINDS),
     externalId: text,
@@ -107,34 +107,39 @@ const LINK_SHAPE = row<DocumentLink>({
 });
 
 export const PROMISE_SHAPE: Shape<PromiseFacts | null> = orNull(
-  row<PromiseFacts>({
+  rowShape<PromiseFacts>({
     source: oneOf(STATED_BY),
     madeAt: instant,
     amountLinkedBefore: integer,
-    onAccount: listOf(row<PromiseFacts['onAccount'][number]>({ datedOn: date, amountInEffect: integer })),
+    onAccount: listOf(
+      rowShape<PromiseFacts['onAccount'][number]>({ datedOn: date, amountInEffect: integer }),
+    ),
   }),
 );
 
-const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof LedgerDocument>>(DOCUMENT_ROW, {
-  customerExternalId: text,
-  customerName: text,
-  links: orNull(listOf(LINK_SHAPE)),
-  pdf: orNull(row<{ id: string; sha256: string }>({ id: uuid, sha256: text })),
-  customFields: optional(orNull(listOf(VALUE_ROW))),
-  promise: optional(PROMISE_SHAPE),
-  dispute: optional(
-    orNull(
-      row<OpenDispute>({
-        id: uuid,
-        reason: oneOf(DISPUTE_REASONS),
-        comment: orNull(text),
-        amount: orNull(integer),
-        openedAt: instant,
-        source: oneOf(STATED_BY),
-      }),
+const VIEW_ROW: Shape<ViewRow> = extendShape<LedgerDocument, Omit<ViewRow, keyof LedgerDocument>>(
+  DOCUMENT_ROW,
+  {
+    customerExternalId: text,
+    customerName: text,
+    links: orNull(listOf(LINK_SHAPE)),
+    pdf: orNull(rowShape<{ id: string; sha256: string }>({ id: uuid, sha256: text })),
+    customFields: optional(orNull(listOf(VALUE_ROW))),
+    promise: optional(PROMISE_SHAPE),
+    dispute: optional(
+      orNull(
+        rowShape<OpenDispute>({
+          id: uuid,
+          reason: oneOf(DISPUTE_REASONS),
+          comment: orNull(text),
+          amount: orNull(integer),
+          openedAt: instant,
+          source: oneOf(STATED_BY),
+        }),
+      ),
     ),
-  ),
-});
+  },
+);
 
 const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => {
   const document = lateralLookup('o', 'documents', `id = l.${other}`);

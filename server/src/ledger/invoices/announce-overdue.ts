@@ -11,17 +11,17 @@ import { findOrganizationsByDay, LOCAL_DAYS } from './days.ts';
 /** Number of invoices whose families are locked at once. Few, so that concurrent writes wait only briefly. */
 const BATCH = 200;
 
-const overdue = (
+const overdueCondition = (
   organization: string,
   today: string,
 ) => `d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}
   AND NOT EXISTS (SELECT 1 FROM overdue_announcements a
     WHERE a.organization_id = ${organization} AND a.invoice_id = d.id AND a.due_on = d.due_on)`;
-const OVERDUE = overdue('$1', '$2');
+const OVERDUE = overdueCondition('$1', '$2');
 
 const ORGANIZATIONS = `
 SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
-  SELECT 1 FROM document_figures d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.today')} LIMIT 1) x`;
+  SELECT 1 FROM document_figures d WHERE d.organization_id = o.id AND ${overdueCondition('o.id', 'o.today')} LIMIT 1) x`;
 
 const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM document_figures d WHERE d.organization_id = $1 AND ${OVERDUE}
 ORDER BY d.due_on, d.id LIMIT ${BATCH}`;

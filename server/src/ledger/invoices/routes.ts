@@ -4,7 +4,7 @@ import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { customerOfPath, importDocument } from '../documents/commands.ts';
 import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
@@ -27,13 +27,13 @@ const tag = 'Invoices';
 
 export function invoiceRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    invoiceWrites(app, context);
-    invoiceReads(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
   };
 }
 
 /** Registers import, the deprecated import, and the update of fields that imports do not have. */
-function invoiceWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/invoices',
     {
@@ -46,8 +46,8 @@ function invoiceWrites(app: TypedApp, context: Context): void {
           'Only the given fields of an existing one change. If the amount falls below the linked ' +
           'amount, the invoice is overpaid.',
         tags: [tag],
-        body: named(InvoiceImport),
-        response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
+        body: schemaRef(InvoiceImport),
+        response: { 201: schemaRef(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
       },
     },
     async (request, reply) => {
@@ -68,9 +68,9 @@ function invoiceWrites(app: TypedApp, context: Context): void {
         description: 'Sets what an import does not contain. Only the given fields change; null clears them.',
         tags: [tag],
         params: recordPath('invoiceId'),
-        body: named(InvoiceUpdate),
+        body: schemaRef(InvoiceUpdate),
         response: {
-          200: named(Invoice),
+          200: schemaRef(Invoice),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -94,8 +94,8 @@ function invoiceWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         deprecated: true,
         params: recordPath('customerId'),
-        body: named(CustomerInvoiceImport),
-        response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS, 'NOT_FOUND') },
+        body: schemaRef(CustomerInvoiceImport),
+        response: { 201: schemaRef(Invoice), ...errorAnswers(...IMPORT_ERRORS, 'NOT_FOUND') },
       },
     },
     async (request, reply) => {
@@ -110,7 +110,7 @@ function invoiceWrites(app: TypedApp, context: Context): void {
 }
 
 /** Registers list, get and deletion. */
-function invoiceReads(app: TypedApp, context: Context): void {
+function addReadRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/invoices',
     {
@@ -122,7 +122,7 @@ function invoiceReads(app: TypedApp, context: Context): void {
           'amounts, links and the due date.',
         tags: [tag],
         querystring: InvoiceQuery,
-        response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(InvoiceList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listInvoices(context, organizationOf(request), request.query),

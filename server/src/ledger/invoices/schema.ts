@@ -13,9 +13,9 @@ import {
   optionalText,
   refusedUnlessEmpty,
   requiresOneOf,
+  stringEnum,
   TEXT_LENGTH,
   timestamp,
-  words,
 } from '../../platform/http/schema.ts';
 import { amountQuery, externalIdsQuery, rangeQuery, wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -102,18 +102,20 @@ export const promiseAnswer = {
   date: instant(),
   amount: nullable(amount({ description: 'null: the whole invoice' })),
   comment: nullable(Type.String()),
-  source: words(STATED_BY, { description: 'API: through the API; APP: by a user; PORTAL: by the debtor' }),
+  source: stringEnum(STATED_BY, {
+    description: 'API: through the API; APP: by a user; PORTAL: by the debtor',
+  }),
   madeAt: instant(),
 };
 
 /** An open dispute in responses. */
 export const disputeAnswer = {
   id: id(),
-  reason: words(DISPUTE_REASONS),
+  reason: stringEnum(DISPUTE_REASONS),
   comment: nullable(Type.String()),
   amount: nullable(amount({ description: 'The disputed part; null: the whole invoice' })),
   openedAt: instant(),
-  source: words(STATED_BY),
+  source: stringEnum(STATED_BY),
 };
 
 export const Invoice = object(
@@ -135,7 +137,7 @@ export const Invoice = object(
     creditNotes: Type.Array(
       object({ ...paymentLine, customId: nullable(Type.String()), issuedAt: instant() }),
     ),
-    source: words(INVOICE_SOURCES, {
+    source: stringEnum(INVOICE_SOURCES, {
       title: 'InvoiceSource',
       description: 'Created by an API request, by the import of a file, or in the application',
     }),
@@ -143,7 +145,7 @@ export const Invoice = object(
     promiseToPay: nullable(
       object({
         ...promiseAnswer,
-        status: words(PROMISE_STATUSES, {
+        status: stringEnum(PROMISE_STATUSES, {
           description:
             'Derived from payments: KEPT when the promise is covered, otherwise OPEN until its day ' +
             'has ended, then BROKEN',

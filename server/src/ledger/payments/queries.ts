@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
-import { comparisons } from '../../platform/lists/filters.ts';
+import { comparisonConditions } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
-import { dates, documentConditions, instants } from '../documents/filters.ts';
+import { dateFilter, documentConditions, instantFilter } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
 import {
@@ -48,10 +48,10 @@ export async function listPayments(context: Context, organization: Organization,
   const page = readPage(query, { list: 'payments', sortBy });
   const where = [
     ...(await documentConditions(context, organization, 'PAYMENT', query)),
-    ...instants(organization, query, 'modifiedAt', 'updated_at'),
-    ...dates(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
-    ...comparisons(query, 'amount', 'amount'),
-    ...comparisons(query, 'amountLinked', 'amount_linked'),
+    ...instantFilter(organization, query, 'modifiedAt', 'updated_at'),
+    ...dateFilter(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
+    ...comparisonConditions(query, 'amount', 'amount'),
+    ...comparisonConditions(query, 'amountLinked', 'amount_linked'),
   ];
   const sortColumn = SORT_COLUMNS[sortBy];
   const { page: source, counted } = documentSources(organization.id, query);

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
@@ -28,8 +28,8 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
             'A new payment needs `externalId`, `customer` and `amount`. A given list of linked ' +
             'invoices is complete: other links are removed. Without a list, links do not change.',
           tags: [tag],
-          body: named(PaymentImport),
-          response: { 201: named(Payment), ...errorAnswers(...IMPORT_ERRORS) },
+          body: schemaRef(PaymentImport),
+          response: { 201: schemaRef(Payment), ...errorAnswers(...IMPORT_ERRORS) },
         },
       },
       async (request, reply) => {
@@ -50,7 +50,7 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'With the invoices that each one is linked to, and its unlinked amount.',
           tags: [tag],
           querystring: PaymentQuery,
-          response: { 200: named(PaymentList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(PaymentList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request, reply) => {

@@ -9,7 +9,7 @@ import {
   nullable,
   object,
   optionalName,
-  refused,
+  refusedField,
   requiresOneOf,
   timestamp,
 } from '../../platform/http/schema.ts';
@@ -48,7 +48,7 @@ export const PaymentImport = object(
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
-    customFields: Type.Optional(refused('has values that are assigned only in the application')),
+    customFields: Type.Optional(refusedField('has values that are assigned only in the application')),
     factsVersion: statedFactsVersion(),
   },
   { $id: 'PaymentImport', ...requiresOneOf(['externalId'], ['id']) },

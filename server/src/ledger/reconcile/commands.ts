@@ -12,7 +12,7 @@ import { linksChanged } from './undoable.ts';
 
 type Item = NonNullable<ReconcileRequest['invoices']>[number];
 
-const inputs = (items: readonly Item[] | undefined) =>
+const toInputs = (items: readonly Item[] | undefined) =>
   items?.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
 
 /** Converts a request body to a ledger change. */
@@ -20,10 +20,10 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
   return {
     type: 'reconcile',
     externalId: body.externalId,
-    invoices: inputs(body.invoices),
-    refunds: inputs(body.refunds),
-    payments: inputs(body.payments),
-    creditNotes: inputs(body.creditNotes),
+    invoices: toInputs(body.invoices),
+    refunds: toInputs(body.refunds),
+    payments: toInputs(body.payments),
+    creditNotes: toInputs(body.creditNotes),
   };
 }
 

@@ -87,8 +87,8 @@ export function toResult(
     links: rows.filter(isLink).map(({ amount, amountInEffect, credit, debit }) => ({
       amountLinked: amountInEffect,
       amountStated: amount,
-      [credit.kind === 'PAYMENT' ? 'payment' : 'creditNote']: named(credit),
-      [debit.kind === 'INVOICE' ? 'invoice' : 'refund']: named(debit),
+      [credit.kind === 'PAYMENT' ? 'payment' : 'creditNote']: namesOf(credit),
+      [debit.kind === 'INVOICE' ? 'invoice' : 'refund']: namesOf(debit),
     })),
     invoices: [...invoices.values()],
   };
@@ -96,7 +96,7 @@ export function toResult(
 
 const isLink = (row: Row): row is LinkRow => row.credit !== null;
 
-const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId });
+const namesOf = ({ id, externalId, customId }: End) => ({ id, externalId, customId });
 
 /**
  * Returns the current reconciliation, under the locks of its documents' families; null if it does not exist.

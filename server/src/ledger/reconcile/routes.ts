@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { reconcile } from './commands.ts';
 import { ReconcileRequest, ReconcileResult } from './schema.ts';
 
@@ -32,8 +32,8 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
             'earlier reconciliation: an absent list keeps its previous value, and four empty lists ' +
             'undo it. The amounts of a document that appears several times in a list are added.',
           tags: ['Reconcile'],
-          body: named(ReconcileRequest),
-          response: { 201: named(ReconcileResult), ...errorAnswers(...ERRORS) },
+          body: schemaRef(ReconcileRequest),
+          response: { 201: schemaRef(ReconcileResult), ...errorAnswers(...ERRORS) },
         },
       },
       async (request, reply) =>

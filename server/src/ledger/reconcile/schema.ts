@@ -6,13 +6,13 @@ import {
   nullable,
   object,
   positiveAmount,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { invoiceState } from '../documents/schema.ts';
 
 const MAX_ITEMS = 5000;
 
-const side = (description: string) =>
+const sideSchema = (description: string) =>
   Type.Optional(
     Type.Array(
       object(
@@ -35,10 +35,10 @@ export const ReconcileRequest = object(
         'The same value again replaces the earlier reconciliation: an absent list keeps its previous ' +
         'value, four empty lists undo it',
     }),
-    invoices: side('Debits, paired before refunds'),
-    refunds: side('Debits'),
-    payments: side('Credits, paired before credit notes'),
-    creditNotes: side('Credits'),
+    invoices: sideSchema('Debits, paired before refunds'),
+    refunds: sideSchema('Debits'),
+    payments: sideSchema('Credits, paired before credit notes'),
+    creditNotes: sideSchema('Credits'),
   },
   { $id: 'ReconcileRequest' },
 );
@@ -53,7 +53,7 @@ export const ReconcileResult = object(
   {
     id: nullable(id(), { description: 'null after it was undone' }),
     externalId: externalId(),
-    status: words(['CREATED', 'UPDATED', 'UNCHANGED', 'UNDONE']),
+    status: stringEnum(['CREATED', 'UPDATED', 'UNCHANGED', 'UNDONE']),
     links: Type.Array(
       object(
         {

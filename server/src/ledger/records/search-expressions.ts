@@ -1,7 +1,7 @@
 import { foldedSql, searchForm } from '../../platform/lists/folding.ts';
 
 /** Returns names and numbers without separators, which people omit or place differently. */
-const compact = (column: string) => `regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g')`;
+const compactSql = (column: string) => `regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g')`;
 
 /**
  * Searchable text of records. Those of contacts and payments must match the index expressions of migration
@@ -11,15 +11,17 @@ const compact = (column: string) => `regexp_replace(${column}, '[^0-9A-Za-z]', '
 export const SEARCHED = {
   /** Name, external id, VAT number as stored and without separators. */
   customers: searchForm(
-    `name || ' ' || external_id || coalesce(' ' || vat_number || ' ' || ${compact('vat_number')}, '')`,
+    `name || ' ' || external_id || coalesce(' ' || vat_number || ' ' || ${compactSql('vat_number')}, '')`,
   ),
   contacts: searchForm('email'),
   /** External id, number as stored and without separators, name. */
   invoices: searchForm(
-    `external_id || coalesce(' ' || custom_id, '') || ' ' || ${compact('coalesce(custom_id, external_id)')} || coalesce(' ' || name, '')`,
+    `external_id || coalesce(' ' || custom_id, '') || ' ' || ${compactSql('coalesce(custom_id, external_id)')} || coalesce(' ' || name, '')`,
   ),
   /** External id, reference as stored and without separators. */
-  payments: searchForm(`external_id || coalesce(' ' || ref_number || ' ' || ${compact('ref_number')}, '')`),
+  payments: searchForm(
+    `external_id || coalesce(' ' || ref_number || ' ' || ${compactSql('ref_number')}, '')`,
+  ),
 } as const;
 
 /**

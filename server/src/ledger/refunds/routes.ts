@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
@@ -26,8 +26,8 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'A new refund needs `externalId`, `customer` and `amount`. It takes back what it is linked to: first the unlinked part of the payment or credit note, then its newest invoice links, whose invoices become due again.',
           tags: [tag],
-          body: named(RefundImport),
-          response: { 200: named(Refund), ...errorAnswers(...IMPORT_ERRORS) },
+          body: schemaRef(RefundImport),
+          response: { 200: schemaRef(Refund), ...errorAnswers(...IMPORT_ERRORS) },
         },
       },
       async (request, reply) => {
@@ -48,7 +48,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'With the payments and credit notes that each one takes back.',
           tags: [tag],
           querystring: RefundQuery,
-          response: { 200: named(RefundList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(RefundList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { row, rowOfParts, type Shape, shape } from '../../platform/db/rows.ts';
+import { rowOfParts, rowShape, type Shape, shape } from '../../platform/db/rows.ts';
 import {
   type AccountManager,
   type CustomerBalance,
@@ -60,8 +60,8 @@ const DOCUMENT: Columns<LedgerDocument> = {
 export const DOCUMENT_COLUMNS = columnsOf(DOCUMENT);
 export const DOCUMENT_ROW = rowOf(DOCUMENT);
 
-const method = optional(orNull(row<{ enabled: boolean }>({ enabled: boolean })));
-const PAYMENT_METHODS = row<PaymentMethods>({
+const method = optional(orNull(rowShape<{ enabled: boolean }>({ enabled: boolean })));
+const PAYMENT_METHODS = rowShape<PaymentMethods>({
   card: method,
   check: method,
   achDebit: method,
@@ -69,9 +69,9 @@ const PAYMENT_METHODS = row<PaymentMethods>({
   goCardless: method,
   wireTransfer: optional(
     orNull(
-      row<NonNullable<PaymentMethods['wireTransfer']>>({
+      rowShape<NonNullable<PaymentMethods['wireTransfer']>>({
         enabled: boolean,
-        bankAccount: optional(orNull(row<{ id: string }>({ id: uuid }))),
+        bankAccount: optional(orNull(rowShape<{ id: string }>({ id: uuid }))),
       }),
     ),
   ),
@@ -161,7 +161,12 @@ const RECONCILIATION: Columns<Reconciliation> = {
   content: [
     'content',
     'jsonb',
-    row<ReconciliationContent>({ invoices: stated, refunds: stated, payments: stated, creditNotes: stated }),
+    rowShape<ReconciliationContent>({
+      invoices: stated,
+      refunds: stated,
+      payments: stated,
+      creditNotes: stated,
+    }),
   ],
   createdAt: ['created_at', 'timestamptz', instant],
   updatedAt: ['updated_at', 'timestamptz', instant],

@@ -3,7 +3,7 @@ import { actorKey } from '../../platform/actor.ts';
 import { Batcher, type BatcherOptions } from '../../platform/batcher.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
+import { STORED_UNSEEN, unavailableError } from '../../platform/db/unavailable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ParkedQueue, type ParkedQueueLimits } from '../../platform/parked-queue.ts';
 import { RefusalError } from '../domain/refusal.ts';
@@ -181,7 +181,7 @@ async function answersOf(
     if (outcome === undefined) throw new Error('a change has no outcome');
     const row = outcome instanceof RefusalError ? undefined : views.rowOf(i, answers);
     if (isReread && row !== undefined && !views.isUntouched(i, row))
-      return { error: unavailable(null, STORED_UNSEEN) };
+      return { error: unavailableError(null, STORED_UNSEEN) };
     return { combined: { outcome, rows: row === undefined ? [] : [row] } };
   });
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Connection } from '../../platform/db/database.ts';
 import { isDistributed } from '../../platform/db/distributed.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { extended, queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
+import { extendShape, queryRows, rowShape, type Shape, shape } from '../../platform/db/rows.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import { type FamilyFacts, KNOWN_KINDS, type KnownKind, type Ledger } from '../domain/settlement/ledger.ts';
@@ -43,23 +43,23 @@ type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
-export const FAMILY_ROW = row<FamilyFacts>({ customerId: uuid, children: integer });
-export const KNOWN_ROW = row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
+export const FAMILY_ROW = rowShape<FamilyFacts>({ customerId: uuid, children: integer });
+export const KNOWN_ROW = rowShape<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
 /** Shapes of the result rows. Tests validate them, because loaded values are written back. */
 const ROWS = {
-  begun: row<BeginRow>({
+  begun: rowShape<BeginRow>({
     set_config: text,
     currency: orNull(text),
     rates: orNull(shape.record(text)),
   }),
-  lock: row<{ id: string }>({ id: uuid }),
-  familyLock: row<{ id: string; isHeld: boolean }>({ id: uuid, isHeld: boolean }),
-  customer: extended(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
+  lock: rowShape<{ id: string }>({ id: uuid }),
+  familyLock: rowShape<{ id: string; isHeld: boolean }>({ id: uuid, isHeld: boolean }),
+  customer: extendShape(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
   family: FAMILY_ROW,
   known: KNOWN_ROW,
-  undone: row<UndoneReconciliation>({ externalId: text }),
-  holding: row<HoldingCount>({ customerId: uuid, name: text, count: integer }),
+  undone: rowShape<UndoneReconciliation>({ externalId: text }),
+  holding: rowShape<HoldingCount>({ customerId: uuid, name: text, count: integer }),
 };
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
@@ -121,7 +121,7 @@ export async function loadLedger(
   const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
   const deleted = changes.some((change) => change.type === 'deleteCustomer') ? written : [organizationId];
   const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
-  const ask = asking(connection);
+  const ask = createReader(connection);
   const documentsWanted = changes.some(({ type }) => ABOUT_DOCUMENTS.has(type));
   sendTogether(connection);
   const [
@@ -137,7 +137,7 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    beginning(connection, organizationId, { isContested, moveAttempt }),
+    beginTransaction(connection, organizationId, { isContested, moveAttempt }),
     queryRows(connection, {
       ...(isDistributed(connection)
         ? { name: 'settle settings there', text: SETTINGS_DISTRIBUTED }
@@ -186,7 +186,7 @@ export async function loadLedger(
   return { stored: conversionOf(begun.rows[0]), lockedRoots };
 }
 
-function beginning(
+function beginTransaction(
   connection: Connection,
   organizationId: string,
   { isContested, moveAttempt }: { isContested: boolean; moveAttempt: number },
@@ -229,7 +229,7 @@ interface HoldingCount {
 }
 
 /** Returns a function that sends a statement, unless all its parameters after the first are empty lists. */
-function asking(connection: Connection) {
+function createReader(connection: Connection) {
   return async <Row extends pg.QueryResultRow>(
     name: string,
     sql: string,

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { newCommitMarker } from '../../platform/db/commit-markers.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
@@ -34,7 +34,7 @@ import { writeStatement } from './write.ts';
 
 const { integer, text } = shape;
 
-const FIGURES = row<MovedFigures>({
+const FIGURES = rowShape<MovedFigures>({
   currency: text,
   documents: integer,
   invoicesDue: integer,

@@ -19,7 +19,7 @@ export function movedInvoices(ledger: Ledger, changes: readonly Change[]): strin
     if (document === undefined) continue;
     const { customer, facts } = change;
     const stays =
-      (customer === undefined || meant(ledger, customer) === document.customerId) &&
+      (customer === undefined || resolveCustomerId(ledger, customer) === document.customerId) &&
       !isRenamed(document, change.target);
     if (!stays || (facts.currency ?? document.currency) !== document.currency) moved.add(document.id);
   }
@@ -56,10 +56,11 @@ export async function loadLinksAcross(
 }
 
 function leavingCustomer(ledger: Ledger, { parent, target }: PutCustomer): LedgerCustomer | undefined {
-  const customer = named(ledger, target);
+  const customer = findNamed(ledger, target);
   if (customer === undefined || isRenamed(customer, target)) return customer;
   if (parent === undefined) return undefined;
-  const stays = parent !== null && customer.parentId !== null && meant(ledger, parent) === customer.parentId;
+  const stays =
+    parent !== null && customer.parentId !== null && resolveCustomerId(ledger, parent) === customer.parentId;
   return stays ? undefined : customer;
 }
 
@@ -68,12 +69,12 @@ function isRenamed(record: { externalId: string }, { externalId }: Ref): boolean
 }
 
 /** Returns the id of the customer that a reference resolves to. A merged customer resolves to its target. */
-function meant(ledger: Ledger, ref: Ref): string | undefined {
-  const customer = named(ledger, ref);
+function resolveCustomerId(ledger: Ledger, ref: Ref): string | undefined {
+  const customer = findNamed(ledger, ref);
   return customer?.mergedIntoId ?? customer?.id;
 }
 
-function named(ledger: Ledger, ref: Ref): LedgerCustomer | undefined {
+function findNamed(ledger: Ledger, ref: Ref): LedgerCustomer | undefined {
   if (ref.id !== undefined) return ledger.customers.get(ref.id);
   return ref.externalId === undefined ? undefined : ledger.customersByExternalId(ref.externalId)[0];
 }

@@ -82,14 +82,14 @@ export function exceptionsOf({ customers, documents, links, reconciliations }: L
   const gone = new Set(people.deleted.map(({ id }) => id));
   const wasNamed =
     gone.size > 0 &&
-    (people.updated.some(({ id }) => names(customers.loaded(id), gone)) ||
+    (people.updated.some(({ id }) => hasRelativeIn(customers.loaded(id), gone)) ||
       documents.changes().updated.some(({ id }) => gone.has(documents.loaded(id)?.customerId ?? '')));
   const undone = new Set(reconciliations.changes().deleted.map(({ id }) => id));
   const wasLinked =
     undone.size > 0 &&
     links.changes().updated.some(({ id }) => undone.has(links.loaded(id)?.reconciliationId ?? ''));
   return {
-    ...(people.updated.some((customer) => names(customer, added))
+    ...(people.updated.some((customer) => hasRelativeIn(customer, added))
       ? { customersInserted: 'filesDeleted' }
       : {}),
     ...(wasNamed ? { customersDeleted: 'dunningChangesMoved' } : {}),
@@ -97,7 +97,7 @@ export function exceptionsOf({ customers, documents, links, reconciliations }: L
   };
 }
 
-function names(customer: LedgerCustomer | undefined, ids: ReadonlySet<string>): boolean {
+function hasRelativeIn(customer: LedgerCustomer | undefined, ids: ReadonlySet<string>): boolean {
   return ids.has(customer?.parentId ?? '') || ids.has(customer?.mergedIntoId ?? '');
 }
 

@@ -29,12 +29,12 @@ export interface ReferencedRecords {
 
 export function namesOf(changes: readonly Change[]): ReferencedRecords {
   const names = noNames();
-  for (const change of changes) collect(names, change);
-  return changes.length === 1 ? names : distinct(names);
+  for (const change of changes) collectNames(names, change);
+  return changes.length === 1 ? names : distinctNames(names);
 }
 
 /** Removes duplicates: a large batch repeats its few customers and linked documents. */
-function distinct(names: ReferencedRecords): ReferencedRecords {
+function distinctNames(names: ReferencedRecords): ReferencedRecords {
   const { documentKinds, documentExternalIds, documentExternalDeep, documentIds, documentIdDeep } = names;
   const external = new Map<string, { kind: DocumentKind; externalId: string; deep: boolean }>();
   for (const [i, kind] of documentKinds.entries()) {
@@ -88,7 +88,7 @@ export function noNames(): ReferencedRecords {
   };
 }
 
-function collect(names: ReferencedRecords, change: Change): void {
+function collectNames(names: ReferencedRecords, change: Change): void {
   switch (change.type) {
     case 'putDocument': {
       nameDocument(names, change.kind, change.target, change.kind === 'REFUND');

@@ -65,7 +65,7 @@ export function insertRow(table: string, columns: readonly MappedColumn[]): ByCo
  * Updates existing rows, as an upsert, which always finds its row by primary key. An UPDATE joined to a list
  * may read all rows of the organization while PostgreSQL has no statistics of a growing table.
  */
-export function update(
+export function updateRows(
   table: string,
   columns: readonly MappedColumn[],
   keys: readonly string[],

@@ -89,7 +89,7 @@ export function settle(
   let moveAttempt = 0;
   return transact(context.database, async (connection) => {
     try {
-      return await attempt(
+      return await attemptSettle(
         connection,
         { ...context, ...conversion },
         { changes, options, isNew, isContested, moveAttempt },
@@ -123,18 +123,18 @@ interface AttemptInput {
 /** Thrown if a customer moves to another family without the move lock. The retry takes that lock. */
 class UnlockedMoveError extends StaleLockError {}
 
-async function attempt(
+async function attemptSettle(
   connection: Connection,
   context: SettlementContext,
-  { changes: stated, options, isNew, isContested, moveAttempt }: AttemptInput,
+  { changes: statedChanges, options, isNew, isContested, moveAttempt }: AttemptInput,
 ): Promise<SettleResult> {
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { onApplied, lockTimeoutMs = MAX_LOCK_TIMEOUT_MS } = options;
-  const wanted = { changes: stated, isNew, isContested, moveAttempt, lockTimeoutMs };
-  const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, wanted);
+  const loadOptions = { changes: statedChanges, isNew, isContested, moveAttempt, lockTimeoutMs };
+  const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, loadOptions);
   checkConversion(context, stored);
-  const changes = (await options.prepareUnderLock?.(connection)) ?? stated;
+  const changes = (await options.prepareUnderLock?.(connection)) ?? statedChanges;
   const outcomes = applyFree(ledger, changes, lockedRoots, onApplied);
   if (moveAttempt === 0 && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
@@ -289,7 +289,7 @@ function extendAccepted(
 }
 
 /** Runs a domain decision and converts its refusal to an ApiError. */
-export function refusing<T>(decide: () => T): T {
+export function convertRefusal<T>(decide: () => T): T {
   try {
     return decide();
   } catch (error) {

@@ -1,14 +1,14 @@
 import { actingUserId } from '../../platform/current-actor.ts';
 import { COMMIT_MARKERS } from '../../platform/db/commit-markers.ts';
 import type { Statement } from '../../platform/db/database.ts';
-import { type NamedText, named } from '../../platform/db/named.ts';
+import { type NamedText, nameStatement } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
 import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { LedgerDocument } from '../domain/settlement/records.ts';
-import { restatements } from '../domain/settlement/restatements.ts';
+import { findRestatements } from '../domain/settlement/restatements.ts';
 import { searchTexts } from '../domain/settlement/search-texts.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { sameValue, type Table, type TableChanges } from '../domain/settlement/table.ts';
@@ -50,8 +50,8 @@ import {
   insertLists,
   insertRow,
   remove,
-  update,
   updateDerived,
+  updateRows,
 } from './row-parts.ts';
 import { insertTextLists, insertTexts, updateTexts } from './search-text-parts.ts';
 
@@ -97,16 +97,16 @@ const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
 const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
   customersInserted: insert('customers', CUSTOMER_COLUMNS),
-  customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
+  customersUpdated: updateRows('customers', CUSTOMER_COLUMNS, ['id']),
   customersDerived: updateDerived('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
   choicesOfContactsDeleted: CHOICES_DELETED,
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   ...VALUES_DELETED,
   documentsInserted: insert('documents', DATED_DOCUMENT_COLUMNS),
-  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], RETURNS),
+  documentsUpdated: updateRows('documents', DOCUMENT_COLUMNS, ['id'], RETURNS),
   documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, RETURNS),
-  datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], RETURNS),
+  datedDocumentsUpdated: updateRows('documents', DATED_DOCUMENT_COLUMNS, ['id'], RETURNS),
   datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, RETURNS),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
@@ -116,13 +116,13 @@ const SQL = {
   feesMoved: FEES_MOVED,
   dunningChangesMoved: DUNNING_CHANGES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
-  linksUpdated: update('links', LINK_COLUMNS, ['id']),
+  linksUpdated: updateRows('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
   balancesInserted: insert('customer_balances', BALANCE_COLUMNS),
-  balancesUpdated: update('customer_balances', BALANCE_COLUMNS, ['customer_id', 'currency']),
+  balancesUpdated: updateRows('customer_balances', BALANCE_COLUMNS, ['customer_id', 'currency']),
   balancesDeleted: remove('customer_balances', BALANCE_KEY),
   reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
-  reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
+  reconciliationsUpdated: updateRows('reconciliations', RECONCILIATION_COLUMNS, ['id']),
   reconciliationsDeleted: remove('reconciliations', ID),
   undoneReconciliationsInserted: (parameter) =>
     `${insert('undone_reconciliations', [['externalId', 'external_id', 'text']])(parameter)} ON CONFLICT DO NOTHING`,
@@ -133,7 +133,7 @@ const SQL = {
   searchTextsDeleted: remove('search_texts', ID),
   eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
   accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
-  accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
+  accountManagersUpdated: updateRows('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
   accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
   versionsRaised: VERSIONS_RAISED,
   ...RELEASES,
@@ -170,7 +170,7 @@ export function writeStatement(
   const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
-  const written = known.get(key) ?? named('settle', textOf(parts));
+  const written = known.get(key) ?? nameStatement('settle', textOf(parts));
   known.set(key, written);
   return { ...written, values };
 }
@@ -264,7 +264,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   for (const name of MOVED_WITH_INVOICE) add(name, owners);
   const links = ledger.links.changes();
   addChanges('links', links);
-  add('restatementsRecorded', restatements(ledger, documents, links));
+  add('restatementsRecorded', findRestatements(ledger, documents, links));
   const balances = ledger.balances.changes();
   addChanges('balances', balances);
   const reconciliations = ledger.reconciliations.changes();

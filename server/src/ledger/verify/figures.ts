@@ -97,7 +97,7 @@ const CONVERTED = `
     CROSS JOIN LATERAL (SELECT greatest(abs(t.balance), t.amount_due) <= 9007199254740991 AS fits) AS range
     WHERE c.organization_id = $1)`;
 
-const state = (linked: string) => `CASE WHEN ${linked} >= d.amount THEN 'PAID'
+const stateSql = (linked: string) => `CASE WHEN ${linked} >= d.amount THEN 'PAID'
       WHEN d.written_off_at IS NOT NULL THEN 'WRITTEN_OFF' WHEN d.due_on < $3::date THEN 'OVERDUE' ELSE 'DUE' END`;
 
 /** Returns the compared `columns` of a row, each with its expected value. */
@@ -107,23 +107,23 @@ const fields = (...columns: [field: string, stored: string, expected: string][])
     .join(', ')}) AS v(field, stored, expected)`;
 
 /** Returns a part of the result: some of the differences of one kind, each with the total number. */
-const differences = (kind: string, id: string, note: string, from: string) => `
+const differencesPart = (kind: string, id: string, note: string, from: string) => `
   (SELECT '${kind}' AS kind, '${kind}' AS part, ${id} AS id, v.field, v.stored, v.expected, ${note} AS note, count(*) OVER () AS total
    FROM ${from} ORDER BY 3, 4 LIMIT $6)`;
 
 const DIFFERENCES = [
-  differences(
+  differencesPart(
     'link',
     'e.id::text',
     'NULL',
     `effects e ${fields(['amountInEffect', 'e.amount_in_effect', 'e.in_effect'])}
      WHERE e.amount_in_effect <> e.in_effect`,
   ),
-  differences(
+  differencesPart(
     'document',
     'd.id::text',
     `CASE WHEN d.kind = 'INVOICE' AND v.field = 'amountLinked'
-       THEN 'its state reads ' || ${state('d.amount_linked')} || ', should be ' || ${state('d.linked')} END`,
+       THEN 'its state reads ' || ${stateSql('d.amount_linked')} || ', should be ' || ${stateSql('d.linked')} END`,
     `settled d ${fields(
       ['amountLinked', 'd.amount_linked', 'd.linked'],
       ['amountRefunded', 'd.amount_refunded', 'd.refunded'],
@@ -132,7 +132,7 @@ const DIFFERENCES = [
     )} WHERE (d.amount_linked, d.amount_refunded, d.settled_on, d.settled_by_payment)
          IS DISTINCT FROM (d.linked, d.refunded, d.settles_on, d.by_payment) AND v.stored IS DISTINCT FROM v.expected`,
   ),
-  differences(
+  differencesPart(
     'balance',
     `b.customer_id || ' ' || b.currency`,
     `CASE WHEN NOT b.is_expected THEN 'the customer has no document in this currency'
@@ -147,7 +147,7 @@ const DIFFERENCES = [
       ['amountDue', 'b.stored_amount_due', 'b.amount_due'],
     )} WHERE v.stored IS DISTINCT FROM v.expected AND (b.is_stored AND b.is_expected OR v.field = 'documents')`,
   ),
-  differences(
+  differencesPart(
     'customer',
     'c.id::text',
     'NULL',

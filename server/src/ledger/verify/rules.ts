@@ -6,7 +6,7 @@ import { CUSTOMER_FIGURES, DOCUMENT_FIGURES, type FigureTable, figureList } from
  * well. $1 organization, $2 the maximum number of listed breaches of each kind. The rows have the same form
  * as those of VERIFY_FIGURES.
  */
-const breaches = (kind: string, part: string, from: string) => `
+const breachesPart = (kind: string, part: string, from: string) => `
   (SELECT '${kind}' AS kind, '${part}' AS part, id, field, stored, expected, NULL AS note, count(*) OVER () AS total
    FROM (${from}) AS x ORDER BY 3, 4 LIMIT $2)`;
 
@@ -201,25 +201,25 @@ const CUSTOMER_TEXTS = `SELECT id, ${SEARCHED.customers} AS text FROM customers 
 const INVOICE_TEXTS = `SELECT id, ${SEARCHED.invoices} AS text FROM documents
   WHERE organization_id = $1 AND kind = 'INVOICE'`;
 
-export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
-UNION ALL ${breaches('link', 'pairs', PAIRS)}
-UNION ALL ${breaches('link', 'days of links', DAYS_OF_LINKS)}
-UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
-UNION ALL ${breaches('document', 'promises', PROMISES)}
-UNION ALL ${breaches('instalment plan', 'instalments', INSTALMENTS)}
-UNION ALL ${breaches('document', 'days', DAYS)}
-UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
-UNION ALL ${breaches('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}
-UNION ALL ${breaches('customer', 'figures of customers', COPIED('customers', CUSTOMER_FIGURES))}
-UNION ALL ${breaches('customer', 'families', FAMILIES)}
-UNION ALL ${breaches('customer', 'merged customers', MERGED)}
-UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
-UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}
-UNION ALL ${breaches('customer', 'texts of customers', textsOf('CUSTOMER', CUSTOMER_TEXTS))}
-UNION ALL ${breaches('document', 'texts of invoices', textsOf('INVOICE', INVOICE_TEXTS))}`;
+export const VERIFY_RULES = `${breachesPart('link', 'ends', ENDS)}
+UNION ALL ${breachesPart('link', 'pairs', PAIRS)}
+UNION ALL ${breachesPart('link', 'days of links', DAYS_OF_LINKS)}
+UNION ALL ${breachesPart('document', 'own amounts', OWN_AMOUNTS)}
+UNION ALL ${breachesPart('document', 'promises', PROMISES)}
+UNION ALL ${breachesPart('instalment plan', 'instalments', INSTALMENTS)}
+UNION ALL ${breachesPart('document', 'days', DAYS)}
+UNION ALL ${breachesPart('document', 'about invoices', ABOUT_INVOICES)}
+UNION ALL ${breachesPart('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}
+UNION ALL ${breachesPart('customer', 'figures of customers', COPIED('customers', CUSTOMER_FIGURES))}
+UNION ALL ${breachesPart('customer', 'families', FAMILIES)}
+UNION ALL ${breachesPart('customer', 'merged customers', MERGED)}
+UNION ALL ${breachesPart('custom field value', 'custom field values', VALUES)}
+UNION ALL ${breachesPart('customer', 'account managers', ACCOUNT_MANAGERS)}
+UNION ALL ${breachesPart('customer', 'texts of customers', textsOf('CUSTOMER', CUSTOMER_TEXTS))}
+UNION ALL ${breachesPart('document', 'texts of invoices', textsOf('INVOICE', INVOICE_TEXTS))}`;
 
 export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
-${breaches('reconciliation', 'bound', BOUND)}
-UNION ALL ${breaches('reconciliation', 'balanced', BALANCED)}
+${breachesPart('reconciliation', 'bound', BOUND)}
+UNION ALL ${breachesPart('reconciliation', 'balanced', BALANCED)}
 UNION ALL SELECT 'checked', '', NULL, 'reconciliations', NULL, NULL, NULL,
   (SELECT count(*) FROM reconciliations WHERE organization_id = $1)`;

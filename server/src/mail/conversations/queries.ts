@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instants } from '../../ledger/filters.ts';
+import { instantFilter } from '../../ledger/filters.ts';
 import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -89,7 +89,7 @@ const EQUAL_COLUMNS = {
 } as const;
 
 function conditions(organization: Organization, query: MessageQuery): RawBuilder<boolean>[] {
-  const where = instants(organization, query, 'createdAt', 'created_at');
+  const where = instantFilter(organization, query, 'createdAt', 'created_at');
   for (const name of ['customerId', 'actionId', 'state', 'direction'] as const) {
     const value = query[name];
     if (value !== undefined) where.push(sql<boolean>`${sql.ref(EQUAL_COLUMNS[name])} = ${value}`);
@@ -106,11 +106,11 @@ function conditions(organization: Organization, query: MessageQuery): RawBuilder
 export function messageFactsOf<M extends { recipients: unknown; attachments: unknown }>(row: M) {
   return {
     ...row,
-    recipients: records(row.recipients).map(({ name, address }) => ({
+    recipients: toRecords(row.recipients).map(({ name, address }) => ({
       name: typeof name === 'string' ? name : null,
       address: String(address),
     })),
-    attachments: records(row.attachments).map(({ fileName, contentType, size }) => ({
+    attachments: toRecords(row.attachments).map(({ fileName, contentType, size }) => ({
       fileName: String(fileName),
       contentType: String(contentType),
       size: Number(size ?? 0),
@@ -120,7 +120,7 @@ export function messageFactsOf<M extends { recipients: unknown; attachments: unk
 
 const NOTHING: Record<string, unknown> = {};
 
-function records(list: unknown): Record<string, unknown>[] {
+function toRecords(list: unknown): Record<string, unknown>[] {
   const items: unknown[] = Array.isArray(list) ? list : [];
   return items.map((item) => ({ ...NOTHING, ...Object(item) }));
 }

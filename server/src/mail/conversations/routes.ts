@@ -9,7 +9,7 @@ import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { MAX_MAIL_BYTES } from '../../platform/mail/inbound/mail.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
@@ -26,14 +26,14 @@ const tag = 'Messages';
 /** Serves sent and received mail to the application. */
 export function messageRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    messageReads(app, context);
-    threads(app, context);
-    rawMail(app, context);
-    attachments(app, context);
+    addMessageRoutes(app, context);
+    addThreadRoutes(app, context);
+    addRawMailRoute(app, context);
+    addAttachmentRoute(app, context);
   };
 }
 
-function messageReads(app: TypedApp, { database }: Context): void {
+function addMessageRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/messages',
     {
@@ -43,7 +43,7 @@ function messageReads(app: TypedApp, { database }: Context): void {
         description: 'Without texts. `state=UNCERTAIN` lists the messages that a user must decide about.',
         tags: [tag],
         querystring: MessageQuery,
-        response: { 200: named(MessageList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(MessageList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listMessages(database, organizationOf(request), request.query),
@@ -58,7 +58,7 @@ function messageReads(app: TypedApp, { database }: Context): void {
         description: 'Received email is returned as text only; its sender address is not verified.',
         tags: [tag],
         params: messagePath,
-        response: { 200: named(Message), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Message), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -66,7 +66,7 @@ function messageReads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function threads(app: TypedApp, { database }: Context): void {
+function addThreadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/customers/:customerId/threads',
     {
@@ -78,7 +78,7 @@ function threads(app: TypedApp, { database }: Context): void {
         tags: [tag],
         params: recordPath('customerId'),
         querystring: ThreadQuery,
-        response: { 200: named(ThreadList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(ThreadList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {
@@ -98,7 +98,7 @@ function threads(app: TypedApp, { database }: Context): void {
           'Its newest 50 messages of the same customer, with the invoices that replies name by number and those that emails were about.',
         tags: [tag],
         params: messagePath,
-        response: { 200: named(Conversation), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(Conversation), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -106,7 +106,7 @@ function threads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
+function addRawMailRoute(app: TypedApp, { database, storage, mail }: Context): void {
   app.get(
     '/messages/:messageId/raw',
     {
@@ -139,7 +139,7 @@ function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
   );
 }
 
-function attachments(app: TypedApp, { database, storage }: Context): void {
+function addAttachmentRoute(app: TypedApp, { database, storage }: Context): void {
   app.get(
     '/messages/:messageId/attachment',
     {

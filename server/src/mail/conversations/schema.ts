@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
@@ -13,12 +13,12 @@ const attachment = () =>
 
 export const messageFacts = {
   id: id(),
-  direction: words(DIRECTIONS),
-  state: words(STATES, {
+  direction: stringEnum(DIRECTIONS),
+  state: stringEnum(STATES, {
     description:
       'QUEUED: written, will be sent soon; UNCERTAIN: it is unknown whether it was sent; it is only sent again if a user decides so',
   }),
-  kind: nullable(words(KINDS), {
+  kind: nullable(stringEnum(KINDS), {
     description:
       'For received email. NOTICE: a receipt; UNKNOWN: it does not reply to an email of the service',
   }),
@@ -69,8 +69,8 @@ export const MessageQuery = object({
   ...pagingQuery(MAX_LIMIT),
   customerId: Type.Optional(id()),
   actionId: Type.Optional(id()),
-  state: Type.Optional(words(STATES)),
-  direction: Type.Optional(words(DIRECTIONS)),
+  state: Type.Optional(stringEnum(STATES)),
+  direction: Type.Optional(stringEnum(DIRECTIONS)),
   unanswered: Type.Optional(
     Type.Boolean({ description: 'Replies whose task is still open; false: all other messages' }),
   ),
@@ -86,7 +86,7 @@ export const messagePath = object({ messageId: id() });
 
 export const MessageResolution = object(
   {
-    as: words(['SENT', 'NOT_SENT'], {
+    as: stringEnum(['SENT', 'NOT_SENT'], {
       description: 'NOT_SENT: it is sent again, because this user confirms it',
     }),
   },
@@ -98,7 +98,7 @@ const OUTCOMES = [...KINDS, 'OWN_COPY'] as const;
 
 export const InboundMail = object(
   {
-    outcome: words(OUTCOMES, {
+    outcome: stringEnum(OUTCOMES, {
       description: 'The type of the email. OWN_COPY: it is an email of the service, and not recorded again',
     }),
     messageId: nullable(id()),

@@ -89,9 +89,9 @@ function statementIn(
   max: number,
 ): AccountStatement {
   const { before, within, count } = sums[0] ?? { before: 0, within: 0, count: 0 };
-  const opening = before + sum(writeOffs.filter(({ on }) => on < from));
+  const opening = before + sumOf(writeOffs.filter(({ on }) => on < from));
   const newWriteOffs = writeOffs.filter(({ on }) => on >= from && on <= to);
-  const moved = within + sum(newWriteOffs);
+  const moved = within + sumOf(newWriteOffs);
   const listed = [...documents, ...newWriteOffs].sort(compareMovements).slice(0, max);
   let balance = opening;
   return {
@@ -101,7 +101,7 @@ function statementIn(
       balance += one.amount;
       return { ...one, balance };
     }),
-    further: { count: count + newWriteOffs.length - listed.length, amount: moved - sum(listed) },
+    further: { count: count + newWriteOffs.length - listed.length, amount: moved - sumOf(listed) },
     closing: opening + moved,
   };
 }
@@ -117,7 +117,7 @@ export function writeOffMovements(invoice: WrittenOffInvoice): AccountMovement[]
   const days = new Set([day, ...applied.filter(({ on }) => on > day).map(({ on }) => on)]);
   let lost = 0;
   return [...days].sort().flatMap((on): AccountMovement[] => {
-    const remaining = Math.max(0, amount - sum(applied.filter((one) => one.on <= on)));
+    const remaining = Math.max(0, amount - sumOf(applied.filter((one) => one.on <= on)));
     const change = lost - remaining;
     lost = remaining;
     if (change === 0) return [];
@@ -134,4 +134,4 @@ function compareMovements(a: AccountMovement, b: AccountMovement): number {
   return a.documentId < b.documentId ? -1 : Number(a.documentId > b.documentId);
 }
 
-const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
+const sumOf = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);

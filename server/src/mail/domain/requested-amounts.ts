@@ -47,7 +47,7 @@ export function requestedAmounts(
 ): RequestedAmounts[] {
   const sums = new Map<string, Record<InvoicePart, { outstanding: number; covered: number }>>();
   for (const { id, currency, outstanding, dueOn } of invoices) {
-    const parts = sums.get(currency) ?? { OVERDUE: nothing(), DUE_TODAY: nothing(), SOON: nothing() };
+    const parts = sums.get(currency) ?? { OVERDUE: noAmounts(), DUE_TODAY: noAmounts(), SOON: noAmounts() };
     const part = parts[invoicePart(dueOn, today)];
     part.outstanding += outstanding;
     part.covered += covered.get(id) ?? 0;
@@ -65,7 +65,7 @@ export function requestedAmounts(
   }));
 }
 
-const nothing = () => ({ outstanding: 0, covered: 0 });
+const noAmounts = () => ({ outstanding: 0, covered: 0 });
 
 /** An amount to pay, in minor units. */
 export interface ToPay {

@@ -44,11 +44,11 @@ export function statementCalculation({
     open,
     ownCredit: balance - open,
     balance,
-    familyCredit: zero(familyCredit),
-    notDueYet: zero(notDueYet),
+    familyCredit: withoutNegativeZero(familyCredit),
+    notDueYet: withoutNegativeZero(notDueYet),
     asked,
   };
 }
 
 /** Converts −0 to 0. */
-const zero = (amount: number) => (amount === 0 ? 0 : amount);
+const withoutNegativeZero = (amount: number) => (amount === 0 ? 0 : amount);

@@ -19,9 +19,9 @@ export function classify(mail: IncomingMail): Classification {
   if (mail.deliveryStatus !== null) return bounceOf(reportOf(mail.deliveryStatus));
   const failures = failuresOf(mail);
   if (failures.length > 0) return bounceOf(failures);
-  if (/disposition-notification/i.test(valueIn(mail, 'content-type'))) return plain('NOTICE');
-  if (isAutomatic(mail)) return plain('AUTO_REPLY');
-  return plain('REPLY');
+  if (/disposition-notification/i.test(valueIn(mail, 'content-type'))) return withoutFailures('NOTICE');
+  if (isAutomatic(mail)) return withoutFailures('AUTO_REPLY');
+  return withoutFailures('REPLY');
 }
 
 /** Returns the failures in a bounce. A bounce text that a person forwards is no bounce. */
@@ -30,10 +30,10 @@ function failuresOf(mail: IncomingMail): DeliveryFailure[] {
   return hasNoSender(mail) || isSubmittedByMachine(mail) ? failuresInFields(mail) : [];
 }
 
-const plain = (kind: InboundKind): Classification => ({ kind, failures: [] });
+const withoutFailures = (kind: InboundKind): Classification => ({ kind, failures: [] });
 
 function bounceOf(failures: DeliveryFailure[]): Classification {
-  if (failures.length === 0) return plain('NOTICE');
+  if (failures.length === 0) return withoutFailures('NOTICE');
   return { kind: failures.some(({ isHard }) => isHard) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE', failures };
 }
 

@@ -96,9 +96,9 @@ export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
   const named = mail.headers.get('x-failed-recipients')?.flatMap((value) => value.split(',')) ?? [];
   const recipients = named.flatMap((value) => addressIn(value) ?? []);
   const found = recipients.length > 0 ? recipients : addressesNear(own);
-  const one = { finalRecipient: null, status, reason: reason.slice(0, MAX_REASON), isHard };
-  if (found.length === 0) return [{ recipient: null, ...one }];
-  return found.slice(0, MAX_FAILURES).map((recipient) => ({ recipient, ...one }));
+  const failure = { finalRecipient: null, status, reason: reason.slice(0, MAX_REASON), isHard };
+  if (found.length === 0) return [{ recipient: null, ...failure }];
+  return found.slice(0, MAX_FAILURES).map((recipient) => ({ recipient, ...failure }));
 }
 
 /** Returns the text without the returned mail. */

@@ -44,10 +44,10 @@ export async function sendTestMail(
   );
   const result = await handOver(context, organization, { id: newId(), from, to });
   const isInFolder = result.kind === 'accepted' && result.outboxFile !== null;
-  return { ...describe(result), from, to, isInFolder };
+  return { ...describeResult(result), from, to, isInFolder };
 }
 
-function describe(
+function describeResult(
   result: HandOver | { kind: 'unavailable'; error: string },
 ): Pick<MailTest, 'outcome' | 'answer'> {
   switch (result.kind) {

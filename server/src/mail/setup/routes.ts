@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { sendTestMail } from './commands.ts';
 import { findMailSetup } from './queries.ts';
 import { MailSetup, MailTest } from './schema.ts';
@@ -24,7 +24,7 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: "Get how the organization's email is sent",
           description: 'The settings of the organization and of the service. Passwords are not included.',
           tags,
-          response: { 200: named(MailSetup), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(MailSetup), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => findMailSetup(context, organizationOf(request)),
@@ -40,7 +40,7 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'To the address of the user that the request acts for (`X-Quittance-User`), in the same way as reminders. The response contains the answer of the mail server.',
           tags,
-          response: { 200: named(MailTest), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(MailTest), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request, reply) =>

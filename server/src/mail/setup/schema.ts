@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, object, words } from '../../platform/http/schema.ts';
+import { nullable, object, stringEnum } from '../../platform/http/schema.ts';
 
 const mailbox = () => object({ name: nullable(Type.String()), address: Type.String() }, { title: 'Mailbox' });
 
@@ -18,7 +18,7 @@ export const MailSetup = object(
       object({
         host: Type.String(),
         port: Type.Integer(),
-        encryption: words(['TLS', 'STARTTLS', 'OPPORTUNISTIC'], {
+        encryption: stringEnum(['TLS', 'STARTTLS', 'OPPORTUNISTIC'], {
           description: 'OPPORTUNISTIC: STARTTLS if the server offers it',
         }),
       }),
@@ -48,7 +48,7 @@ export type MailSetup = Static<typeof MailSetup>;
 
 export const MailTest = object(
   {
-    outcome: words(['ACCEPTED', 'REFUSED', 'TEMPORARY', 'UNCERTAIN', 'UNAVAILABLE'], {
+    outcome: stringEnum(['ACCEPTED', 'REFUSED', 'TEMPORARY', 'UNCERTAIN', 'UNAVAILABLE'], {
       description:
         'UNAVAILABLE: the mail server cannot be reached or used; TEMPORARY: it does not accept the email now; UNCERTAIN: the email was handed over completely, but no response came',
     }),

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOutdated, unversioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withoutVersion } from '../../platform/record-version.ts';
 import { checkTexts } from './check.ts';
 import { findMailTemplate } from './queries.ts';
 import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
@@ -32,7 +32,7 @@ export async function createMailTemplate(
     await recordChange(connection, organizationId, {
       action: 'mail_template.created',
       records: [{ kind: 'MAIL_TEMPLATE', id }],
-      after: unversioned(after),
+      after: withoutVersion(after),
     });
     return after;
   });
@@ -66,8 +66,8 @@ export async function changeMailTemplate(
     await recordChange(connection, organizationId, {
       action: 'mail_template.changed',
       records: [{ kind: 'MAIL_TEMPLATE', id }],
-      before: unversioned(before),
-      after: unversioned(after),
+      before: withoutVersion(before),
+      after: withoutVersion(after),
     });
     return after;
   });
@@ -102,7 +102,7 @@ export async function deleteMailTemplate(
     await recordChange(connection, organizationId, {
       action: 'mail_template.deleted',
       records: [{ kind: 'MAIL_TEMPLATE', id }],
-      before: unversioned(before),
+      before: withoutVersion(before),
     });
   });
 }

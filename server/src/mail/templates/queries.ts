@@ -2,7 +2,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import type { MailTemplate, MailTemplateQuery } from './schema.ts';
 
 async function templatesById(
@@ -16,7 +16,9 @@ async function templatesById(
            WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, versioned(row, { name: row.name, texts: row.texts })] as const));
+  return new Map(
+    rows.map((row) => [row.id, withVersion(row, { name: row.name, texts: row.texts })] as const),
+  );
 }
 
 /** Returns one template. @throws NOT_FOUND */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { changeMailTemplate, createMailTemplate, deleteMailTemplate } from './commands.ts';
 import { findMailTemplate, listMailTemplates } from './queries.ts';
 import {
@@ -22,12 +22,12 @@ const tag = 'Mail templates';
 /** Serves an organization's own templates. */
 export function mailTemplateRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    templateReads(app, context);
-    templateWrites(app, context);
+    addReadRoutes(app, context);
+    addWriteRoutes(app, context);
   };
 }
 
-function templateReads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/mail_templates',
     {
@@ -38,7 +38,7 @@ function templateReads(app: TypedApp, { database }: Context): void {
           "The organization's own texts, which steps of dunning plans use instead of the standard ones.",
         tags: [tag],
         querystring: MailTemplateQuery,
-        response: { 200: named(MailTemplateList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(MailTemplateList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listMailTemplates(database, organizationOf(request).id, request.query),
@@ -53,7 +53,7 @@ function templateReads(app: TypedApp, { database }: Context): void {
         description: 'With its texts, by language.',
         tags: [tag],
         params: mailTemplatePath,
-        response: { 200: named(MailTemplate), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(MailTemplate), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -65,7 +65,7 @@ function templateReads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function templateWrites(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/mail_templates',
     {
@@ -75,9 +75,9 @@ function templateWrites(app: TypedApp, context: Context): void {
         summary: 'Create a mail template',
         description: 'In at least one language. Names are unique, regardless of case.',
         tags: [tag],
-        body: named(NewMailTemplate),
+        body: schemaRef(NewMailTemplate),
         response: {
-          201: named(MailTemplate),
+          201: schemaRef(MailTemplate),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -97,9 +97,9 @@ function templateWrites(app: TypedApp, context: Context): void {
         description: 'Absent fields stay; `texts` replaces all texts. New emails use them from now on.',
         tags: [tag],
         params: mailTemplatePath,
-        body: named(MailTemplateChange),
+        body: schemaRef(MailTemplateChange),
         response: {
-          200: named(MailTemplate),
+          200: schemaRef(MailTemplate),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

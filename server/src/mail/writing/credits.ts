@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { fromDocuments, fromInvoices, fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'REFUND', 'INVOICE'] as const;
 
@@ -32,14 +32,14 @@ const AMOUNT = `CASE WHEN d.kind = 'INVOICE' THEN d.amount_linked - d.amount
   ELSE d.amount - d.amount_linked - d.amount_refunded END`;
 
 const { date, integer, oneOf, text } = shape;
-const CREDIT = row<OpenCredit>({
+const CREDIT = rowShape<OpenCredit>({
   kind: oneOf(KINDS),
   number: text,
   currency: text,
   datedOn: date,
   amount: integer,
 });
-const FIGURES = row<StatementFigures>({
+const FIGURES = rowShape<StatementFigures>({
   currency: text,
   open: integer,
   overdue: integer,

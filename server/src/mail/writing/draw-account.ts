@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, type Locale, languageOf } from '../../kernel/formats.ts';
-import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
 import type { AccountStatement, MovementKind, StatementPeriod } from '../domain/account-statement.ts';
@@ -28,17 +28,17 @@ export async function drawAccountStatement(
   drawLetterhead(pdf, head);
   const endFeet = drawFeet(pdf, head, words.page);
   if (organization.sandbox)
-    write(pdf, 'bold')
+    resetFont(pdf, 'bold')
       .fillColor(COLORS.alert)
       .text(words.sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 16);
-  write(pdf, 'bold', 16).text(words.statement, MARGIN, LETTERHEAD_BOTTOM + 6, { width: widthOf(pdf) });
-  write(pdf)
+  resetFont(pdf, 'bold', 16).text(words.statement, MARGIN, LETTERHEAD_BOTTOM + 6, { width: widthOf(pdf) });
+  resetFont(pdf)
     .fillColor(COLORS.soft)
     .text(own.period(formatDay(period.from, locale), formatDay(period.to, locale)))
     .moveDown();
-  write(pdf, 'bold').text(plain(customer.name));
-  write(pdf)
-    .text(`${words.customerNumber}${words.colon}${plain(customer.number)}`)
+  resetFont(pdf, 'bold').text(drawableText(customer.name));
+  resetFont(pdf)
+    .text(`${words.customerNumber}${words.colon}${drawableText(customer.number)}`)
     .moveDown(1.5);
   if (statements.length === 0) pdf.text(own.none).moveDown();
   for (const statement of statements) await drawMovements(pdf, statement, period, locale);
@@ -59,8 +59,8 @@ async function drawMovements(
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const kinds = kindWords(locale);
   if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
-  write(pdf, 'bold', 11).text(currency, MARGIN, pdf.y, { width: widthOf(pdf) });
-  write(pdf).moveDown(0.3);
+  resetFont(pdf, 'bold', 11).text(currency, MARGIN, pdf.y, { width: widthOf(pdf) });
+  resetFont(pdf).moveDown(0.3);
   const rest: PdfRow[] =
     further.count === 0
       ? []

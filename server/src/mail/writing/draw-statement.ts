@@ -4,7 +4,7 @@ import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import type { CoveredSums } from '../../ledger/domain/open-items.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
 import { statementCalculation } from '../domain/statement.ts';
@@ -48,18 +48,18 @@ export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Loc
   drawLetterhead(pdf, head);
   const endFeet = drawFeet(pdf, head, words.page);
   if (organization.sandbox)
-    write(pdf, 'bold')
+    resetFont(pdf, 'bold')
       .fillColor(COLORS.alert)
       .text(words.sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 16);
-  write(pdf, 'bold', 16).text(words.statement, MARGIN, LETTERHEAD_BOTTOM + 6, { width: widthOf(pdf) });
+  resetFont(pdf, 'bold', 16).text(words.statement, MARGIN, LETTERHEAD_BOTTOM + 6, { width: widthOf(pdf) });
   const place = { language: locale, timezone: organization.timezone };
-  write(pdf)
+  resetFont(pdf)
     .fillColor(COLORS.soft)
     .text(words.asOf(formatDate(now, place)))
     .moveDown();
-  write(pdf, 'bold').text(plain(customer.name));
-  write(pdf)
-    .text(`${words.customerNumber}${words.colon}${plain(customer.number)}`)
+  resetFont(pdf, 'bold').text(drawableText(customer.name));
+  resetFont(pdf)
+    .text(`${words.customerNumber}${words.colon}${drawableText(customer.number)}`)
     .moveDown(1.5);
   if (facts.invoices.length === 0) pdf.text(words.nothing).moveDown();
   else await drawInvoices(pdf, facts, locale);
@@ -69,10 +69,10 @@ export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Loc
   endFeet();
 }
 
-function heading(pdf: Pdf, title: string): void {
+function drawHeading(pdf: Pdf, title: string): void {
   if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
-  write(pdf, 'bold', 11).text(title, MARGIN, pdf.y, { width: widthOf(pdf) });
-  write(pdf).moveDown(0.3);
+  resetFont(pdf, 'bold', 11).text(title, MARGIN, pdf.y, { width: widthOf(pdf) });
+  resetFont(pdf).moveDown(0.3);
 }
 
 async function drawInvoices(
@@ -83,7 +83,7 @@ async function drawInvoices(
   const words = wordsOf(locale);
   const place = { language: locale, timezone: organization.timezone };
   const formatted = formatInvoices({ invoices, covered: new Map() }, place, now);
-  heading(pdf, words.openInvoices);
+  drawHeading(pdf, words.openInvoices);
   const { columns, cellsOf } = invoiceTable(formatted, locale);
   await drawTable(
     pdf,
@@ -105,7 +105,7 @@ async function drawCredits(
     REFUND: words.refund,
     INVOICE: words.overpaid,
   };
-  heading(pdf, words.credits);
+  drawHeading(pdf, words.credits);
   const rows = credits.map(({ kind, number, datedOn, amount, currency }) => ({
     cells: [
       kinds[kind],
@@ -145,7 +145,7 @@ async function drawCalculation(
     const line = (label: string, amount: number, isBold = false): PdfRow[] =>
       amount === 0 && !isBold ? [] : [{ cells: [label, formatMoney(amount, currency, locale)], isBold }];
     if (pdf.y + KEEP + 60 > pdf.page.height - MARGIN) pdf.addPage();
-    heading(pdf, `${words.calculation} (${currency})`);
+    drawHeading(pdf, `${words.calculation} (${currency})`);
     await drawTable(
       pdf,
       [

@@ -42,10 +42,10 @@ export function tableLines(
   for (const part of present) {
     if (present.length > 1) lines.push({ kind: 'part', title: words.parts[part] });
     list(all.filter((_, i) => parts[i] === part));
-    if (part === 'OVERDUE') lines.push(...sums(asked, locale, 'OVERDUE'));
+    if (part === 'OVERDUE') lines.push(...totalLines(asked, locale, 'OVERDUE'));
   }
   const isOverdue = present.includes('OVERDUE');
-  lines.push(...sums(asked, locale, isOverdue ? 'NOT_OVERDUE' : 'LATER'));
+  lines.push(...totalLines(asked, locale, isOverdue ? 'NOT_OVERDUE' : 'LATER'));
   if (alsoOverdue !== null) lines.push({ kind: 'onAccount', label: words.alsoOverdue, amount: alsoOverdue });
   for (const noticed of formatted.noticed) {
     lines.push({ kind: 'part', title: words.noticed(noticed.since) });
@@ -85,20 +85,20 @@ function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[]
  * Returns unapplied cash and totals of the overdue or the later amounts. Later amounts next to overdue ones
  * have no totals.
  */
-function sums(
+function totalLines(
   asked: readonly RequestedAmounts[],
   locale: Locale,
-  of: 'OVERDUE' | 'LATER' | 'NOT_OVERDUE',
+  part: 'OVERDUE' | 'LATER' | 'NOT_OVERDUE',
 ): TableLine[] {
   const words = wordsOf(locale);
   const suffix = (currency: string) => (asked.length > 1 ? ` (${currency})` : '');
-  return asked.flatMap((one): TableLine[] => {
-    const { currency } = one;
+  return asked.flatMap((requested): TableLine[] => {
+    const { currency } = requested;
     const money = (amount: number) => formatMoney(amount, currency, locale);
-    const credit = of === 'OVERDUE' ? one.onAccount : one.onAccountLater;
-    const amount = of === 'OVERDUE' ? one.asked : one.dueToday + one.soon;
-    const label = of === 'OVERDUE' ? words.toPayNow : words.toPay;
-    const isAbout = of === 'OVERDUE' ? one.overdue > 0 : one.outstanding > one.overdue;
+    const credit = part === 'OVERDUE' ? requested.onAccount : requested.onAccountLater;
+    const amount = part === 'OVERDUE' ? requested.asked : requested.dueToday + requested.soon;
+    const label = part === 'OVERDUE' ? words.toPayNow : words.toPay;
+    const isAbout = part === 'OVERDUE' ? requested.overdue > 0 : requested.outstanding > requested.overdue;
     if (!isAbout) return [];
     return [
       ...(credit > 0
@@ -110,7 +110,7 @@ function sums(
             } as const,
           ]
         : []),
-      ...(of === 'NOT_OVERDUE'
+      ...(part === 'NOT_OVERDUE'
         ? []
         : [{ kind: 'total', label: `${label}${suffix(currency)}`, amount: money(amount) } as const]),
     ];

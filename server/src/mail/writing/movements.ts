@@ -1,7 +1,7 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { fromInvoices, joinLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import {
   type AccountMovement,
@@ -19,7 +19,7 @@ const MAX_MOVEMENTS = 2000;
 
 const KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND', 'TRANSFER'] as const;
 const { date, instant, integer, listOf, oneOf, text, uuid } = shape;
-const MOVEMENT = row<AccountMovement & { kind: (typeof KINDS)[number] }>({
+const MOVEMENT = rowShape<AccountMovement & { kind: (typeof KINDS)[number] }>({
   kind: oneOf(KINDS),
   documentId: uuid,
   number: text,
@@ -27,17 +27,17 @@ const MOVEMENT = row<AccountMovement & { kind: (typeof KINDS)[number] }>({
   currency: text,
   amount: integer,
 });
-const SUMS = row<DocumentSums>({ currency: text, before: integer, within: integer, count: integer });
+const SUMS = rowShape<DocumentSums>({ currency: text, before: integer, within: integer, count: integer });
 
 type WrittenOffRow = Omit<WrittenOffInvoice, 'writtenOffOn'> & { writtenOffAt: Timestamp };
-const WRITTEN_OFF = row<WrittenOffRow>({
+const WRITTEN_OFF = rowShape<WrittenOffRow>({
   id: uuid,
   number: text,
   currency: text,
   datedOn: date,
   writtenOffAt: instant,
   amount: integer,
-  applied: listOf(row<{ on: CalendarDay; amount: number }>({ on: date, amount: integer })),
+  applied: listOf(rowShape<{ on: CalendarDay; amount: number }>({ on: date, amount: integer })),
 });
 
 /**

@@ -10,7 +10,7 @@ import {
   joinDocument,
 } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { TemplateTexts } from './messages/types.ts';
@@ -150,7 +150,7 @@ ${from}`;
 
 const { boolean, integer, text, uuid, date, listOf, orNull } = shape;
 type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };
-const INVOICE = row<OwedRow>({
+const INVOICE = rowShape<OwedRow>({
   id: uuid,
   number: text,
   name: orNull(text),

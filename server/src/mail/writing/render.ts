@@ -102,7 +102,7 @@ function putTogether(facts: ReminderFacts, language: Language, filled: TemplateT
   const { organization, portalUrl } = facts;
   const { locale, formatted } = formattedFor(facts, language);
   const subject = oneLine(withoutPlaceholders(filled.subject), 300);
-  const body = tidy(filled.body);
+  const body = tidyText(filled.body);
   const own: OwnParts = {
     locale,
     portalUrl,
@@ -110,7 +110,7 @@ function putTogether(facts: ReminderFacts, language: Language, filled: TemplateT
     lines: tableLines(formatted, locale, MAX_TABLE_INVOICES),
     details: detailGroups(facts, formatted, locale),
   };
-  const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, own));
+  const content = paragraphsOf(body).map((paragraph) => paragraphHtml(paragraph, own));
   const { sandboxMail } = wordsOf(locale);
   if (organization.sandbox) content.unshift([h('p', { style: SANDBOX }, sandboxMail)]);
   return {
@@ -141,7 +141,7 @@ const SANDBOX = 'margin:0 0 16px;padding:8px;border:2px dashed #b42318;color:#b4
 const MAX_TABLE_INVOICES = 250;
 
 /** Normalises line ends and removes the gaps of empty conditions. */
-export function tidy(text: string): string {
+export function tidyText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
@@ -158,7 +158,7 @@ function withoutBlanksAtEnd(line: string): string {
   return line.slice(0, end);
 }
 
-function paragraphs(body: string): string[] {
+function paragraphsOf(body: string): string[] {
   return body
     .split(ANY_MARK)
     .flatMap((part) => (isMark(part) ? [part] : part.split(/\n\n+/)))

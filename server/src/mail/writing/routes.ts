@@ -12,7 +12,7 @@ import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadAccountStatements } from './movements.ts';
 import { optionalPeriodIn, periodIn } from './period.ts';
@@ -25,8 +25,8 @@ export const statementSchemas = [StatementOfAccount];
 /** Serves statements of account. */
 export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    figures(app, context);
-    pdf(app, context);
+    addFiguresRoute(app, context);
+    addPdfRoute(app, context);
   };
 }
 
@@ -37,7 +37,7 @@ const PDF_ANSWER = {
   },
 };
 
-function figures(app: TypedApp, context: Context): void {
+function addFiguresRoute(app: TypedApp, context: Context): void {
   app.get(
     '/customers/:customerId/statement',
     {
@@ -53,7 +53,7 @@ function figures(app: TypedApp, context: Context): void {
         tags: ['Customers'],
         params: recordPath('customerId'),
         querystring: StatementQuery,
-        response: { 200: named(StatementOfAccount), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(StatementOfAccount), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => {
@@ -74,7 +74,7 @@ function figures(app: TypedApp, context: Context): void {
   );
 }
 
-function pdf(app: TypedApp, context: Context): void {
+function addPdfRoute(app: TypedApp, context: Context): void {
   const { database, clock } = context;
   app.get(
     '/customers/:customerId/statement.pdf',

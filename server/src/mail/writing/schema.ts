@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { amount, currency, figure, id, object, timestamp, words } from '../../platform/http/schema.ts';
+import { amount, currency, figure, id, object, stringEnum, timestamp } from '../../platform/http/schema.ts';
 import { MOVEMENT_KINDS } from '../domain/account-statement.ts';
 
 /** Returns the schema of a calendar day in a request. */
@@ -15,7 +15,7 @@ export const StatementQuery = object({
 });
 
 export const StatementPdfQuery = object({
-  language: Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' })),
+  language: Type.Optional(stringEnum(LANGUAGES, { description: 'Default: the language of the customer' })),
   from: Type.Optional(statementDay('First day. Without it, the statement lists the open items now')),
   to: to(),
 });
@@ -24,7 +24,7 @@ const day = (description: string) => Type.String({ format: 'date', description }
 
 const StatementMovement = object(
   {
-    kind: words(MOVEMENT_KINDS, {
+    kind: stringEnum(MOVEMENT_KINDS, {
       title: 'StatementMovementKind',
       description:
         'TRANSFER: paid by another customer of the customer group (negative), or for one. ' +

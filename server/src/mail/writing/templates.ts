@@ -25,7 +25,7 @@ const run = confine<typeof Tasks>({
 
 /** Returns the error of each text as a reminder template, or null if it is valid. */
 export function checkTemplates(organizationId: string, texts: readonly string[]): Promise<(string | null)[]> {
-  return bounded(run('check', organizationId, texts)).catch((error: unknown) => {
+  return convertOutOfBounds(run('check', organizationId, texts)).catch((error: unknown) => {
     if (error instanceof TemplateError) return texts.map(() => error.message);
     throw error;
   });
@@ -40,7 +40,7 @@ export async function fillTemplates(
   texts: TemplateTexts,
   values: ReminderValues,
 ): Promise<Tasks.FilledTemplates> {
-  return valueIn(await bounded(run('fill', organizationId, { texts, values })));
+  return valueIn(await convertOutOfBounds(run('fill', organizationId, { texts, values })));
 }
 
 /**
@@ -62,11 +62,13 @@ export async function writePart(
   facts: ReminderFacts,
   chosen: { language: Language; texts: TemplateTexts },
 ): Promise<WrittenReminder> {
-  return valueIn(await bounded(run('reminder', organizationId, { facts: sendable(facts), chosen })));
+  return valueIn(
+    await convertOutOfBounds(run('reminder', organizationId, { facts: sendableFacts(facts), chosen })),
+  );
 }
 
 /** Removes what cannot be sent to another thread. */
-function sendable(facts: ReminderFacts): ReminderFacts {
+function sendableFacts(facts: ReminderFacts): ReminderFacts {
   const { name, timezone, sandbox, profile } = facts.organization;
   return { ...facts, organization: { name, timezone, sandbox, profile } };
 }
@@ -88,13 +90,13 @@ export async function renderPlain(
   facts: ReminderFacts,
   written: PlainMail,
 ): Promise<RenderedMail> {
-  const { subject, text, parts } = await bounded(
-    run('plain', organizationId, { facts: sendable(facts), written }),
+  const { subject, text, parts } = await convertOutOfBounds(
+    run('plain', organizationId, { facts: sendableFacts(facts), written }),
   );
   return { language: written.language, subject, text, html: await layoutMail(parts) };
 }
 
-async function bounded<T>(work: Promise<T>): Promise<T> {
+async function convertOutOfBounds<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

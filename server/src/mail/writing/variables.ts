@@ -164,8 +164,8 @@ export interface FormattedInvoices {
 }
 
 /** Makes external text safe for our texts. */
-const clean = (text: string) => oneLine(text.replaceAll('\u{e000}', ''));
-const cleanOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : clean(text));
+const cleanText = (text: string) => oneLine(text.replaceAll('\u{e000}', ''));
+const cleanOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : cleanText(text));
 
 /** Formats amounts and dates of invoices, and the amounts to pay after unapplied cash. */
 export function formatInvoices(
@@ -213,8 +213,8 @@ function formatInvoice(invoice: OwedInvoice, today: string, locale: Locale): For
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const daysOverdue = Math.max(0, daysBetween(dueOn, today));
   return {
-    number: clean(invoice.number),
-    name: name === null ? null : clean(name),
+    number: cleanText(invoice.number),
+    name: name === null ? null : cleanText(name),
     issueDate: formatDay(invoice.issuedOn, locale),
     dueDate: formatDay(dueOn, locale),
     amount: money(invoice.amount),
@@ -261,8 +261,8 @@ export function reminderVariables(
   return {
     organization: organizationOf(organization, place.language),
     customer: {
-      name: clean(customer.name),
-      number: clean(customer.number),
+      name: cleanText(customer.name),
+      number: cleanText(customer.number),
       ...formatHistory(remindedDays(facts.invoices), today, place.language),
     },
     contact: personOf(to[0]),
@@ -286,9 +286,9 @@ export function reminderVariables(
     invoiceTable: TABLE_PLACEHOLDER,
     payButton: portalUrl === null ? '' : BUTTON_PLACEHOLDER,
     paymentDetails: DETAILS_PLACEHOLDER,
-    paymentReference: clean(facts.reference),
+    paymentReference: cleanText(facts.reference),
     portalUrl,
-    step: { name: clean(step.name), day: step.day, ladder: facts.ladder },
+    step: { name: cleanText(step.name), day: step.day, ladder: facts.ladder },
     today: formatDay(today, place.language),
   };
 }
@@ -298,15 +298,15 @@ const MAX_NAMED = 10;
 
 function namesOf(invoices: readonly OwedInvoice[], locale: Locale): string | null {
   if (invoices.length === 0) return null;
-  const numbers = invoices.slice(0, MAX_NAMED).map(({ number }) => clean(number));
+  const numbers = invoices.slice(0, MAX_NAMED).map(({ number }) => cleanText(number));
   return formatList(invoices.length > MAX_NAMED ? [...numbers, '…'] : numbers, locale);
 }
 
 function organizationOf({ name, profile }: ReminderFacts['organization'], locale: Locale) {
   return {
-    name: clean(name),
-    legalName: clean(profile.legalName ?? name),
-    address: postalLines(profile, locale).map(clean).join(', ') || null,
+    name: cleanText(name),
+    legalName: cleanText(profile.legalName ?? name),
+    address: postalLines(profile, locale).map(cleanText).join(', ') || null,
     registrationNumber: cleanOrNull(profile.registrationNumber),
     vatNumber: cleanOrNull(profile.vatNumber),
     website: cleanOrNull(profile.website),
@@ -322,6 +322,6 @@ function personOf(person: ReminderPerson | undefined) {
     name: name === '' ? null : name,
     firstName: firstName ?? null,
     lastName: lastName ?? null,
-    email: person === undefined ? null : clean(person.email),
+    email: person === undefined ? null : cleanText(person.email),
   };
 }

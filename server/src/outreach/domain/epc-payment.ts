@@ -39,14 +39,14 @@ export function epcPayload(payment: EpcPayment): string | null {
     '002',
     '1',
     'SCT',
-    compact(bic ?? ''),
-    line(name, 70),
-    compact(iban),
-    `EUR${euros(amount)}`,
+    compactText(bic ?? ''),
+    limitedLine(name, 70),
+    compactText(iban),
+    `EUR${formatEuros(amount)}`,
     purpose,
     // With a creditor reference the unstructured text on the next line must be empty.
-    ...(isCreditorReference === true ? [compact(reference), ''] : ['', line(reference, 140)]),
-    line(information, 70),
+    ...(isCreditorReference === true ? [compactText(reference), ''] : ['', limitedLine(reference, 140)]),
+    limitedLine(information, 70),
   ];
   // No line break follows the last non-empty element.
   const text = lines.join('\n').trimEnd();
@@ -54,15 +54,15 @@ export function epcPayload(payment: EpcPayment): string | null {
 }
 
 /** Formats euros without trailing zeros, as in the guidelines: `1`, `12.3`, `0.01`. */
-function euros(cents: number): string {
+function formatEuros(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '');
 }
 
-const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+const compactText = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** Returns one line of at most `length` characters, so that a name cannot add elements to the code. */
-function line(text: string, length: number): string {
+function limitedLine(text: string, length: number): string {
   const plain = text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return [...plain].slice(0, length).join('').trim();
 }

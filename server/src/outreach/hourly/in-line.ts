@@ -39,7 +39,7 @@ export async function runHourInLine(
       recover: async () => {
         report.recovered = await recoverUncertain(context, organizationId);
       },
-      decide: deciding(context, organization, { report, now }),
+      decide: createDecider(context, organization, { report, now }),
       send: async (actionIds) => {
         for (const [actionId, kind] of await sendInLine(context, organizationId, actionIds))
           report.mails.set(actionId, kind);
@@ -73,7 +73,7 @@ export async function runDunningHour(
   organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  return runHourInLine(context, await existing(context, organizationId), now, 1);
+  return runHourInLine(context, await requireOrganization(context, organizationId), now, 1);
 }
 
 /** Runs one hour without sending, and checks all stored looks. Released emails stay in the queue. */
@@ -82,13 +82,13 @@ export async function runDecisions(
   organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  const organization = await existing(context, organizationId);
+  const organization = await requireOrganization(context, organizationId);
   const report = newReport();
   report.escalated = await runHour(
     { ...context, organization, now, partsOfCheck: 1 },
     {
       recover: async () => {},
-      decide: deciding(context, organization, { report, now }),
+      decide: createDecider(context, organization, { report, now }),
       send: async () => {},
     },
   );
@@ -105,7 +105,7 @@ const newReport = (): HourReport => ({
   mails: new Map(),
 });
 
-async function existing(
+async function requireOrganization(
   { organizations }: Pick<Context, 'organizations'>,
   organizationId: string,
 ): Promise<Organization> {
@@ -115,7 +115,7 @@ async function existing(
 }
 
 /** Returns the part of an hour that decides about customers, one after the other. */
-function deciding(
+function createDecider(
   context: Pick<Context, 'database'>,
   organization: Organization,
   { report, now }: { report: HourReport; now: Timestamp },

@@ -1,7 +1,7 @@
 import { CUSTOMER, CUSTOMERS, dunCustomers, dunTogether, HOUR, SWEEP } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
 import { queueDepths } from '../../platform/jobs/queue.ts';
-import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { runClock, sweepOrganization } from './sweep.ts';
 
 /** Hours without a worker are not caught up, because each decision is about the current time. */
@@ -13,22 +13,22 @@ export function dunningTasks(
 ): readonly Task[] {
   const { database, clock, log, organizations } = context;
   return [
-    task(HOUR, async () => {
+    defineTask(HOUR, async () => {
       await runClock(context);
       log.info({ jobs: await queueDepths(database.pool) }, 'queued jobs by task');
     }),
-    task(SWEEP, async ({ organizationId }) => {
+    defineTask(SWEEP, async ({ organizationId }) => {
       const organization = await organizations.byId(organizationId);
       if (organization === null) return;
       const swept = await sweepOrganization(context, organization, clock.now());
       log.debug({ organizationId, ...swept }, 'dunning sweep finished');
     }),
-    task(CUSTOMERS, async ({ organizationId, customerIds }) => {
+    defineTask(CUSTOMERS, async ({ organizationId, customerIds }) => {
       const organization = await organizations.byId(organizationId);
       if (organization !== null)
         await dunTogether(context, organization, customerIds.split(','), clock.now());
     }),
-    task(CUSTOMER, async ({ organizationId, customerId }) => {
+    defineTask(CUSTOMER, async ({ organizationId, customerId }) => {
       const organization = await organizations.byId(organizationId);
       if (organization !== null) await dunCustomers(context, organization, [customerId], clock.now());
     }),

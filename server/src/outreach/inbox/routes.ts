@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { addComment, deleteComment, handleMessage } from './comments.ts';
 import { countInbox, findInboxState, listInbox } from './queries.ts';
 import {
@@ -35,13 +35,13 @@ const tags = ['Messages'];
 /** Routes of the inbox: views of threads, their state, and internal comments. */
 export function inboxRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    views(app, context);
-    state(app, context);
-    comments(app, context);
+    addViewRoutes(app, context);
+    addStateRoutes(app, context);
+    addCommentRoutes(app, context);
   };
 }
 
-function views(app: TypedApp, { database, clock }: Context): void {
+function addViewRoutes(app: TypedApp, { database, clock }: Context): void {
   const readerOf = (request: FastifyRequest) => ({
     organizationId: organizationOf(request).id,
     userId: request.actingUser?.id ?? null,
@@ -58,7 +58,7 @@ function views(app: TypedApp, { database, clock }: Context): void {
           'through its tasks.',
         tags,
         querystring: InboxQuery,
-        response: { 200: named(InboxList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(InboxList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listInbox(database, readerOf(request), request.query),
@@ -71,14 +71,14 @@ function views(app: TypedApp, { database, clock }: Context): void {
         summary: 'Count the threads of each view of the inbox',
         description: 'MINE counts those of the user in `X-Quittance-User`.',
         tags,
-        response: { 200: named(InboxCounts), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(InboxCounts), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => countInbox(database, readerOf(request)),
   );
 }
 
-function state(app: TypedApp, context: Context): void {
+function addStateRoutes(app: TypedApp, context: Context): void {
   const { database, clock } = context;
   const stateOf = (organizationId: string, messageId: string) =>
     findInboxState(database.pool, { organizationId, now: clock.now() }, messageId);
@@ -91,7 +91,7 @@ function state(app: TypedApp, context: Context): void {
         description: 'Comments are internal: customers never receive them.',
         tags,
         params: messagePath,
-        response: { 200: named(InboxState), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(InboxState), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) => stateOf(organizationOf(request).id, messageIdOf(request.params)),
@@ -105,9 +105,9 @@ function state(app: TypedApp, context: Context): void {
         description: 'Replies of customers are done when their task is.',
         tags,
         params: messagePath,
-        body: named(Handling),
+        body: schemaRef(Handling),
         response: {
-          200: named(InboxState),
+          200: schemaRef(InboxState),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -121,7 +121,7 @@ function state(app: TypedApp, context: Context): void {
   );
 }
 
-function comments(app: TypedApp, context: Context): void {
+function addCommentRoutes(app: TypedApp, context: Context): void {
   const placeOf = (request: FastifyRequest, messageId: string) => ({
     organizationId: organizationOf(request).id,
     messageId,
@@ -138,9 +138,9 @@ function comments(app: TypedApp, context: Context): void {
           'For colleagues only: it is never sent. Mentioned users are notified. Needs `X-Quittance-User`.',
         tags,
         params: messagePath,
-        body: named(NewThreadComment),
+        body: schemaRef(NewThreadComment),
         response: {
-          201: named(ThreadComment),
+          201: schemaRef(ThreadComment),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_FOUND'),
         },
       },

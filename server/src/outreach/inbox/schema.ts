@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { MessageItem } from '../../mail/index.ts';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 
 /** Views of the inbox. A thread is in exactly one of NEEDS_REPLY, SNOOZED, DONE and OUT_OF_OFFICE. */
@@ -8,7 +8,7 @@ export const INBOX_VIEWS = ['NEEDS_REPLY', 'MINE', 'UNASSIGNED', 'SNOOZED', 'DON
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 const view = () =>
-  words(INBOX_VIEWS, {
+  stringEnum(INBOX_VIEWS, {
     title: 'InboxView',
     description:
       'NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of ' +

@@ -9,13 +9,13 @@ import {
   tableLines,
   wordsOf,
 } from '../../mail/index.ts';
-import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
-import { inPieces } from './in-pieces.ts';
+import { splitText } from './in-pieces.ts';
 import { drawPayments } from './payment.ts';
 import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';
@@ -50,8 +50,8 @@ export async function drawLetter(pdf: Pdf, sender: LetterSender, content: Letter
   drawAddress(pdf, sender, letter, text);
   drawInformation(pdf, sender, content);
   pdf.y = BODY_TOP;
-  write(pdf, 'bold', 11.5)
-    .text(plain(text.subject), MARGIN, BODY_TOP, { width: widthOf(pdf) })
+  resetFont(pdf, 'bold', 11.5)
+    .text(drawableText(text.subject), MARGIN, BODY_TOP, { width: widthOf(pdf) })
     .moveDown();
   const marks = new RegExp(`(${TABLE_PLACEHOLDER}|${DETAILS_PLACEHOLDER})`, 'u');
   const parts = text.body.split(marks);
@@ -72,7 +72,7 @@ function drawAddress(
   { locale }: LetterText,
 ): void {
   if (sandbox)
-    write(pdf, 'bold')
+    resetFont(pdf, 'bold')
       .fillColor(COLORS.alert)
       .text(wordsOf(locale).sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 14, { lineBreak: false });
   const field = ADDRESS_FIELDS[languageOf(locale)];
@@ -80,17 +80,17 @@ function drawAddress(
   const [street = ''] = (profile.address ?? '').split(/\r?\n/);
   const sender = [addressee.sender.name ?? name, street, place].filter((part) => part !== '').join(' · ');
   const [left, width] = [field.left * MM, field.width * MM];
-  write(pdf, 'regular', 6.5).fillColor(COLORS.soft);
-  pdf.text(plain(sender), left, field.senderTop * MM, { width, height: 9, ellipsis: true });
-  write(pdf);
-  const lines = plain(addressLines(to, locale).join('\n'));
+  resetFont(pdf, 'regular', 6.5).fillColor(COLORS.soft);
+  pdf.text(drawableText(sender), left, field.senderTop * MM, { width, height: 9, ellipsis: true });
+  resetFont(pdf);
+  const lines = drawableText(addressLines(to, locale).join('\n'));
   const height = field.height * MM;
   // Text that exceeds the window even in the smallest size is cut off, so that it does not cover the text
   // below.
   const fitting = SIZES.find(
-    (size) => write(pdf, 'regular', size).heightOfString(lines, { width }) <= height,
+    (size) => resetFont(pdf, 'regular', size).heightOfString(lines, { width }) <= height,
   );
-  write(pdf, 'regular', fitting ?? SIZES.at(-1));
+  resetFont(pdf, 'regular', fitting ?? SIZES.at(-1));
   pdf.text(lines, left, field.top * MM, { width, height, ellipsis: true });
 }
 
@@ -108,8 +108,8 @@ function drawInformation(
     `${words.customerNumber}${words.colon}${letter.addressee.customer.number}`,
     ...(contact === '' ? [] : [`${words.contact}${words.colon}${contact}`]),
   ];
-  write(pdf, 'regular', 8.5).fillColor(COLORS.soft);
-  pdf.text(plain(lines.join('\n')), MARGIN, BODY_TOP - INFORMATION, {
+  resetFont(pdf, 'regular', 8.5).fillColor(COLORS.soft);
+  pdf.text(drawableText(lines.join('\n')), MARGIN, BODY_TOP - INFORMATION, {
     width: widthOf(pdf),
     height: INFORMATION - 10,
     align: 'right',
@@ -121,9 +121,9 @@ async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
   const yieldWhenDue = yieldToEventLoop();
   for (const paragraph of part.split(/\n\n+/).map((one) => one.trim())) {
     if (paragraph === '') continue;
-    for (const piece of inPieces(plain(paragraph))) {
+    for (const piece of splitText(drawableText(paragraph))) {
       await yieldWhenDue();
-      write(pdf).text(piece, MARGIN, pdf.y, { width: widthOf(pdf) });
+      resetFont(pdf).text(piece, MARGIN, pdf.y, { width: widthOf(pdf) });
     }
     pdf.moveDown();
   }

@@ -1,5 +1,5 @@
 import { blockersOf } from '../../dunning/domain/blockers.ts';
-import { remindable } from '../../dunning/domain/evaluation-context.ts';
+import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts.ts';
 import { otherNoticedInvoices } from '../../dunning/domain/levels.ts';
 import { type DunningStep, ladderOf, plannedDays } from '../../dunning/domain/plan.ts';
@@ -104,7 +104,7 @@ export async function loadLetters(
   const values = [organization.id, actionIds];
   const { rows } = await queryable.query<ActionRow>({ name: 'letters', text: ACTIONS, values });
   const books = await loadBooks(queryable, organization, rows, now);
-  const wanted = new Map(rows.map((row) => [row.actionId, leftOf(row, books)]));
+  const wanted = new Map(rows.map((row) => [row.actionId, openInvoicesOf(row, books)]));
   const owed = await loadOwed(queryable, organization.id, [...wanted.values()].flat());
   const letters: LetterOrNone[] = [];
   for (const row of rows) {
@@ -155,12 +155,14 @@ async function loadBooks(
     now,
     named: new Map(named.map((one) => [one.id, one])),
     customers: new Map(customers.map((one) => [one.id, one])),
-    free: new Map(customers.map((one) => [one.id, remindable(one, settings, now).map(({ id }) => id)])),
+    free: new Map(
+      customers.map((one) => [one.id, remindableInvoices(one, settings, now).map(({ id }) => id)]),
+    ),
   };
 }
 
 /** Returns the invoices that remain in the letter. */
-function leftOf({ invoiceIds, customerId }: ActionRow, { named, free }: Books): string[] {
+function openInvoicesOf({ invoiceIds, customerId }: ActionRow, { named, free }: Books): string[] {
   if (invoiceIds.length === 0) return [...(free.get(customerId) ?? [])];
   return invoiceIds.filter((id) => free.get(named.get(id)?.customerId ?? '')?.includes(id) === true);
 }

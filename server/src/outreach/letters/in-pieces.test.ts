@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inPieces } from './in-pieces.ts';
+import { splitText } from './in-pieces.ts';
 
 it('keeps ordinary text in one piece', () => {
   const text = 'Dear Jo,\nplease pay   soon.';
-  expect(inPieces(text)).toEqual([text]);
+  expect(splitText(text)).toEqual([text]);
 });
 
 it('limits pieces and words of any text and loses nothing', () => {
@@ -12,7 +12,7 @@ it('limits pieces and words of any text and loses nothing', () => {
   fc.assert(
     fc.property(texts, (parts) => {
       const text = parts.join(' ');
-      const pieces = inPieces(text);
+      const pieces = splitText(text);
       for (const piece of pieces) {
         expect(piece.trimEnd().length).toBeLessThanOrEqual(1000);
         for (const word of piece.split(/\s+/)) expect(word.length).toBeLessThanOrEqual(80);

@@ -4,10 +4,10 @@ const PIECE = 1000;
 const WORD = 80;
 
 /** Splits a text into pieces that are drawn one below the other, and cuts overlong words. */
-export function inPieces(text: string): string[] {
+export function splitText(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const word of words(text)) {
+  for (const word of splitWords(text)) {
     if (piece !== '' && piece.length + word.length > PIECE) {
       pieces.push(piece.trimEnd());
       piece = '';
@@ -18,7 +18,7 @@ export function inPieces(text: string): string[] {
 }
 
 /** Yields words, each with the following white space. */
-function* words(text: string): Generator<string> {
+function* splitWords(text: string): Generator<string> {
   for (const [word] of text.matchAll(/\S+\s*|\s+/g)) {
     let rest = word;
     for (; rest.trimEnd().length > WORD; rest = rest.slice(WORD)) yield `${rest.slice(0, WORD)} `;

@@ -5,7 +5,7 @@ import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { amountsToPay, requestedAmounts } from '../../mail/domain/requested-amounts.ts';
 import { accountRows, wordsOf } from '../../mail/index.ts';
-import { MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { epcPayload } from '../domain/epc-payment.ts';
 import type { LetterFacts } from './facts.ts';
 import type { LetterSender } from './sender.ts';
@@ -50,16 +50,16 @@ function drawAccount(
   );
   const payload = account.currency === 'EUR' ? payloadOf(beneficiary, account, amount, reference) : null;
   if (pdf.y + CODE + 30 > pdf.page.height - MARGIN) pdf.addPage();
-  write(pdf, 'bold').text(words.payIn(account.currency), MARGIN, pdf.y);
+  resetFont(pdf, 'bold').text(words.payIn(account.currency), MARGIN, pdf.y);
   const top = pdf.y + 4;
   const left = payload === null ? MARGIN : MARGIN + CODE + 12;
   if (payload !== null) drawCode(pdf, payload, MARGIN, top);
-  write(pdf).text(plain(lines.join('\n')), left, top, { width: widthOf(pdf) - (left - MARGIN) });
+  resetFont(pdf).text(drawableText(lines.join('\n')), left, top, { width: widthOf(pdf) - (left - MARGIN) });
   if (payload !== null) {
     pdf.y = Math.max(pdf.y, top + CODE);
-    write(pdf, 'regular', 7).text(words.scan, MARGIN, pdf.y);
+    resetFont(pdf, 'regular', 7).text(words.scan, MARGIN, pdf.y);
   }
-  write(pdf).moveDown();
+  resetFont(pdf).moveDown();
 }
 
 /** Returns the content of the payment code; null if the standard has no code for the payment. */

@@ -8,7 +8,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named, object } from '../../platform/http/schema.ts';
+import { object, schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { markPosted } from './posting.ts';
 import { letterPdf } from './preview.ts';
@@ -33,14 +33,14 @@ const PDF_ANSWER = { description: 'The PDF', content: { [PDF]: { schema: {} } } 
 /** Routes to print letters and read printed ones. */
 export function letterRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    printing(app, context);
-    batches(app, context);
-    posting(app, context);
-    pdfs(app, context);
+    addPrintRoute(app, context);
+    addBatchRoutes(app, context);
+    addPostRoute(app, context);
+    addPdfRoutes(app, context);
   };
 }
 
-function printing(app: TypedApp, context: Context): void {
+function addPrintRoute(app: TypedApp, context: Context): void {
   app.post(
     '/letters/batches',
     {
@@ -53,9 +53,9 @@ function printing(app: TypedApp, context: Context): void {
           'write are ignored. Prints at most 200 letters; repeat the request until it returns `409`. ' +
           'Needs `X-Quittance-User`.',
         tags: [tag],
-        body: named(NewLetterBatch),
+        body: schemaRef(NewLetterBatch),
         response: {
-          201: named(LetterBatch),
+          201: schemaRef(LetterBatch),
           ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -67,7 +67,7 @@ function printing(app: TypedApp, context: Context): void {
   );
 }
 
-function batches(app: TypedApp, { database }: Context): void {
+function addBatchRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/letters/batches',
     {
@@ -77,7 +77,7 @@ function batches(app: TypedApp, { database }: Context): void {
         description: 'Newest first.',
         tags: [tag],
         querystring: LetterBatchQuery,
-        response: { 200: named(LetterBatchList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(LetterBatchList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listBatches(database, organizationOf(request), request.query),
@@ -92,7 +92,7 @@ function batches(app: TypedApp, { database }: Context): void {
         description: 'The outcome of each action, and the pages of its letter.',
         tags: [tag],
         params: batchPath,
-        response: { 200: named(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -100,7 +100,7 @@ function batches(app: TypedApp, { database }: Context): void {
   );
 }
 
-function posting(app: TypedApp, context: Context): void {
+function addPostRoute(app: TypedApp, context: Context): void {
   app.put(
     '/letters/batches/:batchId/posted',
     {
@@ -110,9 +110,9 @@ function posting(app: TypedApp, context: Context): void {
         description: '`isPosted: false` removes the mark. Needs `X-Quittance-User`.',
         tags: [tag],
         params: batchPath,
-        body: named(LetterBatchPosting),
+        body: schemaRef(LetterBatchPosting),
         response: {
-          200: named(LetterBatch),
+          200: schemaRef(LetterBatch),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -126,7 +126,7 @@ function posting(app: TypedApp, context: Context): void {
   );
 }
 
-function pdfs(app: TypedApp, context: Context): void {
+function addPdfRoutes(app: TypedApp, context: Context): void {
   const { database, storage } = context;
   app.get(
     '/letters/batches/:batchId/pdf',

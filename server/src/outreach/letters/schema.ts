@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ACTION_OUTCOMES, MAX_TOGETHER } from '../../dunning/schemas.ts';
-import { id, instant, nullable, object, timestamp, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum, timestamp } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 /** Maximum letters in one batch. */
@@ -36,7 +36,7 @@ export const LetterBatch = object(
       object({
         actionId: id(),
         customer: object({ id: id(), externalId: Type.String(), name: Type.String() }),
-        outcome: words(ACTION_OUTCOMES, {
+        outcome: stringEnum(ACTION_OUTCOMES, {
           description: 'PRINTED, or why nothing was printed',
         }),
         firstPage: nullable(Type.Integer({ minimum: 1 })),

@@ -50,7 +50,7 @@ export async function writeMail(
     const sender = prepared.addressee.sender.address ?? mail.from.address;
     const sending = { customerId, by, sender, unknownRecipients, now };
     if (body.closesTask === true) await closeTask(connection, organization.id, prepared.answered, sending);
-    const messageId = await queue(connection, organization.id, prepared, sending);
+    const messageId = await createMailAction(connection, organization.id, prepared, sending);
     return findMessage(connection, organization.id, messageId);
   });
 }
@@ -83,7 +83,7 @@ async function closeTask(
 }
 
 /** Creates the action and its message. @returns the id of the message */
-async function queue(
+async function createMailAction(
   connection: Connection,
   organizationId: string,
   { written, invoiceIds, answered, attachments }: PreparedMail,

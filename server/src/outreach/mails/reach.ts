@@ -16,7 +16,7 @@ const fromBouncedContacts = (c: string, t: string, organization: string): string
  * Selects the reason why customer `c` is not reachable; NULL if it is.
  * @param pausedAfter the instant after which a pause of reminders counts; null: pauses do not count
  */
-export function unreachable(
+export function unreachableReason(
   c: string,
   organizationId: string,
   pausedAfter: string | null,
@@ -40,7 +40,7 @@ export async function findUnreachable(
   pausedAfter: string | null,
 ): Promise<Unreachable | null> {
   const { rows } = await sql<{ reason: Unreachable | null }>`
-    SELECT ${unreachable('c', organizationId, pausedAfter)} AS reason
+    SELECT ${unreachableReason('c', organizationId, pausedAfter)} AS reason
     ${bindOrganization(organizationId, fromCustomers, 'c')} AND c.id = ${customerId}`.execute(kysely);
   return rows[0]?.reason ?? null;
 }

@@ -7,7 +7,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { writeMail } from './commands.ts';
 import { draftMail } from './draft.ts';
 import { previewWritten } from './preview.ts';
@@ -21,12 +21,12 @@ const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_
 /** Routes for mails that people write. */
 export function mailRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    writing(app, context);
-    beginning(app, context);
+    addWriteRoutes(app, context);
+    addDraftRoute(app, context);
   };
 }
 
-function writing(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   const params = recordPath('customerId');
   app.post(
     '/customers/:customerId/mails',
@@ -43,9 +43,9 @@ function writing(app: TypedApp, context: Context): void {
           'in the same thread.',
         tags,
         params,
-        body: named(NewMail),
+        body: schemaRef(NewMail),
         response: {
-          201: named(Message),
+          201: schemaRef(Message),
           ...errorAnswers(...ERRORS, 'CONFLICT'),
         },
       },
@@ -71,8 +71,8 @@ function writing(app: TypedApp, context: Context): void {
           'Returns the email as it would be sent now, with its attachments. Nothing is sent or stored.',
         tags,
         params,
-        body: named(MailToPreview),
-        response: { 200: named(WrittenMail), ...errorAnswers(...ERRORS) },
+        body: schemaRef(MailToPreview),
+        response: { 200: schemaRef(WrittenMail), ...errorAnswers(...ERRORS) },
       },
     },
     async (request, reply) =>
@@ -85,7 +85,7 @@ function writing(app: TypedApp, context: Context): void {
   );
 }
 
-function beginning(app: TypedApp, context: Context): void {
+function addDraftRoute(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customerId/mails/draft',
     {
@@ -99,8 +99,8 @@ function beginning(app: TypedApp, context: Context): void {
           'account. Nothing is stored.',
         tags,
         params: recordPath('customerId'),
-        body: named(MailDraftRequest),
-        response: { 200: named(MailDraft), ...errorAnswers(...ERRORS) },
+        body: schemaRef(MailDraftRequest),
+        response: { 200: schemaRef(MailDraft), ...errorAnswers(...ERRORS) },
       },
     },
     async (request, reply) =>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
 import { mailText, statementDay } from '../../mail/index.ts';
-import { id, NAME_LENGTH, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
+import { id, NAME_LENGTH, nullable, object, stringEnum, TEXT_LENGTH } from '../../platform/http/schema.ts';
 
 /** Maximum recipients of one mail, of each kind. */
 export const MAX_RECIPIENTS = 20;
@@ -11,7 +11,7 @@ const MAX_INVOICES = 100;
 const addresses = (minItems: number) =>
   Type.Array(Type.String({ format: 'email', maxLength: 320 }), { minItems, maxItems: MAX_RECIPIENTS });
 const language = () =>
-  Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' }));
+  Type.Optional(stringEnum(LANGUAGES, { description: 'Default: the language of the customer' }));
 const answers = () =>
   Type.Optional(id({ description: 'Message of this customer that it answers or follows' }));
 const invoiceIds = () =>
@@ -104,7 +104,7 @@ const mailbox = () => object({ name: nullable(Type.String()), address: Type.Stri
 
 export const WrittenMail = object(
   {
-    language: words(LANGUAGES),
+    language: stringEnum(LANGUAGES),
     to: Type.Array(mailbox()),
     cc: Type.Array(mailbox()),
     testAddress: nullable(
@@ -137,7 +137,7 @@ export const MailDraftRequest = object(
     answersMessageId: answers(),
     invoiceIds: invoiceIds(),
     about: Type.Optional(
-      words(['STATEMENT'], { description: 'STATEMENT: the text for a statement of account' }),
+      stringEnum(['STATEMENT'], { description: 'STATEMENT: the text for a statement of account' }),
     ),
     statementPeriod: statementPeriod(),
   },
@@ -147,7 +147,7 @@ export type MailDraftRequest = Static<typeof MailDraftRequest>;
 
 export const MailDraft = object(
   {
-    language: words(LANGUAGES),
+    language: stringEnum(LANGUAGES),
     to: Type.Array(Type.String()),
     subject: Type.String(),
     text: Type.String(),

@@ -1,4 +1,4 @@
-import { remindable } from '../../dunning/domain/evaluation-context.ts';
+import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer } from '../../dunning/domain/facts.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
@@ -36,11 +36,13 @@ async function remindableNow(
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
   if (dunned === undefined) return [];
-  return remindable(includesPaused ? unpaused(dunned) : dunned, settings, now).map(({ id }) => id);
+  return remindableInvoices(includesPaused ? withoutPauses(dunned) : dunned, settings, now).map(
+    ({ id }) => id,
+  );
 }
 
 /** Returns the facts of a customer without its pauses. */
-function unpaused(customer: DunnedCustomer): DunnedCustomer {
+function withoutPauses(customer: DunnedCustomer): DunnedCustomer {
   const invoices = customer.invoices.map((one) => ({ ...one, pausedUntil: null }));
   return { ...customer, pausedUntil: null, invoices };
 }

@@ -5,7 +5,7 @@ import { coveredBy } from '../../ledger/domain/open-items.ts';
 import { loadOnAccount } from '../../ledger/reads.ts';
 import { fromLinksWith, fromOpenInvoices, joinDocument, joinDocuments } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 
 export interface ReceiptPayment {
   id: string;
@@ -93,7 +93,7 @@ GROUP BY d.id, d.custom_id, d.external_id, d.currency, d.amount, d.amount_linked
 ORDER BY d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
 const { integer, text } = shape;
-const PAID_ROW = row<PaidInvoice & { total: number }>({
+const PAID_ROW = rowShape<PaidInvoice & { total: number }>({
   number: text,
   currency: text,
   paid: integer,
@@ -106,7 +106,7 @@ SELECT d.currency, sum(d.amount - d.amount_linked)::bigint AS amount
 ${fromOpenInvoices('d')} AND d.customer_id = $2
 GROUP BY d.currency ORDER BY d.currency`;
 
-const OPEN_ROW = row<{ currency: string; amount: number }>({ currency: text, amount: integer });
+const OPEN_ROW = rowShape<{ currency: string; amount: number }>({ currency: text, amount: integer });
 
 /** Returns the contents of a receipt for payments of a customer, by the facts in the caller's transaction. */
 export async function loadReceipt(

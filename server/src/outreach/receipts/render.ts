@@ -66,7 +66,7 @@ function paragraphsOf(facts: ReceiptFacts, input: ReceiptInput, language: Langua
   const paymentLines = payments
     .slice(0, MAX_PAYMENTS)
     .map(({ amount, currency, datedOn, refNumber }) =>
-      texts.payment(money(amount, currency), formatDay(datedOn, language), plain(refNumber)),
+      texts.payment(money(amount, currency), formatDay(datedOn, language), plainReference(refNumber)),
     );
   const invoiceLines = invoices.map(({ number, currency, paid, outstanding }) =>
     outstanding === 0
@@ -87,7 +87,7 @@ function paragraphsOf(facts: ReceiptFacts, input: ReceiptInput, language: Langua
   ];
 }
 
-function plain(reference: string | null): string | null {
+function plainReference(reference: string | null): string | null {
   const text = oneLine(reference ?? '', 140);
   return text === '' ? null : text;
 }
@@ -96,7 +96,7 @@ type Node = Extract<Result, { type: 'element' }>;
 
 /** Only the service's own URL becomes a link. */
 function paragraphHtml(paragraph: string, url: string | null): Node {
-  const lines = paragraph.split('\n').map((line) => (line === url ? link(line) : line));
+  const lines = paragraph.split('\n').map((line) => (line === url ? linkNode(line) : line));
   return h(
     'p',
     { style: 'margin:0 0 16px' },
@@ -104,4 +104,4 @@ function paragraphHtml(paragraph: string, url: string | null): Node {
   );
 }
 
-const link = (url: string): Node => h('a', { href: url, style: 'color:#0b5cad' }, url);
+const linkNode = (url: string): Node => h('a', { href: url, style: 'color:#0b5cad' }, url);

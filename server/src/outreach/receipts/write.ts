@@ -60,7 +60,7 @@ async function valuesOf(
   return [id, recordedSince, addDays(today, -MAX_AGE_DAYS), today, receipts === 'CLEAR'];
 }
 
-const gathered = (now: Timestamp): Timestamp => new Date(Date.parse(now) - GATHER_MILLIS).toISOString();
+const gatheredUntil = (now: Timestamp): Timestamp => new Date(Date.parse(now) - GATHER_MILLIS).toISOString();
 
 /**
  * Creates and queues receipts for payments recorded more than an hour ago, one for all payments of a
@@ -77,7 +77,7 @@ export async function writeReceipts(context: Context, organization: Organization
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'customers to send receipts',
     text: CUSTOMERS,
-    values: [...values, gathered(now)],
+    values: [...values, gatheredUntil(now)],
   });
   for (const { id } of rows)
     await inTransaction(database, (connection) => writeReceipt(connection, organization, id, now));

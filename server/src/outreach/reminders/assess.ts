@@ -10,7 +10,7 @@ import {
   type EvaluationContext,
   holdsCourtesies,
   isAutomatic,
-  remindable,
+  remindableInvoices,
 } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedInvoice, StepAdvance } from '../../dunning/domain/facts.ts';
 import { type NoticedInvoice, noticedOnOf, otherNoticedInvoices } from '../../dunning/domain/levels.ts';
@@ -71,7 +71,7 @@ export interface DueMail {
 }
 
 /** Returns whether the mail reminds of its invoices. */
-export const reminds = ({ receipt, written }: DueMail): boolean =>
+export const isReminder = ({ receipt, written }: DueMail): boolean =>
   receipt === undefined && written === undefined;
 
 export type Assessment =
@@ -92,8 +92,8 @@ export async function assess(
   action: MailAction,
   now: Timestamp,
 ): Promise<Assessment> {
-  if (action.topic === RECEIPT_TOPIC) return ofReceipt(connection, organization, action, now);
-  if (action.topic === MAIL_TOPIC) return ofWritten(connection, organization, action, now);
+  if (action.topic === RECEIPT_TOPIC) return assessReceiptMail(connection, organization, action, now);
+  if (action.topic === MAIL_TOPIC) return assessWrittenMail(connection, organization, action, now);
   const settings = await loadDunningSettings(connection, organization);
   const [customer] = await loadDunnedCustomers(connection, organization, {
     customerIds: [action.customerId],
@@ -102,20 +102,22 @@ export async function assess(
   if (customer === undefined) return NOT_DUE;
   const others = { ...customer, pending: customer.pending.filter(({ id }) => id !== action.id) };
   const evaluation = buildContext(others, settings, now, settlePending(others, settings).pending);
-  const open = remindable(customer, settings, now);
+  const open = remindableInvoices(customer, settings, now);
   const named = action.carryingInvoiceId ?? action.invoiceIds[0] ?? null;
   if (named !== null && !open.some(({ id }) => id === named)) {
     const outcome = await reasonAgainst(connection, organization.id, evaluation, named);
     return { kind: 'NOT_DUE', outcome };
   }
-  return action.dunningPlanId === null ? byHand(action, evaluation, open) : ofPlan(action, evaluation);
+  return action.dunningPlanId === null
+    ? assessManual(action, evaluation, open)
+    : assessPlanStep(action, evaluation);
 }
 
 /**
  * Assesses a receipt. It waits for contact hours like all mail. It does not count as a contact, so it needs
  * no days between.
  */
-async function ofReceipt(
+async function assessReceiptMail(
   connection: Connection,
   organization: Organization,
   action: MailAction,
@@ -142,7 +144,7 @@ async function ofReceipt(
 }
 
 /** Assesses a mail that a person has written. It is sent unchanged, even if its invoices have changed. */
-async function ofWritten(
+async function assessWrittenMail(
   connection: Connection,
   { id, timezone }: Organization,
   { id: actionId, name, invoiceIds }: MailAction,
@@ -169,7 +171,7 @@ async function ofWritten(
  * Assesses a mail that a person requested. It covers the named invoices, else all due ones, else all open
  * ones.
  */
-function byHand(
+function assessManual(
   action: MailAction,
   evaluation: EvaluationContext,
   open: readonly DunnedInvoice[],
@@ -209,7 +211,7 @@ function withoutNoticed(invoices: readonly DunnedInvoice[]): readonly DunnedInvo
 }
 
 /** Assesses a plan step. The plan must still be the one in force and contain this step. */
-function ofPlan(action: MailAction, evaluation: EvaluationContext): Assessment {
+function assessPlanStep(action: MailAction, evaluation: EvaluationContext): Assessment {
   const carrying = evaluation.dunnable.find(({ invoice }) => invoice.id === action.carryingInvoiceId);
   if (carrying === undefined || carrying.plan.id !== action.dunningPlanId) return NOT_DUE;
   const { plan, invoice } = carrying;

@@ -254,7 +254,7 @@ export async function recordHandOver(
 ): Promise<void> {
   const { organizationId, id, actionId } = claim;
   const { content, attached } = written;
-  const said = result.kind === 'accepted' ? refusals(result.refused) : result.error;
+  const said = result.kind === 'accepted' ? refusalText(result.refused) : result.error;
   const error = said === null ? null : withoutTokens(said);
   await connection.query({
     name: 'record mail',
@@ -283,6 +283,6 @@ export async function recordHandOver(
   });
 }
 
-function refusals(refused: readonly { address: string; error: string }[]): string | null {
+function refusalText(refused: readonly { address: string; error: string }[]): string | null {
   return refused.length === 0 ? null : refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
 }

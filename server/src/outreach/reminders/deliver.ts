@@ -14,7 +14,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
 import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
-import { type Assessment, assess, type DueMail, reminds } from './assess.ts';
+import { type Assessment, assess, type DueMail, isReminder } from './assess.ts';
 import {
   claimMessage,
   dropAttempt,
@@ -74,7 +74,7 @@ export async function deliverAction(
 ): Promise<DeliveryOutcome> {
   const organization = await context.organizations.byId(organizationId);
   if (organization === null) return { kind: 'TAKEN' };
-  const begun = await begin(context, organization, actionId);
+  const begun = await beginDelivery(context, organization, actionId);
   if ('kind' in begun) return begun;
   const { claim, coRecipients, customerId, showsPortal } = begun;
   let session: MailSession;
@@ -100,7 +100,7 @@ export async function deliverAction(
 /**
  * First transaction: ends an action that is not due, else claims the message before anything else happens.
  */
-async function begin(
+async function beginDelivery(
   context: DeliveryContext,
   organization: Organization,
   actionId: string,
@@ -228,7 +228,7 @@ async function handOver(
   let ready: Ready | DeliveryOutcome;
   try {
     ready = await inTransaction(context.database, (connection) =>
-      underLock(connection, context, organization, delivery),
+      prepareUnderLock(connection, context, organization, delivery),
     );
   } catch (error) {
     const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
@@ -247,14 +247,14 @@ async function handOver(
   }
   if ('kind' in ready) return ready;
   const result = await session.handOver(ready.written.outgoing);
-  await record(context, organization, claim, { ...ready, result });
+  await recordResult(context, organization, claim, { ...ready, result });
   return outcomeOf(claim, result);
 }
 
 /** The mail that is ready to send. */
 type Ready = Omit<SentMail, 'result'>;
 
-async function underLock(
+async function prepareUnderLock(
   connection: Connection,
   context: DeliveryContext,
   organization: Organization,
@@ -302,7 +302,7 @@ async function underLock(
  * Records the result, which only this process knows. If both attempts to store it fail, the mail ends as
  * UNCERTAIN.
  */
-async function record(
+async function recordResult(
   context: DeliveryContext,
   organization: Organization,
   claim: MessageClaim,
@@ -325,19 +325,23 @@ async function recordOnce(
   const { action, due, coRecipients, written, result } = handed;
   const at = momentOf(clock);
   const { now } = at;
-  for (const one of [{ claim, action, due }, ...coRecipients]) {
-    if (!(await enterClaim(connection, one.claim, at))) continue;
-    await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
-    if (result.kind === 'accepted' && reminds(one.due)) {
+  for (const claimedMail of [{ claim, action, due }, ...coRecipients]) {
+    if (!(await enterClaim(connection, claimedMail.claim, at))) continue;
+    await recordHandOver(connection, claimedMail.claim, claimedMail.action.approvedByUserId, {
+      written,
+      result,
+      now,
+    });
+    if (result.kind === 'accepted' && isReminder(claimedMail.due)) {
       const taking = { on: localDate(now, organization.timezone), at: now, isTest: written.isTest };
-      await recordNotification(connection, claim.organizationId, one.claim.actionId, {
-        ...one.due,
+      await recordNotification(connection, claim.organizationId, claimedMail.claim.actionId, {
+        ...claimedMail.due,
         ...taking,
       });
     }
-    const { customerId } = one.action;
+    const { customerId } = claimedMail.action;
     const refused = await markRefused(connection, claim.organizationId, { customerId, result, now });
-    await correctAddresses(connection, one.claim, { customerId, refused, now });
+    await correctAddresses(connection, claimedMail.claim, { customerId, refused, now });
   }
 }
 

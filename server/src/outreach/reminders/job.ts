@@ -1,14 +1,14 @@
 import { MAIL, RECOVERY } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
-import { type JobRun, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, type JobRun, type Task } from '../../platform/jobs/task.ts';
 import { type DeliveryContext, deliverAction } from './deliver.ts';
 import { failMail } from './fail-mail.ts';
 import { recoverUncertain } from './recover.ts';
 
 /** Returns the tasks that send the emails of actions. */
 export const reminderTasks = (context: DeliveryContext & Pick<Context, 'log'>): readonly Task[] => [
-  task(MAIL, (of, run) => send(context, of, run)),
-  task(RECOVERY, ({ organizationId }) => recoverUncertain(context, organizationId)),
+  defineTask(MAIL, (of, run) => send(context, of, run)),
+  defineTask(RECOVERY, ({ organizationId }) => recoverUncertain(context, organizationId)),
 ];
 
 /**

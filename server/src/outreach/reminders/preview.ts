@@ -1,4 +1,4 @@
-import { remindable } from '../../dunning/domain/evaluation-context.ts';
+import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts.ts';
 import { noticedOnOf, otherNoticedInvoices } from '../../dunning/domain/levels.ts';
 import {
@@ -66,10 +66,10 @@ export async function previewMail(
   const now = clock.now();
   const customerId = request.customerId.toLowerCase();
   const addressee = await loadAddressee(database.pool, organization, customerId);
-  if (addressee === null) throw missing('customerId', request.customerId);
+  if (addressee === null) throw missingError('customerId', request.customerId);
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
-  const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
+  const owed = dunned === undefined ? [] : remindableInvoices(dunned, settings, now);
   const asked = owed.filter((one) => noticedOnOf(one) === null);
   const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
   const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);
@@ -177,7 +177,7 @@ function remindedBefore({ dueOn, remindedOn }: OwedInvoice, { daysBefore }: Prev
   return remindedOn.length > 0 ? remindedOn : daysBefore.map((day) => addDays(dueOn, day));
 }
 
-function missing(field: string, id: string): ApiError {
+function missingError(field: string, id: string): ApiError {
   const details = [{ field, error: `does not exist: ${id}` }];
   return new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${field}.`, { details });
 }
@@ -198,7 +198,7 @@ async function textsOf(
   if (texts !== undefined) return Object.fromEntries(LANGUAGES.map((language) => [language, texts]));
   if (templateId === undefined) return null;
   const stored = await loadTemplateTexts(database.pool, organizationId, templateId.toLowerCase());
-  if (stored === null) throw missing('templateId', templateId);
+  if (stored === null) throw missingError('templateId', templateId);
   return stored;
 }
 

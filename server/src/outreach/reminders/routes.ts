@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { previewMail } from './preview.ts';
 import { resolveMessage } from './resolve.ts';
 import { MailPreview, MailPreviewRequest } from './schema.ts';
@@ -14,12 +14,12 @@ export const reminderSchemas = [MailPreviewRequest, MailPreview, MessageResoluti
 /** Routes to preview reminders and to resolve uncertain ones. */
 export function reminderRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    preview(app, context);
-    resolution(app, context);
+    addPreviewRoute(app, context);
+    addResolveRoute(app, context);
   };
 }
 
-function preview(app: TypedApp, context: Context): void {
+function addPreviewRoute(app: TypedApp, context: Context): void {
   app.post(
     '/mail_templates/preview',
     {
@@ -29,9 +29,9 @@ function preview(app: TypedApp, context: Context): void {
         summary: 'Preview a reminder',
         description: 'Uses the current data of a customer. Nothing is sent or stored.',
         tags: ['Mail templates'],
-        body: named(MailPreviewRequest),
+        body: schemaRef(MailPreviewRequest),
         response: {
-          200: named(MailPreview),
+          200: schemaRef(MailPreview),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'REFERENCE_NOT_FOUND'),
         },
       },
@@ -43,7 +43,7 @@ function preview(app: TypedApp, context: Context): void {
   );
 }
 
-function resolution(app: TypedApp, context: Context): void {
+function addResolveRoute(app: TypedApp, context: Context): void {
   app.post(
     '/messages/:messageId/resolve',
     {
@@ -56,9 +56,9 @@ function resolution(app: TypedApp, context: Context): void {
           'sent again, if its facts still hold. Needs `X-Quittance-User`.',
         tags: ['Messages'],
         params: messagePath,
-        body: named(MessageResolution),
+        body: schemaRef(MessageResolution),
         response: {
-          200: named(Message),
+          200: schemaRef(Message),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },

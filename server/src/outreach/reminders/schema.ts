@@ -9,8 +9,8 @@ import {
   nullable,
   object,
   requiredName,
+  stringEnum,
   TEXT_LENGTH,
-  words,
 } from '../../platform/http/schema.ts';
 
 const MAX_DAYS = 3_650;
@@ -19,7 +19,7 @@ const day = (description: string) => Type.Integer({ minimum: -MAX_DAYS, maximum:
 const step = object(
   {
     name: Type.Optional(requiredName()),
-    type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),
+    type: Type.Optional(stringEnum(ACTION_TYPES, { title: 'ActionType' })),
     day: day('Planned day, counted from the due date'),
     needsEarlier: Type.Optional(Type.Boolean()),
     daysBefore: Type.Optional(
@@ -33,7 +33,7 @@ const step = object(
   { title: 'PreviewStep', description: 'Step that is not stored (yet). Cannot be combined with stepKey' },
 );
 
-const language = () => words(LANGUAGES, { description: 'Default: the language of the customer' });
+const language = () => stringEnum(LANGUAGES, { description: 'Default: the language of the customer' });
 
 export const MailPreviewRequest = object(
   {
@@ -78,7 +78,7 @@ const person = object({ name: nullable(Type.String()), email: Type.String() }, {
 
 export const MailPreview = object(
   {
-    language: words(LANGUAGES),
+    language: stringEnum(LANGUAGES),
     subject: Type.String(),
     text: Type.String(),
     html: Type.String(),

@@ -104,7 +104,7 @@ export async function writeMail(
   if (addressee === null || to.length === 0) return null;
   const profile = await loadProfile(connection, organization.id);
   const rendered = await render(connection, wanted, { addressee, to, profile });
-  const attachments = await attach(connection, context, wanted, rendered.language);
+  const attachments = await attachFiles(connection, context, wanted, rendered.language);
   const references = await referencesOf(connection, organization.id, customerId, due);
   const real = contentOf(context, wanted, { addressee, to, cc, rendered, references });
   const { testAddress } = addressee.sender;
@@ -284,7 +284,7 @@ export function messageIdOf(id: string, token: string, sender: string): string {
 }
 
 /** Returns the attachments of all parts of a mail, up to the size limit. */
-async function attach(
+async function attachFiles(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
   { organization, customerId, due, coRecipients, now }: WriteRequest,
@@ -307,7 +307,7 @@ async function attach(
       });
       const fileName = statementName(customer, language);
       const open = async () => Readable.from([await draw()]);
-      attachments.push(counted({ fileName, contentType, open }));
+      attachments.push(countBytes({ fileName, contentType, open }));
     }
     if (!part.due.attachments.invoices) continue;
     for (const pdf of await loadPdfs(connection, organization.id, part.due.invoiceIds)) {
@@ -326,7 +326,7 @@ async function attach(
 }
 
 /** Counts the bytes of an attachment that is generated during sending. */
-function counted(attachment: MailAttachment): MailAttachment & AttachedFile {
+function countBytes(attachment: MailAttachment): MailAttachment & AttachedFile {
   const file = {
     ...attachment,
     size: 0,

@@ -1,6 +1,6 @@
 import { clockKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type MailboxReaderOptions, readMailbox } from './mailbox.ts';
 
@@ -16,7 +16,7 @@ export const mailboxTasks = (
   context: MailboxReaderOptions['context'],
   mailbox: MailboxAddress,
 ): readonly Task[] => [
-  task(MAILBOX, async (_, { stopped }) => {
+  defineTask(MAILBOX, async (_, { stopped }) => {
     // Another process is reading and queues the next read.
     if ((await readMailbox({ context, mailbox }, stopped)) === null) return;
     await queueMailbox(context, DELAY_MILLIS);

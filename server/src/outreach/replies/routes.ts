@@ -9,7 +9,7 @@ import { refuseCoding } from '../../platform/http/body-parser.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { notUploaded } from '../../platform/http/upload.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { MAX_MAIL_BYTES, UnreadableMailError } from '../../platform/mail/inbound/mail.ts';
@@ -37,8 +37,8 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags: ['Messages'],
           body: { content: { [MAIL]: { schema: { contentMediaType: MAIL } } } },
           response: {
-            200: named(InboundMail),
-            202: named(InboundMail),
+            200: schemaRef(InboundMail),
+            202: schemaRef(InboundMail),
             ...errorAnswers(
               'INVALID_DATA',
               'ACCESS_FORBIDDEN',

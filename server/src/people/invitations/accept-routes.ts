@@ -7,10 +7,17 @@ import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { tenantTokenKey } from '../../platform/tenant-token.ts';
-import { ask, headersOfStranger, takenMeanwhile } from '../sign-in/call.ts';
-import { about, admit, noteSignIn, refusals, type SignInContext, wrongToken } from '../sign-in/context.ts';
+import { addressTakenError, ask, headersOfStranger } from '../sign-in/call.ts';
+import {
+  admit,
+  noteSignIn,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  wrongToken,
+} from '../sign-in/context.ts';
 import { noteEvent } from '../sign-in/events.ts';
 import { checkPassword } from '../sign-in/password-routes.ts';
 import { demandPerson, readSession } from '../sign-in/session.ts';
@@ -25,9 +32,13 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
       '/invitations/look-up',
       {
         schema: {
-          ...about('lookUpInvitation', 'Get the invitation of a link', 'For the holder of the link.'),
-          body: named(InvitationToken),
-          response: { 200: named(InvitationShown), ...refusals() },
+          ...signInOperationFields(
+            'lookUpInvitation',
+            'Get the invitation of a link',
+            'For the holder of the link.',
+          ),
+          body: schemaRef(InvitationToken),
+          response: { 200: schemaRef(InvitationShown), ...signInErrorAnswers() },
         },
       },
       async (request) => {
@@ -43,15 +54,15 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
       '/invitations/accept',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'acceptInvitation',
             'Accept an invitation',
             'A signed-in caller accepts it for that account. Otherwise an account with a password is ' +
               'created and signed in. If the address already has an account, the response is ' +
               '`CONFLICT`: sign in first.',
           ),
-          body: named(InvitationAcceptance),
-          response: { 201: named(InvitationAccepted), ...refusals('CONFLICT') },
+          body: schemaRef(InvitationAcceptance),
+          response: { 201: schemaRef(InvitationAccepted), ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
@@ -93,7 +104,8 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
         );
         const { organizationId } = joined;
         await noteEvent(context, request, { kind: 'INVITATION_ACCEPTED', ...person, organizationId });
-        if (person.password !== null) await enter(context, request, reply, person.email, person.password);
+        if (person.password !== null)
+          await signInNewPerson(context, request, reply, person.email, person.password);
         return reply.code(201).send(joined);
       },
     );
@@ -168,7 +180,7 @@ async function makePerson(
   const user = await internalAdapter
     .createUser({ name, email: email.toLowerCase(), emailVerified }, { method: 'email-password' })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? takenMeanwhile() : error;
+      throw isUniqueViolation(error) ? addressTakenError() : error;
     });
   await internalAdapter.createAccount({
     userId: user.id,
@@ -180,7 +192,7 @@ async function makePerson(
 }
 
 /** Signs a new person in. */
-async function enter(
+async function signInNewPerson(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,

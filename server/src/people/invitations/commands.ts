@@ -34,7 +34,7 @@ export async function invite(
   request: InvitationRequest,
   by: Authority,
 ): Promise<Invitation> {
-  if (isAdministrator(request) && !by.overAdministrators) throw forbidden();
+  if (isAdministrator(request) && !by.overAdministrators) throw forbiddenError();
   const { database, clock } = context;
   const now = clock.wall.now();
   const token = newTenantToken('qi', organization.id);
@@ -139,14 +139,14 @@ async function refuseKnown(
   );
   const [known] = rows;
   if (known === undefined) return;
-  if (known.isMember) throw conflict('belongs to a user who can already sign in');
-  if (!known.isActive) throw conflict('belongs to an inactive user');
-  if (isAdministrator(known) && !by.overAdministrators) throw forbidden();
+  if (known.isMember) throw conflictError('belongs to a user who can already sign in');
+  if (!known.isActive) throw conflictError('belongs to an inactive user');
+  if (isAdministrator(known) && !by.overAdministrators) throw forbiddenError();
   if (known.role === 'OWNER' && role !== 'OWNER')
-    throw conflict('belongs to an owner, who would lose that role');
+    throw conflictError('belongs to an owner, who would lose that role');
 }
 
-function forbidden(): ApiError {
+function forbiddenError(): ApiError {
   return new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
 }
 
@@ -169,7 +169,7 @@ function endForbidden(): ApiError {
   return new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke invitations of owners and administrators.');
 }
 
-function conflict(error: string): ApiError {
+function conflictError(error: string): ApiError {
   return new ApiError('CONFLICT', `The address ${error}.`, { details: [{ field: 'email', error }] });
 }
 

@@ -32,7 +32,7 @@ export async function listInvitations(
     values: [organizationId, ids],
   });
   const now = clock.wall.now();
-  const byId = new Map(rows.map((row) => [row.id, shown(row, now)]));
+  const byId = new Map(rows.map((row) => [row.id, toInvitation(row, now)]));
   return { ...metadata, items: ids.flatMap((one) => byId.get(one) ?? []) };
 }
 
@@ -49,10 +49,10 @@ export async function findInvitation(
   );
   const [row] = rows;
   if (row === undefined) throw notFound();
-  return shown(row, now);
+  return toInvitation(row, now);
 }
 
-function shown({ acceptedAt, revokedAt, ...facts }: Row, now: string): Invitation {
+function toInvitation({ acceptedAt, revokedAt, ...facts }: Row, now: string): Invitation {
   const state =
     acceptedAt !== null
       ? 'ACCEPTED'

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { id, named, object } from '../../platform/http/schema.ts';
+import { id, object, schemaRef } from '../../platform/http/schema.ts';
 import { authorityOf } from '../users/authority.ts';
 import { invite, removeAccess, revokeInvitation } from './commands.ts';
 import { listInvitations } from './queries.ts';
@@ -28,8 +28,8 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
             'user with this address, or a new user. Only owners may invite owners and ' +
             'administrators, or replace their open invitations.',
           tags,
-          body: named(InvitationRequest),
-          response: { 201: named(Invitation), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+          body: schemaRef(InvitationRequest),
+          response: { 201: schemaRef(Invitation), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
         },
       },
       async (request, reply) =>
@@ -47,7 +47,7 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'Includes accepted, revoked and expired invitations.',
           tags,
           querystring: InvitationQuery,
-          response: { 200: named(Invitations), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(Invitations), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listInvitations(context, organizationOf(request).id, request.query),

@@ -2,18 +2,18 @@ import { type Static, Type } from 'typebox';
 import {
   id,
   instant,
-  named,
   nullable,
   object,
   optionalName,
   requiredName,
-  words,
+  schemaRef,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { email, newPassword, token } from '../sign-in/schema.ts';
 import { USER_ROLES } from '../users/schema.ts';
 
-const role = () => words(USER_ROLES, { title: 'UserRole' });
+const role = () => stringEnum(USER_ROLES, { title: 'UserRole' });
 
 export const InvitationRequest = object(
   {
@@ -39,7 +39,7 @@ export const Invitation = object(
     lastName: nullable(Type.String()),
     position: nullable(Type.String()),
     role: role(),
-    state: words(INVITATION_STATES),
+    state: stringEnum(INVITATION_STATES),
     invitedBy: nullable(id(), { description: 'The user; null: the organization itself' }),
     createdAt: instant(),
     expiresAt: instant(),
@@ -55,7 +55,7 @@ export const InvitationQuery = object({
   ),
 });
 export type InvitationQuery = Static<typeof InvitationQuery>;
-export const Invitations = listAnswer('items', named(Invitation), 'Invitations');
+export const Invitations = listAnswer('items', schemaRef(Invitation), 'Invitations');
 
 export const InvitationToken = object({ token: token() }, { $id: 'InvitationToken' });
 

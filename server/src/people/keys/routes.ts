@@ -7,7 +7,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { can } from '../roles/can.ts';
 import { createKey, keyFacts, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
@@ -32,8 +32,8 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
             'an expiry can only create pairs that expire no later. When acting for a user, only ' +
             'owners may create pairs with full scope, because the holder may act for every user.',
           tags: [tag],
-          body: named(ApiKeyAttributes),
-          response: { 201: named(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
+          body: schemaRef(ApiKeyAttributes),
+          response: { 201: schemaRef(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
         },
       },
       async (request, reply) => {
@@ -56,7 +56,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'List the key pairs of the organization, oldest first',
           description: 'Includes expired and revoked pairs. Secrets are not stored and never returned.',
           tags: [tag],
-          response: { 200: named(ApiKeys), ...errorAnswers() },
+          response: { 200: schemaRef(ApiKeys), ...errorAnswers() },
         },
       },
       async (request) => {

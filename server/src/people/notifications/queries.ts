@@ -3,7 +3,7 @@ import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
-import { versioned } from '../../platform/record-version.ts';
+import { withVersion } from '../../platform/record-version.ts';
 import type { Notification, NotificationQuery, NotificationSettings, UnreadNotifications } from './schema.ts';
 
 /** The user whose notifications are read. */
@@ -64,7 +64,7 @@ export async function findSettings(
   });
   const row = rows[0] ?? { mutedKinds: [], digest: 'OFF', nextDigestAt: null };
   const { nextDigestAt: _, ...stated } = row;
-  return versioned(row, stated);
+  return withVersion(row, stated);
 }
 
 type SettingsRow = Omit<NotificationSettings, 'version'>;

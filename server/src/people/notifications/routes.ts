@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { changeSettings, readNotifications } from './commands.ts';
 import { countUnread, findSettings, listNotifications, type Recipient } from './queries.ts';
 import {
@@ -35,8 +35,8 @@ const tags = ['Users'];
 /** Routes for the notifications of the user in the request. */
 export function notificationRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    notifications(app, context);
-    settings(app, context);
+    addNotificationRoutes(app, context);
+    addSettingsRoutes(app, context);
   };
 }
 
@@ -51,7 +51,7 @@ function changerOf(request: FastifyRequest): Recipient & { userId: string } {
   return { organizationId, userId };
 }
 
-function notifications(app: TypedApp, context: Context): void {
+function addNotificationRoutes(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
     '/notifications',
@@ -62,7 +62,7 @@ function notifications(app: TypedApp, context: Context): void {
         description: 'Those of the user in `X-Quittance-User`. They are removed after the retention period.',
         tags,
         querystring: NotificationQuery,
-        response: { 200: named(NotificationList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(NotificationList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listNotifications(database, recipientOf(request), request.query),
@@ -75,7 +75,7 @@ function notifications(app: TypedApp, context: Context): void {
         summary: 'Count the unread notifications of the user',
         description: 'Those of the user in `X-Quittance-User`.',
         tags,
-        response: { 200: named(UnreadNotifications), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(UnreadNotifications), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => countUnread(database, recipientOf(request)),
@@ -89,9 +89,9 @@ function notifications(app: TypedApp, context: Context): void {
         summary: 'Mark notifications of the user as read',
         description: 'All of them, or those named. Returns the number that is still unread.',
         tags,
-        body: named(ReadNotifications),
+        body: schemaRef(ReadNotifications),
         response: {
-          200: named(UnreadNotifications),
+          200: schemaRef(UnreadNotifications),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'REFERENCE_NOT_FOUND'),
         },
       },
@@ -104,7 +104,7 @@ function notifications(app: TypedApp, context: Context): void {
   );
 }
 
-function settings(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/notification_settings',
     {
@@ -113,7 +113,7 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Get the notification settings of the user',
         description: 'Those of the user in `X-Quittance-User`.',
         tags,
-        response: { 200: named(NotificationSettings), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(NotificationSettings), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => findSettings(context.database.pool, recipientOf(request)),
@@ -126,9 +126,9 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Replace the notification settings of the user',
         description: 'Those of the user in `X-Quittance-User`. Earlier notifications stay.',
         tags,
-        body: named(NotificationSettingsChange),
+        body: schemaRef(NotificationSettingsChange),
         response: {
-          200: named(NotificationSettings),
+          200: schemaRef(NotificationSettings),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },

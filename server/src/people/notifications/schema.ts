@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { DIGEST_FREQUENCIES } from './digest/frequency.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 
 const kind = () =>
-  words(NOTIFICATION_KINDS, {
+  stringEnum(NOTIFICATION_KINDS, {
     title: 'NotificationKind',
     description:
       'REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a ' +
@@ -69,7 +69,7 @@ const mutedKinds = () =>
   });
 
 const digest = () =>
-  words(DIGEST_FREQUENCIES, {
+  stringEnum(DIGEST_FREQUENCIES, {
     title: 'DigestFrequency',
     description:
       'Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays',

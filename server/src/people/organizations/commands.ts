@@ -116,9 +116,9 @@ export async function changeOrganization(
     refuseOutdated(version, toSettings(before));
     const currency = changes.currency ?? before.currency;
     const left = currency === before.currency ? Object.keys(before.rates) : [];
-    const stated = changes.rates ?? new Map<string, string | null>();
-    const removed = changes.rates === undefined ? [] : left.filter((other) => !stated.has(other));
-    const rates = new Map([...removed.map((other) => [other, null] as const), ...stated]);
+    const statedRates = changes.rates ?? new Map<string, string | null>();
+    const removed = changes.rates === undefined ? [] : left.filter((other) => !statedRates.has(other));
+    const rates = new Map([...removed.map((other) => [other, null] as const), ...statedRates]);
     const updated = await storeChanges(connection, context, before, { ...changes, rates });
     if (rates.size > 0 || currency !== before.currency)
       await addJobs(connection, [newJob(RESTATE, { organizationId: id })]);
@@ -175,7 +175,7 @@ async function storeRates(
   now: string,
 ): Promise<void> {
   const removed = [...rates].filter(([, rate]) => rate === null).map(([currency]) => currency);
-  const stated = [...rates].filter(([, rate]) => rate !== null);
+  const statedRates = [...rates].filter(([, rate]) => rate !== null);
   await connection.query(
     'DELETE FROM currency_rates WHERE organization_id = $1 AND currency = ANY($2::text[])',
     [id, removed],
@@ -184,7 +184,7 @@ async function storeRates(
     `INSERT INTO currency_rates (organization_id, currency, rate, updated_at)
      SELECT $1, currency, rate, $4 FROM unnest($2::text[], $3::text[]) AS r(currency, rate)
      ON CONFLICT (organization_id, currency) DO UPDATE SET rate = excluded.rate, updated_at = excluded.updated_at`,
-    [id, stated.map(([currency]) => currency), stated.map(([, rate]) => rate), now],
+    [id, statedRates.map(([currency]) => currency), statedRates.map(([, rate]) => rate), now],
   );
 }
 

@@ -73,7 +73,7 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
     unknownRecipientsPerDay === 0 || isLimit(unknownRecipientsPerDay),
     `must be a whole number from 0 to ${MAX_LIMIT}`,
   );
-  refuse(details);
+  refuseProblems(details);
 }
 
 /**
@@ -88,7 +88,7 @@ export function checkRates(rates: ReadonlyMap<string, string | null>, currency: 
     else if (rate !== null && !isRate(other, currency, rate))
       details.push({ field, error: `needs a known currency and a decimal above zero such as 1.1712` });
   }
-  refuse(details);
+  refuseProblems(details);
 }
 
 function isRate(from: string, to: string, rate: string): boolean {
@@ -116,7 +116,7 @@ function isLimit(value: number | undefined): boolean {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT;
 }
 
-function refuse(details: ErrorDetail[]): void {
+function refuseProblems(details: ErrorDetail[]): void {
   if (details.length === 0) return;
   const sentences = details.map(({ field, error }) => `${field} ${error}`);
   throw new ApiError('INVALID_DATA', sentences.join('; '), { details });

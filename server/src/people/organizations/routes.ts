@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { version } from '../../platform/version.ts';
 import { findOrganization, type OrganizationListed } from './queries.ts';
 import { Organization } from './schema.ts';
@@ -22,7 +22,7 @@ export function organizationRoutes({ database }: Context): FastifyPluginAsyncTyp
           summary: 'Get the organization of the key pair',
           description: 'Its currency, time zone, rates and limits. Use it to check whether a key pair works.',
           tags: ['Organization'],
-          response: { 200: named(Organization), ...errorAnswers() },
+          response: { 200: schemaRef(Organization), ...errorAnswers() },
         },
       },
       async (request) => {

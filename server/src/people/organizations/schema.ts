@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { currency, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 
 export const Organization = object(
   {
@@ -8,7 +8,7 @@ export const Organization = object(
     name: Type.String(),
     currency: currency({ description: 'Currency of figures without their own currency' }),
     timezone: Type.String({ description: 'IANA name; days begin and end in this time zone' }),
-    language: words(LANGUAGES),
+    language: stringEnum(LANGUAGES),
     sandbox: Type.Boolean({
       description: 'For tests: sends no email, and `/test_clock` can move its time',
     }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { revokePortalLink } from './commands.ts';
 import { PortalLinkItem, PortalLinkList, PortalLinkQuery, portalLinkPath } from './internal-schema.ts';
 import { listLinkPage } from './queries.ts';
@@ -23,7 +23,7 @@ export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'Links in emails and links made by programs. Ended links are kept for some weeks.',
           tags,
           querystring: PortalLinkQuery,
-          response: { 200: named(PortalLinkList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(PortalLinkList), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => listLinkPage(context, organizationOf(request).id, request.query),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { externalId, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 export const PortalLinkItem = object(
@@ -27,7 +27,7 @@ export const PortalLinkList = listAnswer(
 export const PortalLinkQuery = object({
   ...pagingQuery(MAX_LIMIT),
   state: Type.Optional(
-    words(['ACTIVE', 'ENDED'], { description: 'ACTIVE: only links that work now. Default: all' }),
+    stringEnum(['ACTIVE', 'ENDED'], { description: 'ACTIVE: only links that work now. Default: all' }),
   ),
 });
 export type PortalLinkQuery = Static<typeof PortalLinkQuery>;

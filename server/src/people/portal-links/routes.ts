@@ -5,7 +5,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { createPortalLink } from './commands.ts';
 import { PortalAttributes, PortalLink } from './schema.ts';
 
@@ -27,8 +27,8 @@ export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags: ['Customers'],
           params: recordPath('customerId'),
           // The body itself is optional.
-          body: named(PortalAttributes),
-          response: { 200: named(PortalLink), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
+          body: schemaRef(PortalAttributes),
+          response: { 200: schemaRef(PortalLink), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
         },
       },
       async (request, reply) =>

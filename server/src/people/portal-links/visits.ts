@@ -34,12 +34,12 @@ const underWay = new Set<string>();
 export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Visit): void {
   if (underWay.has(visit.linkId)) return;
   underWay.add(visit.linkId);
-  store(database, visit)
+  storeVisit(database, visit)
     .catch((error: unknown) => log.warn({ err: error }, 'a visit to the portal could not be stored'))
     .finally(() => underWay.delete(visit.linkId));
 }
 
-async function store({ pool }: Database, visit: Visit): Promise<void> {
+async function storeVisit({ pool }: Database, visit: Visit): Promise<void> {
   const { organizationId, linkId, customerId, now, today } = visit;
   const before = new Date(Date.parse(now) - SAME_VISIT_MILLIS).toISOString();
   await pool.query({

@@ -11,7 +11,7 @@ interface Person {
   email: string;
 }
 
-const noMember = () =>
+const noMemberError = () =>
   new ApiError(
     'ACCESS_FORBIDDEN',
     'The organization has no user with the address that the provider verified.',
@@ -35,7 +35,7 @@ export async function assertedPerson(
   refuseLimited(await findMember(context.database, organizationId, identityId));
   const { internalAdapter } = await (await context.signIn.auth()).$context;
   const user = await internalAdapter.findUserById(identityId);
-  if (user === null) throw noMember();
+  if (user === null) throw noMemberError();
   if (known === null)
     await context.database.pool.query(
       `INSERT INTO sign_in_subjects (organization_id, issuer, subject, identity_id, created_at)
@@ -47,7 +47,7 @@ export async function assertedPerson(
 
 /** Refuses users who may not use the provider. @throws ACCESS_FORBIDDEN */
 function refuseLimited(user: Pick<MemberFound, 'mayUseProvider'> | null): void {
-  if (user === null) throw noMember();
+  if (user === null) throw noMemberError();
   if (!user.mayUseProvider) throw new ApiError('ACCESS_FORBIDDEN', OWNERS_LIMITED);
 }
 
@@ -78,7 +78,7 @@ async function byAddress(
     [organizationId, email],
   );
   const [user] = rows;
-  if (user === undefined || email === null) throw noMember();
+  if (user === undefined || email === null) throw noMemberError();
   refuseLimited(user);
   if (user.identityId !== null) return user.identityId;
   const identityId = await identityOf(context, email, name ?? email);
@@ -90,7 +90,7 @@ async function byAddress(
       [organizationId, user.id, identityId, context.clock.now()],
     );
     // Linked concurrently, or the person is another user of the organization.
-    if (rowCount === 0) throw noMember();
+    if (rowCount === 0) throw noMemberError();
     await actingAs(
       { kind: 'USER', id: user.id, apiKey: null, job: null, address: null, viaProvider: true },
       () =>

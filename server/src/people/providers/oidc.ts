@@ -32,7 +32,7 @@ export async function beginAt(
   provider: ProviderOf,
   redirectUri: string,
 ): Promise<{ url: string; expected: Expected }> {
-  return asking(directory, provider, async (config) => {
+  return withProvider(directory, provider, async (config) => {
     const expected = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -61,7 +61,7 @@ export async function finishAt(
   back: URL,
   { state, nonce, codeVerifier }: Expected,
 ): Promise<Vouched> {
-  return asking(directory, provider, async (config) => {
+  return withProvider(directory, provider, async (config) => {
     const tokens = await oidc.authorizationCodeGrant(config, back, {
       expectedState: state,
       expectedNonce: nonce,
@@ -85,7 +85,7 @@ export async function finishAt(
 }
 
 /** Runs `work` with the provider's configuration. @throws UNAUTHORIZED for all errors of the provider */
-async function asking<T>(
+async function withProvider<T>(
   directory: ProviderDirectory,
   { organizationId, ...access }: ProviderOf,
   work: (config: oidc.Configuration) => Promise<T>,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { SignInProvider, SignInProviderRequest, SignInSettings, SignInSettingsChange } from './schema.ts';
 import { changeSignInSettings, readSignInSettings } from './settings.ts';
 import { getProvider, putProvider, removeProvider } from './store.ts';
@@ -12,12 +12,12 @@ const tags = ['Organization'];
 /** Registers the routes for the organization's sign-in provider (OpenID Connect) and its settings. */
 export function providerRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    provider(app, context);
-    settings(app, context);
+    addProviderRoutes(app, context);
+    addSettingsRoutes(app, context);
   };
 }
 
-function provider(app: TypedApp, context: Context): void {
+function addProviderRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/sign-in-provider',
     {
@@ -26,7 +26,7 @@ function provider(app: TypedApp, context: Context): void {
         summary: 'Get the provider for single sign-on',
         description: 'Its secret is not included.',
         tags,
-        response: { 200: named(SignInProvider), ...errorAnswers('NOT_FOUND') },
+        response: { 200: schemaRef(SignInProvider), ...errorAnswers('NOT_FOUND') },
       },
     },
     async (request) => getProvider(context, organizationOf(request).id),
@@ -44,9 +44,9 @@ function provider(app: TypedApp, context: Context): void {
           'to this organization only. Sessions from a provider with another `issuer` or `clientId` ' +
           'end. For owners only; every owner gets an email.',
         tags,
-        body: named(SignInProviderRequest),
+        body: schemaRef(SignInProviderRequest),
         response: {
-          200: named(SignInProvider),
+          200: schemaRef(SignInProvider),
           ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -72,7 +72,7 @@ function provider(app: TypedApp, context: Context): void {
   );
 }
 
-function settings(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/sign-in-settings',
     {
@@ -81,7 +81,7 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Get the rules for sign-in through the provider',
         description: 'Administrators can read it; only owners change it.',
         tags,
-        response: { 200: named(SignInSettings), ...errorAnswers() },
+        response: { 200: schemaRef(SignInSettings), ...errorAnswers() },
       },
     },
     async (request) => readSignInSettings(context.database.pool, organizationOf(request).id),
@@ -98,8 +98,8 @@ function settings(app: TypedApp, context: Context): void {
           'their sessions from it end; this requires a key pair, or an owner who signed in with a ' +
           'password or passkey.',
         tags,
-        body: named(SignInSettingsChange),
-        response: { 200: named(SignInSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        body: schemaRef(SignInSettingsChange),
+        response: { 200: schemaRef(SignInSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request) => {

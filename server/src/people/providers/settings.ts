@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
-import { refuseOutdated, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { notifyOwners } from './notify.ts';
 import type { SignInSettings, SignInSettingsChange } from './schema.ts';
@@ -19,7 +19,7 @@ export async function readSignInSettings(
   );
   const [settings] = rows;
   if (settings === undefined) throw notFound();
-  return versioned(settings);
+  return withVersion(settings);
 }
 
 /**

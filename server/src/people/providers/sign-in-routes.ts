@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { ask, headersOfStranger } from '../sign-in/call.ts';
-import { about, admit, refusals, type SignInContext } from '../sign-in/context.ts';
+import { admit, type SignInContext, signInErrorAnswers, signInOperationFields } from '../sign-in/context.ts';
 import { noteEvent } from '../sign-in/events.ts';
 import { COOKIE_PREFIX } from '../sign-in/names.ts';
 import { SignInAnswer } from '../sign-in/schema.ts';
@@ -31,14 +31,14 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       '/sign-in/provider',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'beginProviderSignIn',
             'Start signing in through the provider of an organization',
             'The provider sends the browser back to the page `/sign-in/provider`. That page must ' +
               'post the query string within ten minutes.',
           ),
-          body: named(ProviderSignInRequest),
-          response: { 200: named(ProviderSignInBegun), ...refusals('NOT_FOUND') },
+          body: schemaRef(ProviderSignInRequest),
+          response: { 200: schemaRef(ProviderSignInBegun), ...signInErrorAnswers('NOT_FOUND') },
         },
       },
       async (request, reply) => {
@@ -51,7 +51,7 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
           { organizationId, ...access },
           redirectUri(publicUrl),
         );
-        await keep(context, reply, { organizationId, ...expected });
+        await storeBegun(context, reply, { organizationId, ...expected });
         return { url };
       },
     );
@@ -60,13 +60,13 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       '/sign-in/provider/return',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'signInByProvider',
             'Sign in with the response of the provider',
             'Sets the cookie of a session that is valid only for this organization.',
           ),
-          body: named(ProviderSignInReturn),
-          response: { 200: named(SignInAnswer), ...refusals() },
+          body: schemaRef(ProviderSignInReturn),
+          response: { 200: schemaRef(SignInAnswer), ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -99,7 +99,11 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
 }
 
 /** Stores the values to verify on return, for this browser and one use. */
-async function keep({ signIn, clock }: SignInContext, reply: FastifyReply, begun: Begun): Promise<void> {
+async function storeBegun(
+  { signIn, clock }: SignInContext,
+  reply: FastifyReply,
+  begun: Begun,
+): Promise<void> {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const name = randomBytes(32).toString('base64url');
   await internalAdapter.createVerificationValue({

@@ -5,7 +5,7 @@ import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { peopleWithin } from '../../platform/db/routing/shards.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
-import { refuseOutdated, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { notifyOwners } from './notify.ts';
 import type { SignInProvider, SignInProviderRequest } from './schema.ts';
@@ -40,7 +40,7 @@ async function readRow(queryable: Pick<Connection, 'query'>, organizationId: str
 
 /** Converts a row. `updatedAt` is part of the version, because only it shows a changed secret. */
 function toProvider(row: Row, publicUrl: string): SignInProvider {
-  return versioned({ ...row, redirectUri: redirectUri(publicUrl) }, row);
+  return withVersion({ ...row, redirectUri: redirectUri(publicUrl) }, row);
 }
 
 /**

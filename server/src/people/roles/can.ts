@@ -7,7 +7,7 @@ export function can(asking: Requester, permission: Permission): boolean {
 }
 
 /** Returns all permissions of the caller, in the order of the permission file. */
-export function allowed(asking: Requester): string[] {
+export function permissionsOf(asking: Requester): string[] {
   return ALL_PERMISSIONS.filter((access) => refusalOf(asking, access) === null).map(
     ({ permission }) => permission,
   );

@@ -48,7 +48,7 @@ const IMPORTED = [
 ] as const satisfies readonly Resource[];
 /** Resources that events, timelines and statements show. */
 const SHOWN = reads(...IMPORTED, 'actions', 'notes');
-const showing = (need: Need): Need[] => [...new Set([need, ...SHOWN])];
+const withShownRecords = (need: Need): Need[] => [...new Set([need, ...SHOWN])];
 
 /** Resources that figures and the forecast use. */
 const IN_FIGURES = [...IMPORTED, 'actions', 'notes'] as const satisfies readonly Resource[];
@@ -63,8 +63,8 @@ export const PERMISSIONS = {
     reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'),
     'OWN',
   ),
-  'timeline.read': viewer(showing('customers:read'), 'OWN'),
-  'invoice-timeline.read': viewer(showing('invoices:read'), 'OWN'),
+  'timeline.read': viewer(withShownRecords('customers:read'), 'OWN'),
+  'invoice-timeline.read': viewer(withShownRecords('invoices:read'), 'OWN'),
   'overview.read': viewer(
     [
       ...SHOWN,
@@ -72,7 +72,7 @@ export const PERMISSIONS = {
     ],
     'OWN',
   ),
-  'statement.read': viewer(showing('customers:read'), 'OWN'),
+  'statement.read': viewer(withShownRecords('customers:read'), 'OWN'),
   'contact.read': viewer(reads('contacts'), 'OWN'),
   'contact.edit': collector(writes('contacts'), 'OWN'),
   'account-manager.read': viewer(reads('account_managers'), 'OWN'),
@@ -128,8 +128,8 @@ export const PERMISSIONS = {
   ),
 
   // Additional data in the application's tables.
-  'customer-table.read': viewer(showing('customers:read'), 'OWN'),
-  'invoice-table.read': viewer(showing('invoices:read'), 'OWN'),
+  'customer-table.read': viewer(withShownRecords('customers:read'), 'OWN'),
+  'invoice-table.read': viewer(withShownRecords('invoices:read'), 'OWN'),
   'promise-table.read': viewer(reads('promises', 'invoices'), 'OWN'),
   'work-table.read': viewer(reads('actions', 'contacts', 'invoices', 'promises'), 'OWN'),
   'record.search': viewer(reads('customers', 'contacts', 'invoices', 'payments'), 'OWN'),
@@ -157,7 +157,7 @@ export const PERMISSIONS = {
   'team-figure.read-all': admin(...reads('users')),
   'goal.read': viewer(reads('organization'), 'ALL'),
   'goal.edit': admin(...writes('organization')),
-  'forecast.read': viewer(showing('invoices:read'), 'OWN'),
+  'forecast.read': viewer(withShownRecords('invoices:read'), 'OWN'),
   'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
 
   // The operation of a job and the list of its filter have own permissions in addition.
@@ -234,12 +234,12 @@ export const PERMISSIONS = {
   // The first steps of an organization, for administrators.
   'guide.read': admin(...reads('organization', 'customers')),
   'guide.edit': admin(...writes('organization')),
-  'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
-  'event.read': viewer(showing('events:read'), 'NONE'),
-  'change.follow': viewer(showing('events:read'), 'OWN'),
+  'forecast-accuracy.read': viewer(withShownRecords('invoices:read'), 'NONE'),
+  'event.read': viewer(withShownRecords('events:read'), 'NONE'),
+  'change.follow': viewer(withShownRecords('events:read'), 'OWN'),
   'inbound-mail.deliver': admin(...writes('messages')),
   'webhook.read': admin(...reads('webhook_endpoints')),
-  'webhook.edit': admin(...showing('webhook_endpoints:write')),
+  'webhook.edit': admin(...withShownRecords('webhook_endpoints:write')),
   'webhook.delete': admin(...writes('webhook_endpoints')),
   'webhook.replay': admin(...writes('webhook_endpoints')),
 } as const satisfies Record<string, Facts>;

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { findUser } from '../users/queries.ts';
-import { allowed } from './can.ts';
+import { permissionsOf } from './can.ts';
 import { Me } from './schema.ts';
 
 export const roleSchemas = [Me];
@@ -21,7 +21,7 @@ export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncType
           description:
             'The user that the request acts for, its key pair, and every permission that both allow.',
           tags: ['Users'],
-          response: { 200: named(Me), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(Me), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {
@@ -30,7 +30,7 @@ export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncType
         return {
           user: actingUser === null ? null : await findUser(database.pool, id, actingUser.id),
           key: grant === null ? null : { apiKey: grant.apiKey, scope: [...grant.scope] },
-          may: allowed(request),
+          may: permissionsOf(request),
           now: clock.now(),
         };
       },

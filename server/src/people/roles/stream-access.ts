@@ -79,7 +79,7 @@ async function readKeys(
   database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, string>> {
-  const ids = unique(accesses.flatMap(({ key }) => key?.apiKey ?? []));
+  const ids = uniqueIds(accesses.flatMap(({ key }) => key?.apiKey ?? []));
   if (ids.length === 0) return new Map();
   const rows = await queryShards<{ id: string; scope: string[] }>(database, {
     name: 'keys of streams in force',
@@ -94,7 +94,7 @@ async function readSessions(
   database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, string>> {
-  const ids = unique(accesses.flatMap(({ session }) => session?.id ?? []));
+  const ids = uniqueIds(accesses.flatMap(({ session }) => session?.id ?? []));
   if (ids.length === 0) return new Map();
   const { rows } = await database.main.pool.query<{ id: string; identityId: string }>({
     name: 'sessions of streams in force',
@@ -108,7 +108,7 @@ async function readUsers(
   database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, UserNow>> {
-  const ids = unique(accesses.flatMap(({ user }) => user?.id ?? []));
+  const ids = uniqueIds(accesses.flatMap(({ user }) => user?.id ?? []));
   if (ids.length === 0) return new Map();
   const rows = await queryShards<UserNow>(database, {
     name: 'users of streams in force',
@@ -121,6 +121,6 @@ async function readUsers(
   return new Map(rows.map((user) => [user.id, user]));
 }
 
-const unique = (ids: readonly string[]) => [...new Set(ids)];
+const uniqueIds = (ids: readonly string[]) => [...new Set(ids)];
 const organizationsOf = (accesses: readonly StreamAccess[]) =>
-  unique(accesses.map(({ organizationId }) => organizationId));
+  uniqueIds(accesses.map(({ organizationId }) => organizationId));

@@ -116,7 +116,7 @@ export function createAuth(context: AuthContext, secret: string) {
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: () => newId() },
     },
-    plugins: [secondFactor(), passkeys(publicUrl), boundSessions()],
+    plugins: [secondFactor(), configurePasskeys(publicUrl), boundSessions()],
   });
 }
 
@@ -142,7 +142,7 @@ const secondFactor = () =>
   });
 
 /** Configures passkeys. A passkey satisfies both factors, so user verification is required. */
-const passkeys = (publicUrl: string) => {
+const configurePasskeys = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl);
   return passkey({
     rpID: hostname,

@@ -20,7 +20,7 @@ export async function ask(
   refusals: Refusals = {},
 ): Promise<unknown> {
   const response = await call(headersOf(request)).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? takenMeanwhile() : error;
+    throw isUniqueViolation(error) ? addressTakenError() : error;
   });
   passCookies(response.headers, reply);
   const text = await response.text();
@@ -31,7 +31,7 @@ export async function ask(
 }
 
 /** Builds the error for an address that was taken concurrently. */
-export const takenMeanwhile = () =>
+export const addressTakenError = () =>
   new ApiError('CONFLICT', 'Another account was created with this address at the same time.');
 
 /** Builds the headers for better-auth: our cookies, the user agent and the IP address. */

@@ -17,7 +17,7 @@ export interface SignInContext extends Context {
 }
 
 /** Returns the common OpenAPI fields of sign-in operations. */
-export const about = (operationId: string, summary: string, description: string) => ({
+export const signInOperationFields = (operationId: string, summary: string, description: string) => ({
   operationId,
   summary,
   description,
@@ -28,12 +28,12 @@ export const about = (operationId: string, summary: string, description: string)
 
 /** Returns the common OpenAPI fields of operations that need a session. */
 export const aboutSession = (operationId: string, summary: string, description: string) => ({
-  ...about(operationId, summary, description),
+  ...signInOperationFields(operationId, summary, description),
   security: [IN_SESSION],
 });
 
 /** Returns the error responses of a sign-in operation with a body. */
-export const refusals = (...codes: ErrorCode[]) => errorAnswers(...BODY_ERRORS, ...codes);
+export const signInErrorAnswers = (...codes: ErrorCode[]) => errorAnswers(...BODY_ERRORS, ...codes);
 
 /** Counts an attempt of a request; see throttle.ts. */
 export const admit = (

@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, aboutSession, admit, refusals, type SignInContext, wrongToken } from './context.ts';
+import {
+  aboutSession,
+  admit,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  wrongToken,
+} from './context.ts';
 import { noteEvent } from './events.ts';
 import { EmailAnswer, EmailChangeRequest, TokenRequest } from './schema.ts';
 import { demandPerson } from './session.ts';
@@ -48,8 +55,8 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
             'Request a change of the email address',
             'If the current address is confirmed, it must allow the change first; then the new address must be confirmed. Nothing changes until both are done. An address of another account gets the same response, and no email.',
           ),
-          body: named(EmailChangeRequest),
-          response: { 202: NO_CONTENT, ...refusals() },
+          body: schemaRef(EmailChangeRequest),
+          response: { 202: NO_CONTENT, ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -69,9 +76,9 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
       '/email/verify',
       {
         schema: {
-          ...about('verifyEmail', 'Use a link that was sent by email', 'It works for a day.'),
-          body: named(TokenRequest),
-          response: { 200: named(EmailAnswer), ...refusals('CONFLICT') },
+          ...signInOperationFields('verifyEmail', 'Use a link that was sent by email', 'It works for a day.'),
+          body: schemaRef(TokenRequest),
+          response: { 200: schemaRef(EmailAnswer), ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
@@ -92,7 +99,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         const status = statusOf(token, answer);
         if (status !== 'ALLOWED') {
           const kind = status === 'CHANGED' ? 'EMAIL_CHANGED' : 'EMAIL_VERIFIED';
-          await noteEvent(context, request, { kind, identityId: claim(token, 'userId'), email: null });
+          await noteEvent(context, request, { kind, identityId: claimOf(token, 'userId'), email: null });
         }
         return { status };
       },
@@ -103,11 +110,11 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
 function statusOf(token: string, answer: unknown): 'VERIFIED' | 'ALLOWED' | 'CHANGED' {
   const { user } = Object.assign({ user: null }, answer);
   if (user !== null) return 'CHANGED';
-  return claim(token, 'requestType') === 'change-email-confirmation' ? 'ALLOWED' : 'VERIFIED';
+  return claimOf(token, 'requestType') === 'change-email-confirmation' ? 'ALLOWED' : 'VERIFIED';
 }
 
 /** Returns a field of a token that better-auth has already verified. */
-function claim(token: string, name: string): string | null {
+function claimOf(token: string, name: string): string | null {
   const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const value = isRecord(payload) ? payload[name] : null;
   return typeof value === 'string' ? value : null;

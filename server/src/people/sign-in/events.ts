@@ -56,7 +56,7 @@ export async function noteEvent(
 ): Promise<void> {
   const occasion = occasionOf(context, request);
   const { address, userAgent } = occasion;
-  await record(context, { kind, identityId, email, organizationId, viaProvider }, address);
+  await recordEvent(context, { kind, identityId, email, organizationId, viaProvider }, address);
   context.log.info({ kind, identityId, organizationId, address, userAgent }, 'sign-in');
   if (email !== null && isAlarming(kind)) await queueMail(context, { kind, to: email, occasion });
 }
@@ -87,7 +87,7 @@ const KEPT: Record<SignInEventKind, AuditAction | null> = {
  * factors belong to better-auth, whose statements are not in our transaction. The record is therefore written
  * right after them, before the response.
  */
-async function record(
+async function recordEvent(
   { database }: EventContext,
   { kind, identityId, organizationId, viaProvider = false }: SignInEvent,
   address: string,

@@ -2,23 +2,23 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { drawCode } from '../../platform/pages/code.ts';
 import { ask, type Refusals } from './call.ts';
-import { aboutSession, admit, refusals, type SignInContext } from './context.ts';
+import { aboutSession, admit, type SignInContext, signInErrorAnswers } from './context.ts';
 import { noteEvent } from './events.ts';
 import { wrongPassword } from './password-routes.ts';
 import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
 import { demandPerson, type Session } from './session.ts';
 
-const none = () => new ApiError('CONFLICT', 'The account has no second factor.');
+const noFactorError = () => new ApiError('CONFLICT', 'The account has no second factor.');
 const REFUSALS: Refusals = {
   INVALID_PASSWORD: () => wrongPassword('password'),
   TOTP_ALREADY_ENABLED: () =>
     new ApiError('CONFLICT', 'The account already has a second factor. Remove it first.'),
-  TOTP_NOT_ENABLED: none,
-  TWO_FACTOR_NOT_ENABLED: none,
+  TOTP_NOT_ENABLED: noFactorError,
+  TWO_FACTOR_NOT_ENABLED: noFactorError,
   INVALID_CODE: () => invalidField('code', 'is wrong'),
 };
 
@@ -42,12 +42,12 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
             'Start to use an authenticator app',
             'It takes effect when a code has confirmed it.',
           ),
-          body: named(PasswordRequest),
-          response: { 200: named(SecondFactorSetup), ...refusals('CONFLICT') },
+          body: schemaRef(PasswordRequest),
+          response: { 200: schemaRef(SecondFactorSetup), ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
-        await checked(context, request, reply);
+        await demandCountedSession(context, request, reply);
         const auth = await signIn.auth();
         const { password } = request.body;
         const answer = await ask(
@@ -72,8 +72,8 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
             'From now on, signing in with the password also needs a code. The session continues with ' +
               'a new id and token.',
           ),
-          body: named(CodeRequest),
-          response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
+          body: schemaRef(CodeRequest),
+          response: { 204: NO_CONTENT, ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
@@ -106,13 +106,13 @@ function manageSecondFactorRoutes(context: SignInContext): FastifyPluginAsyncTyp
             'Remove the authenticator app',
             'The session continues with a new id and token.',
           ),
-          body: named(PasswordRequest),
-          response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
+          body: schemaRef(PasswordRequest),
+          response: { 204: NO_CONTENT, ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
-        const { identityId, email, secondFactor } = await checked(context, request, reply);
-        if (!secondFactor) throw none();
+        const { identityId, email, secondFactor } = await demandCountedSession(context, request, reply);
+        if (!secondFactor) throw noFactorError();
         const auth = await signIn.auth();
         const { password } = request.body;
         await ask(
@@ -135,12 +135,12 @@ function manageSecondFactorRoutes(context: SignInContext): FastifyPluginAsyncTyp
             'Create new recovery codes',
             'The previous codes no longer work.',
           ),
-          body: named(PasswordRequest),
-          response: { 200: named(RecoveryCodes), ...refusals('CONFLICT') },
+          body: schemaRef(PasswordRequest),
+          response: { 200: schemaRef(RecoveryCodes), ...signInErrorAnswers('CONFLICT') },
         },
       },
       async (request, reply) => {
-        const { identityId, email } = await checked(context, request, reply);
+        const { identityId, email } = await demandCountedSession(context, request, reply);
         const auth = await signIn.auth();
         const { password } = request.body;
         const answer = await ask(
@@ -157,7 +157,7 @@ function manageSecondFactorRoutes(context: SignInContext): FastifyPluginAsyncTyp
 }
 
 /** Returns the session of a person before their password is checked. Counts it as a sign-in attempt. */
-async function checked(
+async function demandCountedSession(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,

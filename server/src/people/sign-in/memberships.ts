@@ -67,7 +67,7 @@ export const OWNERS_LIMITED =
   'Owners of this organization must sign in with a password or passkey. Sign in again that way.';
 
 /** Authorizes members in their organizations. Session and membership are read for each request. */
-export function members(
+export function createMembers(
   { database, organizations }: Pick<Context, 'database' | 'organizations'>,
   signIn: SignIn,
 ): Members {

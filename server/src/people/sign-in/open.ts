@@ -14,8 +14,8 @@ export interface SignIn {
 export function openSignIn(
   context: Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'publicUrl'>,
 ): SignIn {
-  const secret = once(() => signInSecret(context));
-  const auth = once(async () => {
+  const secret = memoizeAsync(() => signInSecret(context));
+  const auth = memoizeAsync(async () => {
     const [{ createAuth }, key] = await Promise.all([import('./auth.ts'), secret()]);
     return createAuth(context, key);
   });
@@ -23,7 +23,7 @@ export function openSignIn(
 }
 
 /** Memoizes an async function. A failed call is repeated on next use. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {

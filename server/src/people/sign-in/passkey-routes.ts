@@ -1,22 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { id, named, object } from '../../platform/http/schema.ts';
+import { id, object, schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, aboutSession, admit, noteSignIn, refusals, type SignInContext, userOf } from './context.ts';
+import {
+  aboutSession,
+  admit,
+  noteSignIn,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  userOf,
+} from './context.ts';
 import { noteEvent } from './events.ts';
 import { NewPasskey, Passkey, PasskeyOptions, PasskeyResponse, Passkeys, SignInAnswer } from './schema.ts';
 import { demandPerson } from './session.ts';
 
 const passkeyPath = object({ passkeyId: id() });
 
-const refused = () => new ApiError('UNAUTHORIZED', 'This passkey is unknown, or could not be verified.');
+const unknownPasskeyError = () =>
+  new ApiError('UNAUTHORIZED', 'This passkey is unknown, or could not be verified.');
 const notTaken = () => new ApiError('INVALID_DATA', 'This passkey could not be added. Start again.');
 const REFUSALS = {
-  PASSKEY_NOT_FOUND: refused,
-  AUTHENTICATION_FAILED: refused,
-  CHALLENGE_NOT_FOUND: refused,
+  PASSKEY_NOT_FOUND: unknownPasskeyError,
+  AUTHENTICATION_FAILED: unknownPasskeyError,
+  CHALLENGE_NOT_FOUND: unknownPasskeyError,
 };
 
 /**
@@ -37,12 +46,12 @@ function passkeySignIn(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sign-in/passkey/options',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'beginPasskeySignIn',
             'Start signing in with a passkey',
             'Complete it within five minutes.',
           ),
-          response: { 200: named(PasskeyOptions), ...errorAnswers() },
+          response: { 200: schemaRef(PasskeyOptions), ...errorAnswers() },
         },
       },
       async (request, reply) => {
@@ -62,13 +71,13 @@ function passkeySignIn(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sign-in/passkey',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'signInByPasskey',
             'Sign in with a passkey',
             'Sets the session cookie. No code is needed, because the device has verified its user.',
           ),
-          body: named(PasskeyResponse),
-          response: { 200: named(SignInAnswer), ...refusals() },
+          body: schemaRef(PasskeyResponse),
+          response: { 200: schemaRef(SignInAnswer), ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -105,7 +114,7 @@ function newPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
             'Start adding a passkey',
             'Requires a sign-in within the last hour.',
           ),
-          response: { 200: named(PasskeyOptions), ...errorAnswers() },
+          response: { 200: schemaRef(PasskeyOptions), ...errorAnswers() },
         },
       },
       async (request, reply) => {
@@ -127,8 +136,8 @@ function newPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
             'Add a passkey',
             'Within five minutes; requires a sign-in within the last hour.',
           ),
-          body: named(NewPasskey),
-          response: { 201: named(Passkey), ...refusals() },
+          body: schemaRef(NewPasskey),
+          response: { 201: schemaRef(Passkey), ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -157,7 +166,7 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       {
         schema: {
           ...aboutSession('listPasskeys', 'List the passkeys', 'Oldest first.'),
-          response: { 200: named(Passkeys), ...errorAnswers() },
+          response: { 200: schemaRef(Passkeys), ...errorAnswers() },
         },
       },
       async (request, reply) => {

@@ -2,10 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { queueMail } from '../mails/queue.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, aboutSession, admit, refusals, type SignInContext, wrongToken } from './context.ts';
+import {
+  aboutSession,
+  admit,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  wrongToken,
+} from './context.ts';
 import { noteEvent } from './events.ts';
 import { passwordProblem } from './password-policy.ts';
 import { AddressRequest, PasswordChangeRequest, PasswordResetRequest } from './schema.ts';
@@ -27,13 +34,13 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
       '/password/forgotten',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'forgetPassword',
             'Send a link to choose a new password',
             'The response and its duration are the same whether or not the account exists.',
           ),
-          body: named(AddressRequest),
-          response: { 202: NO_CONTENT, ...refusals() },
+          body: schemaRef(AddressRequest),
+          response: { 202: NO_CONTENT, ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -48,14 +55,14 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
       '/password/reset',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'resetPassword',
             'Choose a new password with the emailed link',
             'Ends all sessions. The link works once, for an hour. A second factor stays, unless the ' +
               'address was not confirmed before.',
           ),
-          body: named(PasswordResetRequest),
-          response: { 204: NO_CONTENT, ...refusals() },
+          body: schemaRef(PasswordResetRequest),
+          response: { 204: NO_CONTENT, ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -69,8 +76,8 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
       {
         schema: {
           ...aboutSession('changePassword', 'Change the password', 'Ends all other sessions.'),
-          body: named(PasswordChangeRequest),
-          response: { 204: NO_CONTENT, ...refusals() },
+          body: schemaRef(PasswordChangeRequest),
+          response: { 204: NO_CONTENT, ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/errors.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, admit, noteSignIn, refusals, type SignInContext, userOf } from './context.ts';
+import {
+  admit,
+  noteSignIn,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  userOf,
+} from './context.ts';
 import { knownDevice } from './devices.ts';
 import { noteEvent } from './events.ts';
 import { SecondFactorRequest, SignInAnswer, SignInRequest } from './schema.ts';
@@ -28,13 +35,13 @@ export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       '/sign-in',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'signIn',
             'Sign in with a password',
             'Sets the session cookie, unless a code is also required.',
           ),
-          body: named(SignInRequest),
-          response: { 200: named(SignInAnswer), ...refusals() },
+          body: schemaRef(SignInRequest),
+          response: { 200: schemaRef(SignInAnswer), ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {
@@ -60,15 +67,15 @@ export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       '/sign-in/second-factor',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'signInBySecondFactor',
             'Enter the second factor of a sign-in',
             'A code of the authenticator app or a recovery code, within ten minutes after the ' +
               'password. Five wrong codes end the sign-in; ten in a row lock the second factor for 15 ' +
               'minutes.',
           ),
-          body: named(SecondFactorRequest),
-          response: { 200: named(SignInAnswer), ...refusals() },
+          body: schemaRef(SecondFactorRequest),
+          response: { 200: schemaRef(SignInAnswer), ...signInErrorAnswers() },
         },
       },
       async (request, reply) => {

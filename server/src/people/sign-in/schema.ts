@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { id, instant, named, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
+import {
+  id,
+  instant,
+  nullable,
+  object,
+  requiredName,
+  schemaRef,
+  stringEnum,
+} from '../../platform/http/schema.ts';
 import { USER_ROLES } from '../users/schema.ts';
 import type { Auth } from './auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-policy.ts';
@@ -32,7 +40,7 @@ export const SignInRequest = object(
 
 export const SignInAnswer = object(
   {
-    status: words(['SIGNED_IN', 'SECOND_FACTOR'], {
+    status: stringEnum(['SIGNED_IN', 'SECOND_FACTOR'], {
       description:
         '`SECOND_FACTOR`: no session yet; send a code to `/auth/sign-in/second-factor` within ten minutes',
     }),
@@ -59,7 +67,7 @@ const membership = object(
       description: 'Id of the organization that this sandbox shows sample data for',
     }),
     userId: id({ description: "Id of the person's user in the organization" }),
-    role: words(USER_ROLES, { title: 'UserRole' }),
+    role: stringEnum(USER_ROLES, { title: 'UserRole' }),
   },
   { title: 'Membership' },
 );
@@ -114,7 +122,7 @@ export const TokenRequest = object({ token: token() }, { $id: 'TokenRequest' });
 
 export const EmailAnswer = object(
   {
-    status: words(['VERIFIED', 'ALLOWED', 'CHANGED'], {
+    status: stringEnum(['VERIFIED', 'ALLOWED', 'CHANGED'], {
       description:
         '`ALLOWED`: the owner of the previous address allowed the change, and the new address got an ' +
         'email',
@@ -183,7 +191,7 @@ export const NewPasskey = object(
 );
 export const Passkey = object({ id: id(), name: Type.String(), createdAt: instant() }, { $id: 'Passkey' });
 export const Passkeys = object(
-  { total: Type.Integer({ minimum: 0, format: 'int32' }), items: Type.Array(named(Passkey)) },
+  { total: Type.Integer({ minimum: 0, format: 'int32' }), items: Type.Array(schemaRef(Passkey)) },
   { $id: 'Passkeys' },
 );
 

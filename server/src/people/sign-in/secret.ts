@@ -13,7 +13,7 @@ const CONTEXT = 'identities sign-in';
  * @throws if it was encrypted with a missing key
  */
 export async function signInSecret({ database, cipher, clock }: SecretContext): Promise<string> {
-  const stored = await read(database);
+  const stored = await readSecret(database);
   if (stored !== null) return cipher.decrypt(stored, CONTEXT);
   const made = cipher.encrypt(randomBytes(32).toString('base64'), CONTEXT);
   await database.main.pool.query(
@@ -21,10 +21,10 @@ export async function signInSecret({ database, cipher, clock }: SecretContext): 
     [NAME, made, clock.wall.now()],
   );
   // Concurrent processes all use the secret that was stored first.
-  return cipher.decrypt((await read(database)) ?? made, CONTEXT);
+  return cipher.decrypt((await readSecret(database)) ?? made, CONTEXT);
 }
 
-async function read({ main }: SecretContext['database']): Promise<string | null> {
+async function readSecret({ main }: SecretContext['database']): Promise<string | null> {
   const { rows } = await main.pool.query<{ secret: string }>(
     'SELECT secret FROM identity_secrets WHERE name = $1',
     [NAME],
@@ -40,7 +40,7 @@ export async function encryptSignInSecret(
   { database, cipher }: Pick<SecretContext, 'database' | 'cipher'>,
   which: 'ALL' | 'PLAIN',
 ): Promise<number> {
-  const stored = await read(database);
+  const stored = await readSecret(database);
   if (stored === null || (which === 'PLAIN' && !stored.startsWith('plain:'))) return 0;
   const again = cipher.encrypt(cipher.decrypt(stored, CONTEXT), CONTEXT);
   const { rowCount } = await database.main.pool.query(
@@ -58,6 +58,6 @@ export async function checkSignInSecret({
   database,
   cipher,
 }: Pick<SecretContext, 'database' | 'cipher'>): Promise<void> {
-  const stored = await read(database);
+  const stored = await readSecret(database);
   if (stored !== null) cipher.decrypt(stored, CONTEXT);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { id, named, object } from '../../platform/http/schema.ts';
+import { id, object, schemaRef } from '../../platform/http/schema.ts';
 import { ask } from './call.ts';
 import { aboutSession, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
@@ -31,7 +31,7 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
             'Get the signed-in person and their organizations',
             'Also the token that changes require.',
           ),
-          response: { 200: named(SessionAnswer), ...errorAnswers() },
+          response: { 200: schemaRef(SessionAnswer), ...errorAnswers() },
         },
       },
       async (request, reply) => {
@@ -80,7 +80,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
             'List the sessions, latest first',
             'With the place and the time at which each one started.',
           ),
-          response: { 200: named(SessionsAnswer), ...errorAnswers() },
+          response: { 200: schemaRef(SessionsAnswer), ...errorAnswers() },
         },
       },
       async (request, reply) => {

@@ -36,7 +36,7 @@ export async function admitAttempt(
     device === null
       ? [[`address ${addressGroup(address)}`, max.perAddress]]
       : [[`device ${device}`, max.perAccount]];
-  if (device === null && account !== null) counted.push([`account ${digest(account)}`, max.perAccount]);
+  if (device === null && account !== null) counted.push([`account ${digestOf(account)}`, max.perAccount]);
   for (const [name, most] of counted) {
     const { count, resetSeconds } = await limits.count(`${what} ${name}`);
     if (count > most)
@@ -47,5 +47,5 @@ export async function admitAttempt(
 }
 
 /** Hashes an account identifier, because it may be long and the store has other readers. */
-const digest = (account: string) =>
+const digestOf = (account: string) =>
   createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');

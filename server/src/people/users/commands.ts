@@ -13,7 +13,7 @@ import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdated, versioned } from '../../platform/record-version.ts';
+import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
 import { managersChanged } from './managers-changed.ts';
@@ -33,7 +33,7 @@ const check = checkBy(UserFacts);
 /** Authority of the command line and of key pairs with full scope. */
 const EVERYTHING: Authority = { overAdministrators: true, userId: null };
 
-function forbidden(): ApiError {
+function forbiddenError(): ApiError {
   return new ApiError(
     'ACCESS_FORBIDDEN',
     'Only owners may create, change and remove owners and administrators.',
@@ -41,7 +41,7 @@ function forbidden(): ApiError {
 }
 
 /** Validates facts and returns them in stored form. @throws INVALID_DATA naming all problems */
-function checked(facts: unknown): Omit<StoredUser, 'id'> {
+function checkUser(facts: unknown): Omit<StoredUser, 'id'> {
   const { value, problems } = check(facts);
   if (value === null) throw invalidData(problems);
   const { ownCustomersOnly = false, isActive = true, position } = value;
@@ -62,8 +62,8 @@ export async function createUser(
   facts: unknown,
   authority: Authority = EVERYTHING,
 ): Promise<User> {
-  const user: StoredUser = { id: newId(), ...checked(facts) };
-  if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
+  const user: StoredUser = { id: newId(), ...checkUser(facts) };
+  if (isAdministrator(user) && !authority.overAdministrators) throw forbiddenError();
   return inTransaction(database, async (connection) => {
     const { rowCount } = await connection.query(
       `INSERT INTO users (organization_id, id, first_name, last_name, email, position, role, own_customers_only,
@@ -77,7 +77,7 @@ export async function createUser(
       records: [{ kind: 'USER', id: user.id }],
       after: user,
     });
-    return versioned(user);
+    return withVersion(user);
   });
 }
 
@@ -119,8 +119,11 @@ export async function updateUser(
     const current = await findUser(connection, organizationId, id);
     refuseOutdated(version, current);
     const { id: _id, version: _version, ...before } = current;
-    const user: StoredUser = { id, ...checked({ ...before, ...staysOwnOnly(before, changes), ...changes }) };
-    if (!mayChange(authority, { id, ...before }, user)) throw forbidden();
+    const user: StoredUser = {
+      id,
+      ...checkUser({ ...before, ...staysOwnOnly(before, changes), ...changes }),
+    };
+    if (!mayChange(authority, { id, ...before }, user)) throw forbiddenError();
     if (!isActiveOwner(user)) await keepAnOwner(connection, organizationId, { id, ...before });
     const { rowCount } = await connection.query(
       'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = lower($3) AND id <> $2',
@@ -139,7 +142,7 @@ export async function updateUser(
       before: { id, ...before },
       after: user,
     });
-    return versioned(user);
+    return withVersion(user);
   });
 }
 
@@ -200,7 +203,7 @@ export async function removeUser(
     await lockUser(connection, organizationId, id, 'UPDATE');
     const found = await findUser(connection, organizationId, id);
     const { version: _, ...user } = found;
-    if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
+    if (isAdministrator(user) && !authority.overAdministrators) throw forbiddenError();
     await keepAnOwner(connection, organizationId, user);
     const named = `${user.firstName} ${user.lastName}`;
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { authorityOf } from './authority.ts';
 import { createUser, removeUser, updateUser } from './commands.ts';
 import { findUser, listUsers } from './queries.ts';
@@ -16,13 +16,13 @@ const tags = ['Users'];
 /** Registers the routes for administrators to manage users. */
 export function userEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    writes(app, context);
-    reads(app, context);
-    removal(app, context);
+    addWriteRoutes(app, context);
+    addReadRoutes(app, context);
+    addRemoveRoute(app, context);
   };
 }
 
-function writes(app: TypedApp, context: Context): void {
+function addWriteRoutes(app: TypedApp, context: Context): void {
   app.post(
     '/users',
     {
@@ -33,8 +33,8 @@ function writes(app: TypedApp, context: Context): void {
         description:
           'Only owners may create owners and administrators. A new user cannot sign in until invited.',
         tags,
-        body: named(UserFacts),
-        response: { 201: named(User), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        body: schemaRef(UserFacts),
+        response: { 201: schemaRef(User), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -54,8 +54,8 @@ function writes(app: TypedApp, context: Context): void {
           'their own name and position. The last active owner must stay one.',
         tags,
         params: userPath,
-        body: named(UserChange),
-        response: { 200: named(User), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+        body: schemaRef(UserChange),
+        response: { 200: schemaRef(User), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
       },
     },
     async (request) => {
@@ -65,7 +65,7 @@ function writes(app: TypedApp, context: Context): void {
   );
 }
 
-function reads(app: TypedApp, { database }: Context): void {
+function addReadRoutes(app: TypedApp, { database }: Context): void {
   app.get(
     '/users',
     {
@@ -75,7 +75,7 @@ function reads(app: TypedApp, { database }: Context): void {
         description: 'Newest first, including inactive users.',
         tags,
         querystring: UserQuery,
-        response: { 200: named(UserDetailsList), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(UserDetailsList), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => listUsers(database, organizationOf(request).id, request.query),
@@ -90,7 +90,7 @@ function reads(app: TypedApp, { database }: Context): void {
         description: 'Also an inactive one.',
         tags,
         params: userPath,
-        response: { 200: named(User), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(User), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request) =>
@@ -98,7 +98,7 @@ function reads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function removal(app: TypedApp, context: Context): void {
+function addRemoveRoute(app: TypedApp, context: Context): void {
   app.delete(
     '/users/:userId',
     {

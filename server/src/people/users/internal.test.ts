@@ -9,7 +9,7 @@ import {
   type TestService,
   testService,
 } from '../../../test/harness/service.ts';
-import { unversioned } from '../../platform/record-version.ts';
+import { withoutVersion } from '../../platform/record-version.ts';
 import { createKey, keyFacts } from '../keys/commands.ts';
 import type { Me } from '../roles/schema.ts';
 import type { User } from './schema.ts';
@@ -240,8 +240,8 @@ describe('the current user', () => {
     const all = await me();
     expect(all).toMatchObject({ user: null, key: { apiKey: client.apiKey, scope: ['FULL'] } });
     const [asOwner, asAdmin, asCollector, asOwn] = await Promise.all([owner, admin, collector, own].map(me));
-    expect(asOwner).toEqual({ ...all, now: asOwner?.now, user: unversioned(owner) });
-    expect(asAdmin?.user).toEqual(unversioned(admin));
+    expect(asOwner).toEqual({ ...all, now: asOwner?.now, user: withoutVersion(owner) });
+    expect(asAdmin?.user).toEqual(withoutVersion(admin));
     const lost = (more: Me | undefined, less: Me | undefined) =>
       more?.may.filter((permission) => less?.may.includes(permission) !== true);
     expect(lost(asOwner, asAdmin)).toEqual([

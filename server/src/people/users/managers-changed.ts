@@ -18,12 +18,12 @@ export function managersChanged({ id }: Outcome, ledger: Ledger): UndoableFacts 
     kind: 'ACCOUNT_MANAGERS_CHANGED',
     record: { kind: 'CUSTOMER', id },
     customerId: id,
-    before: listed(was),
-    after: listed(now),
+    before: toManagersChanged(was),
+    after: toManagersChanged(now),
   };
 }
 
-function listed(managers: readonly AccountManager[]): ManagersChanged {
+function toManagersChanged(managers: readonly AccountManager[]): ManagersChanged {
   const inOrder = managers.toSorted((a, b) => a.rank - b.rank);
   return { managers: inOrder.map(({ userId, assignedAt }) => ({ userId, assignedAt })) };
 }

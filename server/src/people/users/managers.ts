@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
-import { row, shape } from '../../platform/db/rows.ts';
+import { rowShape, shape } from '../../platform/db/rows.ts';
 import { id, object } from '../../platform/http/schema.ts';
 
 export const managerFilter = {
@@ -20,7 +20,7 @@ export interface Manager {
 }
 
 export const MANAGERS = shape.listOf(
-  row<Manager>({ id: shape.uuid, firstName: shape.text, lastName: shape.text }),
+  rowShape<Manager>({ id: shape.uuid, firstName: shape.text, lastName: shape.text }),
 );
 
 /**
@@ -45,7 +45,10 @@ export function managedBy(
 }
 
 /** Returns a requested condition or its negation; none if it was not requested. */
-export function whether(wanted: boolean | undefined, condition: RawBuilder<boolean>): RawBuilder<boolean>[] {
+export function conditionIf(
+  wanted: boolean | undefined,
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
   if (wanted === undefined) return [];
   return [wanted ? condition : sql<boolean>`NOT (${condition})`];
 }

@@ -4,7 +4,7 @@ import { type CheckedStatement, queryRows, rowOfAnswer } from '../../platform/db
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { versioned, versionOf } from '../../platform/record-version.ts';
+import { versionOf, withVersion } from '../../platform/record-version.ts';
 import {
   AccountManager,
   type AccountManagers,
@@ -43,7 +43,7 @@ async function usersById(
     text: `SELECT ${COLUMNS} FROM users u WHERE u.organization_id = $1 AND u.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, versioned(row)]));
+  return new Map(rows.map((row) => [row.id, withVersion(row)]));
 }
 
 /** Returns one user. @throws NOT_FOUND */

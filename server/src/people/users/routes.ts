@@ -6,7 +6,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { assignAccountManagers } from './commands.ts';
 import { accountManagersOf, listUsers } from './queries.ts';
 import {
@@ -34,7 +34,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Users are created in the application or on the command line; the API only reads them.',
           tags: ['Users'],
           querystring: UserQuery,
-          response: { 200: named(UserList), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(UserList), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listUsers(database, organizationOf(request).id, request.query),
@@ -52,9 +52,9 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
             'is its `accountManagerId`.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
-          body: named(AccountManagersRequest),
+          body: schemaRef(AccountManagersRequest),
           response: {
-            200: named(AccountManagers),
+            200: schemaRef(AccountManagers),
             ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
           },
         },
@@ -76,7 +76,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'With the time of each assignment.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
-          response: { 200: named(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {

@@ -7,7 +7,7 @@ import {
   object,
   optionalName,
   requiredName,
-  words,
+  stringEnum,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
@@ -16,7 +16,7 @@ import type { Role } from '../../platform/roles.ts';
 export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const satisfies readonly Role[];
 const EMAIL_LENGTH = 320;
 
-const role = () => words(USER_ROLES, { title: 'UserRole' });
+const role = () => stringEnum(USER_ROLES, { title: 'UserRole' });
 const ownCustomersOnly = () =>
   Type.Boolean({
     description:

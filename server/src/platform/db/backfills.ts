@@ -86,7 +86,7 @@ export async function runBackfills(
     await waitForTurn(client, options);
     const unfinished = await unfinishedBackfills(client);
     const due = backfills.filter(({ name }) => unfinished.includes(name));
-    for (const backfill of due) await run(client, backfill, options);
+    for (const backfill of due) await runBackfill(client, backfill, options);
     return due.map(({ name }) => name);
   } finally {
     await client.end();
@@ -106,7 +106,11 @@ async function waitForTurn(client: pg.ClientBase, { report, signal }: BackfillOp
   }
 }
 
-async function run(client: pg.ClientBase, backfill: Backfill, options: BackfillOptions): Promise<void> {
+async function runBackfill(
+  client: pg.ClientBase,
+  backfill: Backfill,
+  options: BackfillOptions,
+): Promise<void> {
   const { report, signal } = options;
   let reportedAt = performance.now();
   report?.(`Completing the data of this release: ${backfill.name}`);
@@ -142,7 +146,7 @@ async function advancePatiently(
     await client.query('BEGIN');
     try {
       await client.query(`SET LOCAL lock_timeout = ${LOCK_MILLIS}`);
-      const read = await advance(client, backfill, limit);
+      const read = await runNextBatch(client, backfill, limit);
       await client.query('COMMIT');
       return read;
     } catch (error) {
@@ -158,7 +162,11 @@ async function advancePatiently(
  * Runs the next batch and records its end in the same transaction.
  * @returns how many rows were read so far; null after the last organization
  */
-async function advance(client: pg.ClientBase, backfill: Backfill, limit: number): Promise<number | null> {
+async function runNextBatch(
+  client: pg.ClientBase,
+  backfill: Backfill,
+  limit: number,
+): Promise<number | null> {
   const position = await nextPosition(client, backfill);
   if (position === null) return null;
   const ids = await backfill.batch(client, { ...position, limit });

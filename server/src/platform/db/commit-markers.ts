@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../ids.ts';
 import type { Connection, Database } from './database.ts';
 import { isConnectionError, isLockTimeout, isUnwritable } from './errors.ts';
-import { unavailable } from './unavailable.ts';
+import { unavailableError } from './unavailable.ts';
 
 /** Time for a restarted or promoted database to answer whether a transaction was committed. */
 const ASK_MS = 5_000;
@@ -58,7 +58,7 @@ export async function resolveCommitOutcome(
   for (;;) {
     const wasUndone = await decideEverywhere(database, mark, deadline - performance.now());
     if (wasUndone !== null) return !wasUndone;
-    if (performance.now() + PAUSE_MS >= deadline) throw unavailable(failure, UNKNOWN);
+    if (performance.now() + PAUSE_MS >= deadline) throw unavailableError(failure, UNKNOWN);
     await sleep(PAUSE_MS);
   }
 }

@@ -79,7 +79,7 @@ export function listen(options: ListenOptions): Listener {
       return { listened: false, reason: error instanceof Error ? error : new Error(String(error)) };
     } finally {
       state.listening = false;
-      await goodbye(current);
+      await endGracefully(current);
     }
   };
 
@@ -107,6 +107,6 @@ export function listen(options: ListenOptions): Listener {
 }
 
 /** Ends a connection gracefully if the server still answers. */
-async function goodbye(client: pg.Client): Promise<void> {
+async function endGracefully(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
 }

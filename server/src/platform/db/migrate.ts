@@ -166,7 +166,7 @@ async function applyMissing(
     await compareApplied(client, folder);
     for (const name of missing) {
       report(name);
-      await apply(client, readMigration(name, folder));
+      await applyMigration(client, readMigration(name, folder));
     }
     await client.query('COMMIT');
     return missing;
@@ -242,7 +242,7 @@ export async function beginRestore(
 /** Applies these migrations in the caller's transaction. */
 export async function applyMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
   await prepareNames(client);
-  for (const name of names) await apply(client, readMigration(name));
+  for (const name of names) await applyMigration(client, readMigration(name));
 }
 
 /** Ends a restore and commits the transaction that wrote everything. */
@@ -272,7 +272,7 @@ async function compareApplied(client: pg.Client, folder: URL): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, needs, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql, needs, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
     await client.query(

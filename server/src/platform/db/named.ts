@@ -16,7 +16,7 @@ export interface NamedText {
  * text.
  * @param label purpose of the statement, in ASCII; the name begins with as much of it as fits
  */
-export function named(label: string, text: string): NamedText {
+export function nameStatement(label: string, text: string): NamedText {
   const prefix = label.slice(0, MAX_NAME_BYTES - HASH_LENGTH - 1);
   return { name: `${prefix} ${hash('sha256', text, 'base64url').slice(0, HASH_LENGTH)}`, text };
 }

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Connection } from './database.ts';
-import { named } from './named.ts';
+import { nameStatement } from './named.ts';
 import { type CheckedStatement, isInstant, queryRows, rowOfParts, type Shape, shape } from './rows.ts';
 import { UTC } from './utc.ts';
 
@@ -32,20 +32,20 @@ export async function queryBatched<const P extends Parts>(
     values.push(...part.values.slice(1));
     // The organization stays $1 in all of them.
     const text = part.text.replace(/\$(\d+)/g, (_, n) => (n === '1' ? '$1' : `$${Number(n) + shift}`));
-    return `(SELECT coalesce(json_agg(y), '[]') FROM (SELECT ${selected(key, part)} FROM (${text}) x) y) AS "${key}"`;
+    return `(SELECT coalesce(json_agg(y), '[]') FROM (SELECT ${selectedColumns(key, part)} FROM (${text}) x) y) AS "${key}"`;
   });
   const text = `SELECT ${columns.join(',\n')}`;
   const known = shapes.get(text) ?? rowOfParts(entries.map(([key, { row }]) => [key, shape.listOf(row)]));
   shapes.set(text, known);
   const row: Shape<RowsOf<P> & QueryResultRow> = { schema: known.schema };
-  const { rows } = await queryRows(queryable, { ...named(label, text), values, row });
+  const { rows } = await queryRows(queryable, { ...nameStatement(label, text), values, row });
   const [found] = rows;
   if (found === undefined) throw new Error('a statement without FROM returns a row');
   return found;
 }
 
 /** Selects the columns of a part. Instants get the response format, which JSON would write differently. */
-function selected(key: string, { row }: CheckedStatement<unknown>): string {
+function selectedColumns(key: string, { row }: CheckedStatement<unknown>): string {
   if (row.parts === undefined) throw new Error(`the columns of ${key} are unknown`);
   return Object.entries(row.parts)
     .map(([column, schema]) =>

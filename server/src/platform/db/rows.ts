@@ -82,16 +82,16 @@ export const shape = {
 export type Shapes<Row> = { readonly [K in keyof Row]-?: Shape<Row[K]> };
 
 /** Returns the shape of a row, or of a JSON object: these properties and no others. */
-export function row<Row>(columns: Shapes<Row>): Shape<Row> {
+export function rowShape<Row>(columns: Shapes<Row>): Shape<Row> {
   return rowOfParts(Object.entries<Shape<unknown>>(columns));
 }
 
 /** Returns the shape of a row with additional columns. */
-export function extended<Row, More>(before: Shape<Row>, more: Shapes<More>): Shape<Row & More> {
-  return ofSchemas({ ...before.parts, ...row(more).parts });
+export function extendShape<Row, More>(before: Shape<Row>, more: Shapes<More>): Shape<Row & More> {
+  return ofSchemas({ ...before.parts, ...rowShape(more).parts });
 }
 
-/** Returns the same as `row`, for columns whose list the caller has checked. */
+/** Returns the same as `rowShape`, for columns whose list the caller has checked. */
 export function rowOfParts<Row>(columns: readonly (readonly [string, Shape<unknown>])[]): Shape<Row> {
   return ofSchemas(Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])));
 }

@@ -219,7 +219,7 @@ export class Servers {
   async #stillTakes(server: ServerAddress): Promise<void> {
     this.#watcher ??= await this.#openWatcher(server);
     const watcher = this.#watcher;
-    const refusal = this.#refusal(await within(ANSWER_MILLIS, watcher));
+    const refusal = this.#refusal(await answerWithin(ANSWER_MILLIS, watcher));
     if (refusal === null) return;
     watcher.connection.stream.destroy();
     throw new NoServerError(refusal);
@@ -258,7 +258,7 @@ async function answerOf(client: pg.Client): Promise<Answer> {
 }
 
 /** Closes the connection when no answer arrives in time. */
-async function within(millis: number, client: pg.Client): Promise<Answer> {
+async function answerWithin(millis: number, client: pg.Client): Promise<Answer> {
   const timer = setTimeout(() => client.connection.stream.destroy(), millis);
   return answerOf(client).finally(() => clearTimeout(timer));
 }

@@ -81,14 +81,14 @@ export function readFromStandby(primary: Reads, pool: pg.Pool): void {
       return false;
     }
   };
-  const standby: Standby = { reads: { pool, readers: pool, kysely }, hasAll: shared(ask), failed };
+  const standby: Standby = { reads: { pool, readers: pool, kysely }, hasAll: coalesceCalls(ask), failed };
   standbys.set(primary, standby).set(primary.kysely, standby);
 }
 
 /**
  * Shares questions: a caller that arrives while one runs shares the next one, which starts after the call.
  */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
   return () => {

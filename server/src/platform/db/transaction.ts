@@ -17,7 +17,7 @@ import {
 } from './errors.ts';
 import { forOrganization } from './routing/for-organization.ts';
 import { takingHooks } from './transaction-hooks.ts';
-import { UNWRITABLE, unavailable } from './unavailable.ts';
+import { UNWRITABLE, unavailableError } from './unavailable.ts';
 
 /** Fewer retries: unique and foreign-key conflicts rarely resolve on their own. */
 const CONTRADICTED_ATTEMPTS = 12;
@@ -39,7 +39,7 @@ export function inTransaction<T>(
 ): Promise<T> {
   return takingHooks((hooks) =>
     transact(database, async (connection) => {
-      await begin(connection);
+      await beginTransaction(connection);
       await hooks?.begin?.(connection);
       const result = await work(connection);
       await hooks?.end(connection, result);
@@ -65,7 +65,7 @@ export function inDiscardedTransaction<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   return transact(database, async (connection) => {
-    await begin(connection);
+    await beginTransaction(connection);
     const result = await work(connection);
     await connection.query('ROLLBACK');
     return result;
@@ -90,7 +90,7 @@ export function inSnapshot<T>(database: Database, work: (connection: Connection)
 
 /**
  * Does the same as `inTransaction`, for work that sends BEGIN or COMMIT together with other statements, as
- * every single import does. The work calls `begin` first and `commit` last.
+ * every single import does. The work calls `beginTransaction` first and `commit` last.
  */
 export async function transact<T>(
   database: Database,
@@ -104,9 +104,10 @@ export async function transact<T>(
       if (error instanceof LostBeforeCommitError) {
         lost += 1;
         if (lost === CONNECTION_ATTEMPTS)
-          throw isReadOnly(error.cause) ? unavailable(error, UNWRITABLE) : unavailable(error);
+          throw isReadOnly(error.cause) ? unavailableError(error, UNWRITABLE) : unavailableError(error);
       } else if (!isRetryable(error)) throw error;
-      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : RACE_ATTEMPTS)) throw exhausted(error);
+      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : RACE_ATTEMPTS))
+        throw retriesExhaustedError(error);
       await backOff(attempt);
     }
   }
@@ -125,7 +126,7 @@ async function onConnection<T>(database: Database, work: (connection: Connection
     connection.release(!isUndone || isDemoted);
     // An unreachable file server produces the same error but leaves this connection intact.
     if (isDemoted || (!isUndone && isConnectionError(error))) throw lostBeforeCommit(error);
-    throw isUnwritable(error) ? unavailable(error, UNWRITABLE) : error;
+    throw isUnwritable(error) ? unavailableError(error, UNWRITABLE) : error;
   }
 }
 
@@ -148,7 +149,7 @@ async function rollBack(connection: Connection): Promise<boolean> {
   }
 }
 
-export async function begin(connection: Connection): Promise<void> {
+export async function beginTransaction(connection: Connection): Promise<void> {
   await connection.query({ name: 'begin', text: 'BEGIN' });
 }
 
@@ -172,7 +173,7 @@ export async function commit<T extends readonly unknown[] = []>(
     const [, committed] = await allSent([answers, connection.query({ name: 'commit', text: 'COMMIT' })]);
     // COMMIT of a failed transaction returns ROLLBACK without an error.
     assertCommitted(committed);
-    if (!watch.isConfirmed()) throw unavailable(null, UNCONFIRMED);
+    if (!watch.isConfirmed()) throw unavailableError(null, UNCONFIRMED);
     return await answers;
   } catch (error) {
     if (!isConnectionError(error)) throw error;
@@ -215,7 +216,7 @@ function lostBeforeCommit(cause: unknown): LostBeforeCommitError {
 
 const isContradicted = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);
 
-function exhausted(cause: unknown): ApiError {
+function retriesExhaustedError(cause: unknown): ApiError {
   if (isUniqueViolation(cause))
     return new ApiError('CONFLICT', 'Another record already uses one of these identifiers.', { cause });
   if (isForeignKeyViolation(cause))

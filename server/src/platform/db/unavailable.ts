@@ -16,7 +16,7 @@ export const STORED_UNSEEN =
   'The change is stored, but the database was lost before the response. Read the record.';
 
 /** Returns an error that says that the database is not available. The request itself is correct. */
-export function unavailable(
+export function unavailableError(
   cause: unknown,
   message = 'The service cannot reach its database. Try again later.',
 ): ApiError {

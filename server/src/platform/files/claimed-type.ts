@@ -21,7 +21,8 @@ const WITHIN: Readonly<Record<string, RegExp>> = {
 
 /** Returns whether showing a file of this type can execute something. */
 export const isActive = (type: string): boolean => ACTIVE.test(type);
-const acts = (type: string | null): boolean => type !== null && (ACTIVE.test(type) || PROGRAM.test(type));
+const isActiveType = (type: string | null): boolean =>
+  type !== null && (ACTIVE.test(type) || PROGRAM.test(type));
 
 /** The type of a file according to its sender. */
 export interface ClaimedType {
@@ -38,7 +39,7 @@ export function typeToStore({ type, isText }: FoundType, claimed: ClaimedType): 
   const claims = claimsOf(claimed);
   if (type !== null) return claims.find((claim) => WITHIN[type]?.test(claim)) ?? type;
   if (!isText) return OTHER;
-  return claims.find(acts) ?? claims.find((claim) => TEXT.test(claim)) ?? 'text/plain';
+  return claims.find(isActiveType) ?? claims.find((claim) => TEXT.test(claim)) ?? 'text/plain';
 }
 
 /**
@@ -53,7 +54,7 @@ export function disguiseOf({ type, isText }: FoundType, claimed: ClaimedType): s
     return program === undefined ? null : `is declared as ${program}, but its content is not text`;
   }
   const denied = claims.find((claim) =>
-    acts(type) ? !acts(claim) && claim !== OTHER && !TEXT.test(claim) : acts(claim),
+    isActiveType(type) ? !isActiveType(claim) && claim !== OTHER && !TEXT.test(claim) : isActiveType(claim),
   );
   return denied === undefined ? null : `is declared as ${denied}, but its content is ${type}`;
 }

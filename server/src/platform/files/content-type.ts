@@ -33,13 +33,13 @@ export async function typeOfFile(path: string): Promise<FoundType> {
   } finally {
     await file.close();
   }
-  return typeOfText(head) ?? found(head, (await fileTypeFromFile(path))?.mime);
+  return typeOfText(head) ?? foundType(head, (await fileTypeFromFile(path))?.mime);
 }
 
 /** Does the same as `typeOfFile`, for bytes in memory. */
 export async function typeOfBytes(bytes: Uint8Array): Promise<FoundType> {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
-  return typeOfText(head) ?? found(head, (await fileTypeFromBuffer(bytes))?.mime);
+  return typeOfText(head) ?? foundType(head, (await fileTypeFromBuffer(bytes))?.mime);
 }
 
 /**
@@ -48,14 +48,14 @@ export async function typeOfBytes(bytes: Uint8Array): Promise<FoundType> {
  */
 const TEXTUAL = /^(?:text\/.+|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-mobipocket-ebook))$/;
 
-function found(head: Buffer, type: string | undefined): FoundType {
-  const isText = decoded(head) !== null;
+function foundType(head: Buffer, type: string | undefined): FoundType {
+  const isText = decodeText(head) !== null;
   return { type: type === undefined || (isText && !TEXTUAL.test(type)) ? null : type, isText };
 }
 
 /** Detects markup by its first characters in any encoding. Null: not markup. */
 function typeOfText(head: Buffer): FoundType | null {
-  const text = decoded(head)
+  const text = decodeText(head)
     ?.replace(/^\ufeff/, '')
     .replace(/^(?:\s|<!--[\s\S]*?-->)+/, '');
   if (text === undefined) return null;
@@ -67,7 +67,7 @@ function typeOfText(head: Buffer): FoundType | null {
 }
 
 /** Decodes the beginning of a text; null when it is not text. A cut-off end does not matter. */
-function decoded(head: Buffer): string | null {
+function decodeText(head: Buffer): string | null {
   const [a, b] = head;
   // A byte order mark identifies a text.
   if (head.subarray(0, 3).equals(BYTE_ORDER_MARK)) return head.toString('utf8');

@@ -67,16 +67,16 @@ export function s3Storage(
             ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
           }),
         );
-      await reached(repeated(put));
+      await convertFailure(retryRequest(put));
       await discardStaged(file);
     },
     open: async (organizationId, sha256) => {
-      const { Body } = await reached(client.send(new GetObjectCommand(place(organizationId, sha256))));
+      const { Body } = await convertFailure(client.send(new GetObjectCommand(place(organizationId, sha256))));
       if (!(Body instanceof Readable)) throw new Error('the storage responded without a stream');
       return Body;
     },
     remove: async (organizationId, sha256) => {
-      await reached(client.send(new DeleteObjectCommand(place(organizationId, sha256))));
+      await convertFailure(client.send(new DeleteObjectCommand(place(organizationId, sha256))));
     },
     list: (organizationId) => listBucket(client, bucket, `${prefix}${organizationId}/`),
     close: () => client.destroy(),
@@ -85,7 +85,7 @@ export function s3Storage(
 
 async function* listBucket(client: S3Client, bucket: string, prefix: string): AsyncGenerator<StoredObject[]> {
   for (let after: string | undefined; ; ) {
-    const page = await reached(
+    const page = await convertFailure(
       client.send(
         new ListObjectsV2Command({
           Bucket: bucket,
@@ -106,7 +106,7 @@ async function* listBucket(client: S3Client, bucket: string, prefix: string): As
 /**
  * Retries a request. The SDK retries transient failures too, but not with a stream, which it cannot restart.
  */
-async function repeated<T>(send: () => Promise<T>): Promise<T> {
+async function retryRequest<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
@@ -119,7 +119,7 @@ async function repeated<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Translates failures of the storage: the caller is not at fault, and a retry may succeed soon. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
+async function convertFailure<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {

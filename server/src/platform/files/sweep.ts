@@ -26,7 +26,7 @@ export async function sweepContents(sweep: Sweep): Promise<number> {
   for await (const objects of sweep.storage.list(sweep.organizationId)) {
     const old = objects.filter(({ storedAt }) => storedAt < sweep.before).map(({ sha256 }) => sha256);
     for (let at = 0; at < old.length; at += TOGETHER)
-      for (const sha256 of await unreferenced(sweep, old.slice(at, at + TOGETHER)))
+      for (const sha256 of await findUnreferenced(sweep, old.slice(at, at + TOGETHER)))
         removed += sweep.stopped?.() === true ? 0 : await removeContent(sweep, sha256);
   }
   // Claims whose bytes never arrived.
@@ -35,7 +35,7 @@ export async function sweepContents(sweep: Sweep): Promise<number> {
   return removed;
 }
 
-async function unreferenced({ database, organizationId }: Sweep, contents: string[]): Promise<string[]> {
+async function findUnreferenced({ database, organizationId }: Sweep, contents: string[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ sha256: string }>({
     name: 'sweep unreferenced',
     text: `SELECT c.sha256 FROM unnest($2::text[]) AS c (sha256)

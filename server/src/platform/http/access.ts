@@ -82,13 +82,13 @@ export function installAccess(app: FastifyInstance, database: Database): void {
     const { access } = request.routeOptions.config;
     if (access === undefined) return;
     // A key pair without access must not learn anything about users.
-    if (request.grant !== null) refuse(refusalOf({ grant: request.grant, actingUser: null }, access));
+    if (request.grant !== null) refuseWith(refusalOf({ grant: request.grant, actingUser: null }, access));
     request.actingUser ??= await actingUser(database, request);
-    refuse(refusalOf(request, access));
+    refuseWith(refusalOf(request, access));
   });
 }
 
-function refuse(reason: string | null): void {
+function refuseWith(reason: string | null): void {
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { forOrganization } from '../db/routing/for-organization.ts';
-import { queryRows, row, shape } from '../db/rows.ts';
+import { queryRows, rowShape, shape } from '../db/rows.ts';
 import { ApiError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { ROLES, type Role } from '../roles.ts';
@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 const HEADER = 'x-quittance-user';
-const ROW = row<ActingUser>({
+const ROW = rowShape<ActingUser>({
   id: shape.uuid,
   role: shape.oneOf(ROLES),
   ownCustomersOnly: shape.boolean,

@@ -9,20 +9,20 @@ export function fieldsOfAnswer(answer: object, shared: Readonly<Record<string, o
   return (instancePath, property) => {
     const path = instancePath.split('/').slice(1);
     return (
-      [...path, property].reduce((at, step) => at.flatMap((one) => below(one, step, shared)), [answer])
+      [...path, property].reduce((at, step) => at.flatMap((one) => childSchemas(one, step, shared)), [answer])
         .length > 0
     );
   };
 }
 
 /** Returns the schemas of a property or of list entries within a schema. */
-function below(schema: object, step: string, shared: Readonly<Record<string, object>>): object[] {
+function childSchemas(schema: object, step: string, shared: Readonly<Record<string, object>>): object[] {
   const { $ref, properties, items, anyOf }: Record<string, unknown> = { ...schema };
   if (typeof $ref === 'string') {
     const target = shared[$ref.split('#', 1)[0] ?? ''];
-    return target === undefined ? [] : below(target, step, shared);
+    return target === undefined ? [] : childSchemas(target, step, shared);
   }
-  if (Array.isArray(anyOf)) return anyOf.filter(isRecord).flatMap((one) => below(one, step, shared));
+  if (Array.isArray(anyOf)) return anyOf.filter(isRecord).flatMap((one) => childSchemas(one, step, shared));
   const inside = isRecord(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined;
   const found = inside ?? (/^\d+$/.test(step) ? items : undefined);
   return isRecord(found) ? [found] : [];

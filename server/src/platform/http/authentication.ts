@@ -29,7 +29,7 @@ export function installAuthentication(app: FastifyInstance, known: Authenticatio
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
     const named = organizationNamed(request.raw);
-    if (named !== null) return enter(await known.members.enter(request, reply, named), request);
+    if (named !== null) return admitMember(await known.members.enter(request, reply, named), request);
     const presented = presentedBy(request);
     const authenticated = await authenticate(presented, request, known);
     request.organization = authenticated?.organization ?? null;
@@ -63,10 +63,10 @@ async function authenticate(
   let place: Slot | null = null;
   if (!isLookedUp || !organizations.hasAdmitted(presented)) {
     const seconds = await failures.refusal(attempt);
-    if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));
+    if (seconds > 0) throw tooManyRequestsError(seconds, await failures.headers(attempt));
     place = isLookedUp ? failures.lookUp(attempt) : null;
     // A caller with more concurrent attempts than allowed failures waits until the first ones prove right.
-    if (isLookedUp && place === null) throw tooMany(1, await failures.headers(attempt));
+    if (isLookedUp && place === null) throw tooManyRequestsError(1, await failures.headers(attempt));
   }
   try {
     const found = isLookedUp ? await organizations.byApiKey(presented) : null;
@@ -79,7 +79,7 @@ async function authenticate(
 }
 
 /** Grants a member the whole scope. The member's role is checked separately. */
-function enter(member: Member, request: FastifyRequest): void {
+function admitMember(member: Member, request: FastifyRequest): void {
   request.member = member;
   request.organization = member.organization;
   request.grant = { apiKey: `user:${member.userId}`, scope: ['FULL'], expiresAt: null, lenient: false };
@@ -95,7 +95,7 @@ function presentedBy(request: FastifyRequest): Presented {
   };
 }
 
-function tooMany(seconds: number, limits: Record<string, string>): ApiError {
+function tooManyRequestsError(seconds: number, limits: Record<string, string>): ApiError {
   return new ApiError('RATE_LIMITED', 'Too many wrong API key pairs from this address. Try again later.', {
     headers: { ...limits, 'Retry-After': String(seconds) },
   });

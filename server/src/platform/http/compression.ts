@@ -24,7 +24,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onRoute', (route) => {
     if (!isRead(route)) return;
-    route.onRequest = [route.onRequest ?? [], vary].flat();
+    route.onRequest = [route.onRequest ?? [], addVaryHeader].flat();
     // HEAD returns the headers of GET: the body is dropped after compression, not before.
     if (route.method === 'HEAD' && Array.isArray(route.onSend)) route.onSend.reverse();
   });
@@ -37,6 +37,6 @@ function isRead({ method, schema }: RouteOptions): boolean {
   return typeof answer === 'object' && answer !== null && !('content' in answer);
 }
 
-async function vary(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function addVaryHeader(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('vary', 'accept-encoding');
 }

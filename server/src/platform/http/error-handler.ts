@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError, isLostRace, isUnwritable } from '../db/errors.ts';
-import { RACED, UNWRITABLE, unavailable } from '../db/unavailable.ts';
+import { RACED, UNWRITABLE, unavailableError } from '../db/unavailable.ts';
 import { docUrlOf } from '../error-catalogue.ts';
 import { ApiError, type ERROR_STATUS, invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -40,7 +40,9 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   app.decorate('publicUrl', publicUrl);
   app.setErrorHandler((error, request, reply) => {
-    const apiError = isAborted(request, error) ? tooEarly(error) : namedAsSent(request, toApiError(error));
+    const apiError = isAborted(request, error)
+      ? tooEarlyError(error)
+      : namedAsSent(request, toApiError(error));
     const level = apiError.status >= 500 ? 'error' : 'debug';
     request.log[level]({ err: apiError.cause ?? error, code: apiError.code }, apiError.message);
     return sendError(reply, apiError);
@@ -48,9 +50,9 @@ export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   const routes = collectRoutes(app);
   // Runs before the body is read: errors in the body do not matter when the address does not exist.
   app.addHook('preParsing', async (request) => {
-    if (request.is404) throw missing(request, routes);
+    if (request.is404) throw missingRouteError(request, routes);
   });
-  const answerMissing: Answer = (request, reply) => sendError(reply, missing(request, routes));
+  const answerMissing: Answer = (request, reply) => sendError(reply, missingRouteError(request, routes));
   app.setNotFoundHandler(answerMissing);
   return answerMissing;
 }
@@ -63,7 +65,7 @@ function namedAsSent({ query }: FastifyRequest, error: ApiError): ApiError {
   return invalidData(details);
 }
 
-function missing(request: FastifyRequest, routes: KnownRoutes): ApiError {
+function missingRouteError(request: FastifyRequest, routes: KnownRoutes): ApiError {
   const allowed = routes.methodsOf(request).join(', ');
   if (allowed === '') return new ApiError('NOT_FOUND', 'Nothing exists at this address.');
   const message = `This address does not support ${request.method}. It supports ${allowed}.`;
@@ -75,7 +77,7 @@ function isAborted({ raw }: FastifyRequest, error: unknown): boolean {
   return !raw.complete && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
 }
 
-function tooEarly(cause: unknown): ApiError {
+function tooEarlyError(cause: unknown): ApiError {
   return new ApiError('INVALID_DATA', 'The body ended too early.', { cause });
 }
 
@@ -117,10 +119,10 @@ export function toApiError(error: unknown): ApiError {
   const known = FRAMEWORK[code];
   if (known !== undefined && !isConnectionError(error))
     return new ApiError(known[0], known[1], { cause: error });
-  if (isConnectionError(error)) return unavailable(error);
-  if (isUnwritable(error)) return unavailable(error, UNWRITABLE);
+  if (isConnectionError(error)) return unavailableError(error);
+  if (isUnwritable(error)) return unavailableError(error, UNWRITABLE);
   // Writes have been retried before; a single read has not.
-  if (isLostRace(error)) return unavailable(error, RACED);
+  if (isLostRace(error)) return unavailableError(error, RACED);
   if (code.startsWith('FST_ERR_') && isCallersFault(error))
     return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
   return new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });

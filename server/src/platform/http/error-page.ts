@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { h } from 'hastscript';
 import { anchorOf, docUrlOf, ERROR_CATALOGUE, ERROR_CODES, ERROR_PAGE } from '../error-catalogue.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { facts, type Html, pageStyle, renderPage } from '../pages/html.ts';
+import { factList, type Html, pageStyle, renderPage } from '../pages/html.ts';
 
 const STYLE = pageStyle(new URL('error-page.css', import.meta.url));
 
@@ -56,39 +56,39 @@ function render(publicUrl: string): string {
         ...[
           'Every response with a status of 400 or more has this body. `docUrl` leads to its code on this page; `details` names fields by their paths in the request.',
           'Connection errors, 408, 429, 500 and 503 are temporary: send the request again, with growing pauses. Other errors are not.',
-        ].map((text) => h('p', null, formatted(text))),
+        ].map((text) => h('p', null, formatText(text))),
         h('pre', { tabIndex: 0 }, h('code', null, JSON.stringify(example, null, 2))),
-        contents(),
-        ...ERROR_CODES.map(explanation),
+        codeContents(),
+        ...ERROR_CODES.map(explainCode),
       ]),
     ],
   });
 }
 
-function contents(): Html {
+function codeContents(): Html {
   const links = ERROR_CODES.map((code) =>
     h('li', null, h('a', { href: `#${anchorOf(code)}` }, `${ERROR_STATUS[code]} `, h('code', null, code))),
   );
   return h('nav', { 'aria-label': 'Codes' }, h('ul', { class: 'contents' }, links));
 }
 
-function explanation(code: ErrorCode): Exclude<Html, null> {
+function explainCode(code: ErrorCode): Exclude<Html, null> {
   const { meaning, cause, remedy, retry } = ERROR_CATALOGUE[code];
   return h(
     'section',
     { class: 'card', id: anchorOf(code) },
     h('h2', null, h('code', null, code)),
-    facts([
+    factList([
       ['Status', String(ERROR_STATUS[code])],
-      ['Meaning', formatted(meaning)],
-      ['Cause', formatted(cause)],
-      ['What to do', formatted(remedy)],
-      ['Send again?', formatted(retry)],
+      ['Meaning', formatText(meaning)],
+      ['Cause', formatText(cause)],
+      ['What to do', formatText(remedy)],
+      ['Send again?', formatText(retry)],
     ]),
   );
 }
 
 /** Formats text with names in backticks. */
-function formatted(text: string): Exclude<Html, null>[] {
+function formatText(text: string): Exclude<Html, null>[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? h('code', null, part) : part));
 }

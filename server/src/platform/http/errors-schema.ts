@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ERROR_CODES } from '../error-catalogue.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { named, object, words } from './schema.ts';
+import { object, schemaRef, stringEnum } from './schema.ts';
 
 /** An error in one field. */
 export const ErrorDetailAnswer = object(
@@ -27,7 +27,7 @@ export const ErrorAnswer = object(
   {
     Error: object(
       {
-        code: words(ERROR_CODES, { title: 'ErrorCode' }),
+        code: stringEnum(ERROR_CODES, { title: 'ErrorCode' }),
         message: Type.String(),
         docUrl: Type.String({
           format: 'uri',
@@ -69,7 +69,7 @@ export function errorAnswers(...codes: ErrorCode[]) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [status, { ...named(ErrorAnswer), description: of.join(', ') }]),
+    [...byStatus].map(([status, of]) => [status, { ...schemaRef(ErrorAnswer), description: of.join(', ') }]),
   );
 }
 

@@ -3,12 +3,12 @@
  * a person.
  */
 import {
+  allowedValues,
   choiceSentence,
-  choices,
   join,
   type Location,
   type SchemaError,
-  sentence,
+  schemaSentence,
   typeNames,
   typeSentence,
 } from './schema-sentence.ts';
@@ -68,7 +68,7 @@ const MOST_HELPFUL = [
   'pattern',
 ];
 
-function rank({ rule }: Finding): number {
+function helpfulnessOf({ rule }: Finding): number {
   const at = MOST_HELPFUL.indexOf(rule.keyword);
   return at < 0 ? MOST_HELPFUL.length : at;
 }
@@ -88,10 +88,11 @@ export function explainAjvErrors(
   isAnswered: IsAnswered = () => false,
 ): Detail[] {
   const findings = new Map<string, Finding>();
-  for (const finding of explain(errors, location)) {
+  for (const finding of explainErrors(errors, location)) {
     const known = findings.get(finding.field);
     if (known === undefined && findings.size === MAX_DETAILS) break;
-    if (known === undefined || rank(finding) < rank(known)) findings.set(finding.field, finding);
+    if (known === undefined || helpfulnessOf(finding) < helpfulnessOf(known))
+      findings.set(finding.field, finding);
   }
   return [...findings.values()].map(({ field, error, rule }) => {
     const property = rule.keyword === 'additionalProperties' ? rule.params.additionalProperty : undefined;
@@ -100,7 +101,7 @@ export function explainAjvErrors(
   });
 }
 
-function explain(errors: readonly SchemaError[], location: Location): Finding[] {
+function explainErrors(errors: readonly SchemaError[], location: Location): Finding[] {
   const details: Finding[][] = [];
   // Ajv reports the errors inside a union directly before it, so reading backwards meets the outermost union
   // first.
@@ -109,7 +110,7 @@ function explain(errors: readonly SchemaError[], location: Location): Finding[] 
     // An `if` only repeats that its `then` failed.
     if (error === undefined || error.keyword === 'if') continue;
     if (!isUnion(error)) {
-      details.push([detailOf(error, sentence(error, location), location)]);
+      details.push([detailOf(error, schemaSentence(error, location), location)]);
       continue;
     }
     const end = at;
@@ -140,22 +141,22 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
     else known.push(error);
   }
   const isAtUnion = (error: SchemaError) => error.instancePath === union.instancePath;
-  const one = (text: string) => [detailOf(union, text, location)];
+  const singleDetail = (text: string) => [detailOf(union, text, location)];
 
   const typeErrors = inside.filter((error) => error.keyword === 'type' && isAtUnion(error));
   const rightType = [...branches.values()].filter(
     (branch) => !branch.some((error) => typeErrors.includes(error)),
   );
   const [first] = rightType;
-  if (inside.length === 0) return one('matches several forms, but must match one');
-  if (first === undefined) return one(typeSentence(typeErrors.flatMap(typeNames), location));
-  if (rightType.length === 1) return explain(first, location);
+  if (inside.length === 0) return singleDetail('matches several forms, but must match one');
+  if (first === undefined) return singleDetail(typeSentence(typeErrors.flatMap(typeNames), location));
+  if (rightType.length === 1) return explainErrors(first, location);
 
   const merged = mergeChoices(rightType.flat());
   if (merged !== undefined) return [detailOf(merged.error, choiceSentence(merged.values), location)];
   // Forms distinguished by a constant, such as {"type": "customer"}: selects the one whose constant fits.
   const meant = rightType.filter((branch) => !branch.some((error) => isChoice(error) && !isAtUnion(error)));
-  if (meant.length === 1 && meant[0] !== undefined) return explain(meant[0], location);
+  if (meant.length === 1 && meant[0] !== undefined) return explainErrors(meant[0], location);
   const tags = mergeChoices(rightType.flat().filter((error) => isChoice(error) && !isAtUnion(error)));
   if (meant.length === 0 && tags !== undefined) {
     return [detailOf(tags.error, choiceSentence(tags.values), location)];
@@ -163,14 +164,14 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
 
   const errors = rightType.flat();
   if (errors.every((error) => error.keyword === 'required' && isAtUnion(error))) {
-    return one(
+    return singleDetail(
       `must have ${join([...new Set(errors.map((error) => String(error.params.missingProperty)))])}`,
     );
   }
   if (errors.every((error) => error.keyword === 'format' && isAtUnion(error))) {
-    return one(errors.map((error) => sentence(error, location)).join(', and '));
+    return singleDetail(errors.map((error) => schemaSentence(error, location)).join(', and '));
   }
-  return one('does not match any accepted form');
+  return singleDetail('does not match any accepted form');
 }
 
 function isChoice({ keyword }: SchemaError): boolean {
@@ -185,7 +186,7 @@ function mergeChoices(errors: readonly SchemaError[]): { error: SchemaError; val
   const [error] = errors;
   if (error === undefined) return undefined;
   const alike = errors.every((other) => isChoice(other) && other.instancePath === error.instancePath);
-  return alike ? { error, values: errors.flatMap(choices) } : undefined;
+  return alike ? { error, values: errors.flatMap(allowedValues) } : undefined;
 }
 
 /** The parameter with the property that a rule about an object concerns. */

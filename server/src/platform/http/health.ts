@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { secondsCommitsHang } from '../db/hanging-commits.ts';
 import { missingMigrations, NewerSchemaError } from '../db/migrate.ts';
-import { unavailable } from '../db/unavailable.ts';
+import { unavailableError } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
 /** How long a COMMIT may wait for a standby before the service reports it, in seconds. */
@@ -15,7 +15,7 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     app.get('/readyz', { schema: { hide: true } }, async () => {
       const missing = await missingOnShards(database).catch((error: unknown) => {
         throw error instanceof NewerSchemaError
-          ? unavailable(
+          ? unavailableError(
               error,
               'A newer release has changed the database, so this release cannot work with it.',
             )
@@ -26,9 +26,9 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
           headers: { 'retry-after': '5' },
         });
       if (!(await Promise.all(database.shards.map(isWritable))).every(Boolean))
-        throw unavailable(null, 'The database accepts no writes: it is a standby, or read-only.');
+        throw unavailableError(null, 'The database accepts no writes: it is a standby, or read-only.');
       if (Math.max(...(await Promise.all(database.shards.map(secondsCommitsHang)))) >= HANGING_SECONDS)
-        throw unavailable(
+        throw unavailableError(
           null,
           'Writes do not complete: every COMMIT waits for a standby that does not respond.',
         );

@@ -106,7 +106,7 @@ export async function answerOnce(
 ): Promise<FastifyReply> {
   request.isAnsweredOnce = true;
   const key = request.headers[NAME];
-  const write = (result: unknown) => written(reply, answering, result);
+  const write = (result: unknown) => serializeAnswer(reply, answering, result);
   if (typeof key !== 'string') return send(reply, write(await work()));
   const { said = () => JSON.stringify(request.body ?? null), isRepeatable = false } = answering;
   const once = new Once(context, request, key, said);
@@ -138,7 +138,7 @@ interface Answer {
 }
 
 /** Serialises the response by the operation's schema. */
-function written(reply: FastifyReply, { status = 200 }: AnswerOptions, result: unknown): Answer {
+function serializeAnswer(reply: FastifyReply, { status = 200 }: AnswerOptions, result: unknown): Answer {
   const code = typeof status === 'number' ? status : status(result);
   if (code === 204) return { status: code, text: '' };
   const serialize = reply.getSerializationFunction(String(code));
@@ -179,9 +179,11 @@ class Once {
 
   /** Replays the stored response. @throws CONFLICT when it belongs to another request */
   async repeat(reply: FastifyReply, { requestHash, status, text }: KeptAnswer): Promise<FastifyReply> {
-    if (requestHash !== (await this.#hash())) throw refusal('was used for another request');
+    if (requestHash !== (await this.#hash())) throw keyConflictError('was used for another request');
     if (text === null)
-      throw refusal(`was used for this request, which was answered with ${status}; the response is not kept`);
+      throw keyConflictError(
+        `was used for this request, which was answered with ${status}; the response is not kept`,
+      );
     return send(reply.header('idempotency-replayed', 'true'), { status, text });
   }
 
@@ -238,6 +240,6 @@ const PASSING: ErrorCode[] = [
   'CONCURRENCY_LIMITED',
 ];
 
-function refusal(error: string): ApiError {
+function keyConflictError(error: string): ApiError {
   return new ApiError('CONFLICT', `The ${HEADER} ${error}.`, { details: [{ field: HEADER, error }] });
 }

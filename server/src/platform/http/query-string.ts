@@ -46,7 +46,7 @@ export function parseQuery(text: string): Query {
     const equals = pair.indexOf('=');
     const rawName = equals === -1 ? pair : pair.slice(0, equals);
     const sent = decode(rawName, rawName);
-    const name = dotted(sent);
+    const name = dottedName(sent);
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1), sent);
     if (name !== sent) names.set(name, sent);
     const known = query[name];
@@ -95,7 +95,7 @@ function decode(text: string, field: string): string {
 }
 
 /** Converts `updatedAt[gte]` to `updatedAt.gte`; returns other names unchanged. */
-function dotted(name: string): string {
+function dottedName(name: string): string {
   if (!name.endsWith(']')) return name;
   return /^[^[\]]+(?:\[[^[\]]+\])+$/.test(name) ? name.replaceAll('[', '.').replaceAll(']', '') : name;
 }

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { named, object } from './schema.ts';
+import { object, schemaRef } from './schema.ts';
 import { createSchemaCompiler, type SchemaCompiler } from './schema-compiler.ts';
 import { installValidation } from './validation.ts';
 
 const Part = object({ number: Type.Integer() }, { $id: 'Part' });
-const Complete = object({ part: named(Part) }, { $id: 'Whole' });
+const Complete = object({ part: schemaRef(Part) }, { $id: 'Whole' });
 const Other = object({ text: Type.String({ format: 'unheard-of' }) }, { $id: 'Other' });
 
 const apps: FastifyInstance[] = [];
@@ -20,8 +20,8 @@ async function startApp(compiler: SchemaCompiler): Promise<FastifyInstance> {
   apps.push(app);
   installValidation(app, compiler);
   for (const path of ['/a', '/b', '/c']) {
-    const response = { 200: { ...named(Complete), description: `What ${path} answers` } };
-    app.post(path, { schema: { body: named(Complete), response } }, async ({ body }) => body);
+    const response = { 200: { ...schemaRef(Complete), description: `What ${path} answers` } };
+    app.post(path, { schema: { body: schemaRef(Complete), response } }, async ({ body }) => body);
   }
   const query = object({ count: Type.Integer() });
   app.get('/query', { schema: { querystring: query } }, async (request) => request.query);
@@ -68,7 +68,7 @@ describe('schemas', () => {
     const app = await startApp(compiler);
     await compiler.compileAll();
     await app.close();
-    compiler.validator('body', named(Other));
+    compiler.validator('body', schemaRef(Other));
     await expect(compiler.compileAll()).rejects.toThrow('unheard-of');
     expect(() => createSchemaCompiler([Part, Part], {})).toThrow('$id');
     expect(() => createSchemaCompiler([object({})], {})).toThrow('$id');

@@ -33,7 +33,7 @@ export function createSchemaCompiler(named: readonly object[], formats: Formats)
   const later = lazyCompilation();
 
   const validators = (kind: keyof Validator) =>
-    memoised((schema) => {
+    memoizeBySchemaText((schema) => {
       const compiled = later.lazy(() => {
         for (const [name, one] of reachedFrom(schema, shared))
           if (!(name in ajv[kind].schemas)) ajv[kind].addSchema(one, name);
@@ -52,7 +52,7 @@ export function createSchemaCompiler(named: readonly object[], formats: Formats)
     query: validators('query'),
     lenient: validators('lenient'),
   };
-  const serializers = memoised((schema) => {
+  const serializers = memoizeBySchemaText((schema) => {
     const route = { method: '', url: '', httpStatus: '' };
     const compiled = later.lazy(() =>
       buildSerializer(Object.fromEntries(reachedFrom(schema, shared)))({ ...route, schema }),
@@ -91,7 +91,7 @@ function reachedFrom(schema: object, shared: Schemas): Map<string, object> {
 }
 
 /** Returns the same function for all schemas with the same text. */
-function memoised<F>(make: (schema: object) => F): (schema: object) => F {
+function memoizeBySchemaText<F>(make: (schema: object) => F): (schema: object) => F {
   const known = new Map<string, F>();
   return (schema) => {
     const text = JSON.stringify(schema);

@@ -44,7 +44,7 @@ const UNKNOWN: Record<Location, string> = {
 };
 
 /** Returns the predicate for one error, for example `must be an integer` or `is required`. */
-export function sentence(error: SchemaError, location: Location): string {
+export function schemaSentence(error: SchemaError, location: Location): string {
   const { keyword, params } = error;
   switch (keyword) {
     case 'type':
@@ -63,7 +63,7 @@ export function sentence(error: SchemaError, location: Location): string {
       return `has a name that is not allowed: ${String(params.propertyName)}`;
     case 'enum':
     case 'const':
-      return choiceSentence(choices(error));
+      return choiceSentence(allowedValues(error));
     case 'pattern':
       return 'does not have the expected form';
     case 'x-name':
@@ -102,7 +102,7 @@ export function typeSentence(names: readonly string[], location: Location): stri
 }
 
 /** Returns the values that an `enum` or `const` error requires. */
-export function choices({ keyword, params }: SchemaError): unknown[] {
+export function allowedValues({ keyword, params }: SchemaError): unknown[] {
   if (keyword === 'const') return [params.allowedValue];
   return Array.isArray(params.allowedValues) ? params.allowedValues : [];
 }

@@ -25,7 +25,7 @@ export function nullable<S extends TSchema>(schema: S, options: Options = {}) {
 }
 
 /** Returns a string enum. */
-export function words<const W extends readonly string[]>(values: W, options: Options = {}) {
+export function stringEnum<const W extends readonly string[]>(values: W, options: Options = {}) {
   return Type.Unsafe<W[number]>({ type: 'string', enum: values, ...options });
 }
 
@@ -38,7 +38,7 @@ export const REQUIRES_ONE_OF = 'x-requires-one-of';
 export const requiresOneOf = (...sets: string[][]) => ({ [REQUIRES_ONE_OF]: sets });
 
 /** References a schema by its name, so that it occurs once in the OpenAPI document. */
-export function named<S extends TSchema>(schema: S) {
+export function schemaRef<S extends TSchema>(schema: S) {
   const { $id } = Object.assign({ $id: undefined }, schema);
   if (typeof $id !== 'string') throw new Error('a schema needs an $id to be referred to');
   return Type.Unsafe<Static<S>>({ $ref: `${$id}#` });
@@ -95,11 +95,11 @@ export const figure = (options: Options = {}) =>
  * Returns the schema of a field that is known but not accepted here. The reason follows its name: `is
  * assigned elsewhere`.
  */
-export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
+export const refusedField = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
 
 /**
  * Returns the schema of a list that is accepted only when empty or null, without effect. The reason is as for
- * `refused`.
+ * `refusedField`.
  */
 export const refusedUnlessEmpty = (reason: string) =>
   Type.Unsafe<readonly unknown[] | null>({

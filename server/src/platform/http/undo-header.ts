@@ -28,12 +28,12 @@ export function installUndoHeader(app: FastifyInstance): void {
     if (route.config?.undoable !== true) return;
     route.schema = { ...route.schema, 'x-undoable': true };
     // Only on these routes, so that others have no overhead.
-    route.preHandler = [route.preHandler ?? [], collect].flat();
+    route.preHandler = [route.preHandler ?? [], collectChanges].flat();
     route.onSend = [route.onSend ?? [], addHeader].flat();
   });
 }
 
-function collect(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+function collectChanges(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
   const ids: string[] = [];
   made.set(request, ids);
   collectInto(ids, done);

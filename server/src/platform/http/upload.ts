@@ -90,7 +90,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
       };
     }
     if (staged === null) throw invalidField(PART, 'is required');
-    return await looked(options.storage, staged, claimed);
+    return await inspectUpload(options.storage, staged, claimed);
   } catch (error) {
     if (staged !== null) await discardStaged(staged);
     forgetRest(request);
@@ -99,7 +99,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
 }
 
 /** Checks the type of a received file and scans it. */
-async function looked(
+async function inspectUpload(
   storage: UploadOptions['storage'],
   staged: StagedFile,
   claimed: ClaimedType,

@@ -30,7 +30,7 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
             : part === 'headers'
               ? 'headers'
               : 'body';
-      return invalidData(explain(errors, location, location === 'body' ? isAnswered : undefined));
+      return invalidData(explainProblems(errors, location, location === 'body' ? isAnswered : undefined));
     };
   });
   app.decorateRequest('lenient', null);
@@ -60,7 +60,7 @@ function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
 }
 
 /** Converts Ajv's errors to details. Fastify passes them under a narrower type. */
-function explain(
+function explainProblems(
   errors: readonly FastifySchemaValidationError[],
   location: 'body' | 'query' | 'path' | 'headers',
   isAnswered: IsAnswered | undefined,

@@ -12,7 +12,7 @@ interface Span {
  * pixel is the average of the area that it covers. Colours are weighted by alpha, so transparent pixels leave
  * no fringe.
  */
-export function shrink(pixels: Pixels, side: number): Pixels {
+export function shrinkPicture(pixels: Pixels, side: number): Pixels {
   const scale = Math.min(1, side / Math.max(pixels.width, pixels.height));
   if (scale === 1) return pixels;
   const [width, height] = [pixels.width, pixels.height].map((one) => Math.max(1, Math.round(one * scale)));

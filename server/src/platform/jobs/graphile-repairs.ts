@@ -138,21 +138,21 @@ export function detectStuckLane(events: WorkerEvents): StuckLane {
   // Prevents an unhandled rejection when nothing waits for it.
   since.catch(() => {});
   const fail = () => reject(new Error('it was asked to stop, has no work, and does not end'));
-  const look = () => {
+  const checkProgress = () => {
     clearTimeout(timer);
     if (isStopping && running === 0) timer = setTimeout(fail, STUCK_MILLIS);
   };
   events.on('job:start', () => {
     running += 1;
-    look();
+    checkProgress();
   });
   events.on('job:complete', () => {
     running -= 1;
-    look();
+    checkProgress();
   });
   events.on('pool:gracefulShutdown', () => {
     isStopping = true;
-    look();
+    checkProgress();
   });
   return { since, stop: () => clearTimeout(timer) };
 }
@@ -166,12 +166,12 @@ export function retryDeadlocks(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {
     apply: (send, self, words) => {
       const sent = () => Reflect.apply(send, self, words);
-      return client.getTransactionStatus() === 'I' ? retried(sent) : sent();
+      return client.getTransactionStatus() === 'I' ? retryLostRaces(sent) : sent();
     },
   });
 }
 
-async function retried<T>(send: () => Promise<T>): Promise<T> {
+async function retryLostRaces<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { deleteOldCommitMarkers } from '../db/commit-markers.ts';
 import { forgetDeadJobs } from './dead-jobs.ts';
 import { clockKind } from './kind.ts';
-import { type Jobs, task } from './task.ts';
+import { defineTask, type Jobs } from './task.ts';
 
 const HOUSEKEEPING = clockKind('jobs-housekeeping');
 /** How long a dead job stays listed. */
@@ -12,7 +12,7 @@ const DEAD_DAYS = 30;
 /** Jobs that clean up the queue and the marks of transactions. */
 export const queueJobs = ({ database }: Pick<Context, 'database'>): Jobs => ({
   tasks: [
-    task(HOUSEKEEPING, async () => {
+    defineTask(HOUSEKEEPING, async () => {
       await forgetDeadJobs(database.pool, DEAD_DAYS);
       // Ids use machine time, not the clock of an organization.
       await deleteOldCommitMarkers(database, systemClock.wall.millis());

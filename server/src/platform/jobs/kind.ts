@@ -61,9 +61,9 @@ export function jobKey<Id extends string>({ name, ids }: JobKind<Id>, of: Record
 /** @param of exactly the ids that the kind requires */
 export function newJob<Id extends string>(
   kind: JobKind<Id>,
-  of: Record<Id, string>,
+  ids: Record<Id, string>,
   { delayMillis = 0 }: { delayMillis?: number } = {},
 ): NewJob {
   const { name: task, maxAttempts, priority } = kind;
-  return { task, key: jobKey(kind, of), payload: of, maxAttempts, priority, delayMillis };
+  return { task, key: jobKey(kind, ids), payload: ids, maxAttempts, priority, delayMillis };
 }

@@ -127,20 +127,20 @@ async function unlockJobs(
   missedBefore: readonly string[],
   log: JobLog,
 ): Promise<{ missed: string[]; isInDoubt: boolean }> {
-  const looks = new Map([...own].map(([worker, custody]) => [worker, custody.begin()]));
+  const custodies = new Map([...own].map(([worker, custody]) => [worker, custody.begin()]));
   await client.query('BEGIN');
   const { rows } = await client.query<{ holder: string; locks: Lock[] }>(HOLDERS, [
     ADVISORY_LOCKS.liveness,
-    [...looks.keys()],
+    [...custodies.keys()],
   ]);
   const locksOf = new Map(rows.map(({ holder, locks }) => [holder, locks]));
-  const gone = [...locksOf.keys()].filter((holder) => !looks.has(holder));
+  const gone = [...locksOf.keys()].filter((holder) => !custodies.has(holder));
   const confirmed = gone.filter((holder) => missedBefore.includes(holder));
   if (confirmed.length > 0)
     await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [confirmed]);
   let isInDoubt = false;
   let lost = 0;
-  for (const [worker, look] of looks) {
+  for (const [worker, look] of custodies) {
     const seen = look.compare(locksOf.get(worker) ?? []);
     isInDoubt ||= seen.isInDoubt;
     lost += seen.lost.length;

@@ -57,7 +57,7 @@ export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
   let worker: JobWorker | null = null;
   let isReported = false;
   let isWanted = true;
-  const look = async () => {
+  const checkPause = async () => {
     const hold = await findWorkPause(pool).catch(() => undefined);
     if (hold === undefined || !isWanted) return;
     if (hold === null) {
@@ -71,9 +71,9 @@ export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
     worker = null;
     await held?.stop();
   };
-  let looking = look();
+  let looking = checkPause();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    looking = looking.then(checkPause);
   }, LOOK_MILLIS).unref();
   return {
     stop: async () => {

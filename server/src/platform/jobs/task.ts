@@ -25,7 +25,7 @@ export interface Task {
 }
 
 /** Defines how jobs of a kind run. The result of `work` is ignored. */
-export function task<Id extends string>(
+export function defineTask<Id extends string>(
   kind: JobKind<Id>,
   work: (of: Record<Id, string>, run: JobRun) => Promise<unknown>,
 ): Task {
@@ -39,11 +39,11 @@ export function task<Id extends string>(
 
 /** Returns the ids in a job's payload. @throws an Error when an id that its kind requires is missing */
 export function idsOf<Id extends string>(kind: JobKind<Id>, payload: unknown): Record<Id, string> {
-  if (holds(payload, kind.ids)) return payload;
+  if (hasIds(payload, kind.ids)) return payload;
   throw new Error(`a job ${kind.name} must have ${kind.ids.join(' and ')}`);
 }
 
-function holds<Id extends string>(payload: unknown, ids: readonly Id[]): payload is Record<Id, string> {
+function hasIds<Id extends string>(payload: unknown, ids: readonly Id[]): payload is Record<Id, string> {
   return (
     typeof payload === 'object' &&
     payload !== null &&
@@ -69,7 +69,7 @@ export interface Jobs {
 }
 
 /** Combines the jobs of several wings. */
-export const together = (wings: readonly Jobs[]): Jobs => ({
+export const combineJobs = (wings: readonly Jobs[]): Jobs => ({
   tasks: wings.flatMap(({ tasks }) => tasks),
   schedules: wings.flatMap(({ schedules }) => schedules),
   close: async () => void (await Promise.all(wings.map(({ close }) => close?.()))),

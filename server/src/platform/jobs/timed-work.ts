@@ -3,7 +3,7 @@ import type { Organization } from '../organization.ts';
 import { runChunks } from './chunked-job.ts';
 import { type JobKind, newJob } from './kind.ts';
 import { addJobs } from './queue.ts';
-import { type Schedule, type Task, task } from './task.ts';
+import { defineTask, type Schedule, type Task } from './task.ts';
 
 /**
  * Work that the passing of an organization's time makes necessary. Production looks for it on a schedule and
@@ -24,8 +24,8 @@ export const timedTasks = (
   context: DataContext & Pick<Context, 'organizations'>,
   work: TimedWork,
 ): readonly Task[] => [
-  task(work.clock.kind, () => queueTimed(context, work)),
-  task(work.kind, async (of, run) => {
+  defineTask(work.clock.kind, () => queueTimed(context, work)),
+  defineTask(work.kind, async (of, run) => {
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     await runChunks({ queryable: context.database.pool, kind: work.kind, of, run }, () =>

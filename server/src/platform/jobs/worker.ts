@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { system } from '../actor.ts';
+import { systemActor } from '../actor.ts';
 import { actingAs } from '../current-actor.ts';
 import { newPool } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ import {
   type OrganizationClocks,
   withOrganizationClock,
 } from '../organization-clock.ts';
-import { inSpan, isTracing, parseTraceParent, within } from '../traces.ts';
+import { inSpan, isTracing, parseTraceParent, runInSpan } from '../traces.ts';
 import { detectStuckLane, retryDeadlocks, returnJobsOnStop, trackLeases } from './graphile-repairs.ts';
 import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
@@ -132,7 +132,7 @@ async function runLane(options: LaneOptions): Promise<void> {
     const overdue = detectStuckLane(events);
     try {
       const handBack = returnJobsOnStop(events, options);
-      const runner = await begin(options, events);
+      const runner = await startRunner(options, events);
       // It may have started to stop on its own.
       const stop = () => void runner.stop().catch(() => {});
       stopping.addEventListener('abort', stop);
@@ -151,7 +151,7 @@ async function runLane(options: LaneOptions): Promise<void> {
   }
 }
 
-function begin(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
+function startRunner(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
   const { jobs, lane, pool, log, schedules, concurrency } = options;
   const tasks = jobs.tasks.filter(({ kind }) => kind.lane === lane);
   const concurrentJobs = concurrency[lane] ?? 1;
@@ -204,18 +204,18 @@ export function taskList(
     tasks.map((task) => [
       task.kind.name,
       (payload: unknown, helpers: JobHelpers) =>
-        traced(task.kind, payload, () =>
-          attempt(task, { payload, helpers, organizations, stopping, events }),
+        runInTrace(task.kind, payload, () =>
+          runAttempt(task, { payload, helpers, organizations, stopping, events }),
         ),
     ]),
   );
 }
 
 /** Runs an attempt as part of the trace that queued the job, if there is one. */
-function traced(kind: JobKind, payload: unknown, work: () => Promise<void>): Promise<void> {
+function runInTrace(kind: JobKind, payload: unknown, work: () => Promise<void>): Promise<void> {
   if (!isTracing()) return work();
   const from = typeof payload === 'object' && payload !== null && 'traceparent' in payload ? payload : null;
-  return within(parseTraceParent(from?.traceparent), () =>
+  return runInSpan(parseTraceParent(from?.traceparent), () =>
     inSpan(`job ${kind.name}`, { kind: SpanKind.CONSUMER }, work),
   );
 }
@@ -225,7 +225,7 @@ interface AttemptInput extends Required<TaskOptions> {
   helpers: JobHelpers;
 }
 
-async function attempt(
+async function runAttempt(
   { kind, run: perform }: Task,
   { payload, helpers, organizations, stopping, events }: AttemptInput,
 ): Promise<void> {
@@ -244,7 +244,7 @@ async function attempt(
         await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MILLIS }));
       else {
         const run = { attempt: attempts, maxAttempts, stopped, signal };
-        await actingAs(system(kind.name), () => perform(ids, run));
+        await actingAs(systemActor(kind.name), () => perform(ids, run));
       }
     };
     const { organizationId } = ids;

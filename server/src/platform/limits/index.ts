@@ -68,14 +68,14 @@ function limitsOf(clock: WallClock, counter: Counter, places: Slots, close: () =
       const counted = await counter.add(`${id}:${window}`);
       if (counted.count > requestsPerMinute) {
         await counted.takeBack();
-        return refused('RATE_LIMITED', reset, rateHeaders(requestsPerMinute, 0, reset));
+        return refusedResult('RATE_LIMITED', reset, rateHeaders(requestsPerMinute, 0, reset));
       }
       const remaining = requestsPerMinute - counted.count;
       const place = await places.take(id, maxConcurrency);
       if (place === null) {
         await counted.takeBack();
         const headers = rateHeaders(requestsPerMinute, remaining + 1, reset);
-        return refused('CONCURRENCY_LIMITED', CONCURRENCY_RETRY_SECONDS, headers);
+        return refusedResult('CONCURRENCY_LIMITED', CONCURRENCY_RETRY_SECONDS, headers);
       }
       return { ok: true, headers: rateHeaders(requestsPerMinute, remaining, reset), leave: once(place.free) };
     },
@@ -97,7 +97,11 @@ export function rateHeaders(limit: number, remaining: number, reset: number): Re
   };
 }
 
-function refused(code: Refused['code'], retryAfterSeconds: number, headers: Record<string, string>): Refused {
+function refusedResult(
+  code: Refused['code'],
+  retryAfterSeconds: number,
+  headers: Record<string, string>,
+): Refused {
   return {
     ok: false,
     code,

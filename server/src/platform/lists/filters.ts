@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
-import { externalId, timestamp, words } from '../http/schema.ts';
+import { externalId, stringEnum, timestamp } from '../http/schema.ts';
 
 const COMPARISONS = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -19,7 +19,10 @@ export function rangeQuery<const N extends string>(name: N, options: Record<stri
         ...options,
       }),
     );
-  return keyed([`${name}.eq`, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
+  return recordOfKeys(
+    [`${name}.eq`, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const,
+    parameter,
+  );
 }
 
 /** Returns the query parameters `amount`, `amount.gt`, … in minor units. */
@@ -32,13 +35,13 @@ export function amountQuery<const N extends string>(name: N) {
         description: `Comparison with ${name}, in minor units of the currency`,
       }),
     );
-  return keyed([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
+  return recordOfKeys([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
 }
 
 /** Returns a parameter with one or several enum values: `state=DUE&state=OVERDUE`, `state=DUE,OVERDUE`. */
 export function wordsQuery<const W extends readonly string[]>(values: W) {
   return Type.Optional(
-    Type.Array(words(values), {
+    Type.Array(stringEnum(values), {
       minItems: 1,
       maxItems: values.length,
       uniqueItems: true,
@@ -65,7 +68,7 @@ export function externalIds({ externalId: ids }: { externalId?: string[] }) {
   return ids === undefined ? [] : [sql<boolean>`external_id = ANY(${ids}::text[])`];
 }
 
-function keyed<const K extends string, V>(keys: readonly K[], value: () => V): Record<K, V> {
+function recordOfKeys<const K extends string, V>(keys: readonly K[], value: () => V): Record<K, V> {
   const record: Partial<Record<K, V>> = {};
   for (const key of keys) record[key] = value();
   if (!isComplete(record, keys)) throw new Error('a key is missing');
@@ -83,15 +86,17 @@ function isComplete<K extends string, V>(
 export type Condition = readonly [Comparison, unknown];
 
 /** Returns the conditions that a query states on one column or expression: `name`, `name.eq`, `name.gt`, … */
-export function comparisons(
+export function comparisonConditions(
   query: Record<string, unknown>,
   name: string,
   column: string | RawBuilder<unknown>,
   read: (comparison: Comparison, value: unknown) => readonly Condition[] = (...condition) => [condition],
 ) {
-  const stated = COMPARISONS.map((comparison) => [comparison, query[`${name}.${comparison}`]] as const);
+  const statedComparisons = COMPARISONS.map(
+    (comparison) => [comparison, query[`${name}.${comparison}`]] as const,
+  );
   const [equal] = COMPARISONS;
-  return [[equal, query[name]] as const, ...stated]
+  return [[equal, query[name]] as const, ...statedComparisons]
     .filter(([, value]) => value !== undefined)
     .flatMap(([comparison, value]) => read(comparison, value))
     .map(

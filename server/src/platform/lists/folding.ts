@@ -17,7 +17,7 @@ export function foldedSql(expression: string): string {
 export const searchForm = (expression: string) => `(' ' || ${foldedSql(expression)} || ' ')`;
 
 /** Returns the result of `foldedSql` for a text. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const small = text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { invalidField } from '../errors.ts';
-import { object, words } from '../http/schema.ts';
+import { object, stringEnum } from '../http/schema.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
@@ -57,10 +57,10 @@ export function cursorQuery(maxLimit: number = MAX_LIMIT) {
 export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault: S[number]) {
   return {
     sortBy: Type.Optional(
-      words(sorts, { default: byDefault, description: 'Field by which the list is sorted, then by id' }),
+      stringEnum(sorts, { default: byDefault, description: 'Field by which the list is sorted, then by id' }),
     ),
     sortOrder: Type.Optional(
-      words(['ASC', 'DESC'], { default: 'DESC', description: 'ASC: lowest or oldest first' }),
+      stringEnum(['ASC', 'DESC'], { default: 'DESC', description: 'ASC: lowest or oldest first' }),
     ),
   };
 }

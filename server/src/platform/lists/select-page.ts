@@ -63,7 +63,7 @@ export async function selectPage(
   counted: PageQuery = query,
 ): Promise<PageOfIds> {
   const { table, filters } = partsOf(counted);
-  const [found, total] = await readUpToDate(kysely, queries, (from) => {
+  const [found, total] = await readUpToDate(kysely, kyselyOf, (from) => {
     const count = page.offset === null ? null : countRows(from, sql`FROM ${table} WHERE ${filters}`);
     return Promise.all([selectRows(from, query, page), count]);
   });
@@ -83,7 +83,7 @@ export async function selectCountedPage(
   counted: PageQuery = query,
 ): Promise<CountedPageOfIds> {
   const { table, filters } = partsOf(counted);
-  const [found, total] = await readUpToDate(kysely, queries, (from) => {
+  const [found, total] = await readUpToDate(kysely, kyselyOf, (from) => {
     const some = sql`FROM (SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`;
     const count = page.after === null ? countRows(from, some) : null;
     return Promise.all([selectParts(from, query, page), count]);
@@ -98,7 +98,7 @@ export async function selectCountedPage(
   };
 }
 
-const queries = ({ kysely }: { kysely: Kysely<DB> }): Kysely<DB> => kysely;
+const kyselyOf = ({ kysely }: { kysely: Kysely<DB> }): Kysely<DB> => kysely;
 
 /**
  * Returns a statement for the ids of all matching records. Users who see only their own customers get no

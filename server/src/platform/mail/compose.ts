@@ -56,7 +56,7 @@ export function composeMail(content: MailContent): Readable {
       filename: oneLine(fileName, 200),
       contentType,
       ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
-      content: Readable.from(opened(open), { objectMode: false }),
+      content: Readable.from(openLazily(open), { objectMode: false }),
     })),
     ...(replyTo === null ? {} : { replyTo }),
     ...(inReplyTo === null ? {} : { inReplyTo, references: [...references] }),
@@ -73,7 +73,7 @@ function testHeader({ realRecipients }: MailContent): Record<string, string> {
   return realRecipients === undefined ? {} : { 'X-Quittance-Test-Recipients': oneLine(realRecipients) };
 }
 
-async function* opened(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+async function* openLazily(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
   for await (const chunk of await open()) yield Buffer.from(chunk);
 }
 

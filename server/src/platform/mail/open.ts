@@ -30,7 +30,7 @@ function divertSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
 }
 
 /** Emits an event for the outcome of each hand-over, for metrics. */
-function counted(route: MailRoute): MailRoute {
+function countOutcomes(route: MailRoute): MailRoute {
   return {
     open: async () => {
       const session = await route.open().catch((error: unknown) => {
@@ -57,7 +57,10 @@ function counted(route: MailRoute): MailRoute {
 export function openMail(settings: MailSettings): Mail {
   const { smtp, from, replyTo, outboxFolder, readsMailbox = false, timeouts } = settings;
   const outbox = outboxTransport(outboxFolder);
-  const transport = divertSandboxes(counted(smtp === null ? outbox : smtpTransport(smtp, timeouts)), outbox);
+  const transport = divertSandboxes(
+    countOutcomes(smtp === null ? outbox : smtpTransport(smtp, timeouts)),
+    outbox,
+  );
   const server = smtp === null ? null : factsOf(smtp);
   return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder, server, readsMailbox };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { named } from '../db/named.ts';
+import { nameStatement } from '../db/named.ts';
 import { queryShards } from '../db/routing/shards.ts';
 import type { Organization } from '../organization.ts';
 import type { HandOver, MailSession, OutgoingMail } from './types.ts';
@@ -43,7 +43,7 @@ export async function markUncertain({
   table,
 }: MailQueue): Promise<void> {
   await database.pool.query({
-    ...named(
+    ...nameStatement(
       'queued mails without outcome',
       `UPDATE ${table} SET state = 'UNCERTAIN', error = 'the process that sent it ended'
        WHERE organization_id = $1 AND state = 'SENDING' AND waits_until <= $2`,
@@ -79,7 +79,7 @@ export async function sendQueued(
 /** @returns whether this process got the claim */
 async function claim({ context: { database, clock }, organization, table }: MailQueue, id: string) {
   const { rowCount } = await database.pool.query({
-    ...named(
+    ...nameStatement(
       'claim queued mail',
       `UPDATE ${table} SET state = 'SENDING', waits_until = $3
        WHERE organization_id = $1 AND id = $2 AND state = 'QUEUED'`,
@@ -118,7 +118,7 @@ export async function endQueued(
   const { state, error } = outcome;
   const waits = new Date(clock.wall.millis() + PAUSE_MILLIS * (attempts + 1)).toISOString();
   await database.pool.query({
-    ...named(
+    ...nameStatement(
       'outcome of queued mail',
       `UPDATE ${table} SET state = $3, error = $4, attempts = attempts + 1, waits_until = $5, sent_at = $6
        WHERE organization_id = $1 AND id = $2 AND state IN ('QUEUED', 'SENDING')`,

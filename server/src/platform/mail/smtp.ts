@@ -46,7 +46,7 @@ export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_
     open: async () => {
       for (const [connection] of idle) {
         forget(connection);
-        if (await answers(connection)) return sessionOf(connection);
+        if (await isAlive(connection)) return sessionOf(connection);
       }
       return sessionOf(await connect(server, timeouts));
     },
@@ -98,9 +98,9 @@ async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTP
   connection.on('error', () => {});
   const { login } = server;
   try {
-    await step(connection, (done) => connection.connect(done));
+    await runCommand(connection, (done) => connection.connect(done));
     if (login !== null)
-      await step(connection, (done) =>
+      await runCommand(connection, (done) =>
         connection.login({ credentials: { user: login.user, pass: login.password } }, done),
       );
     return connection;
@@ -111,10 +111,10 @@ async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTP
 }
 
 /** Returns whether an idle connection still works. RSET also clears the state of the previous message. */
-async function answers(connection: SMTPConnection): Promise<boolean> {
+async function isAlive(connection: SMTPConnection): Promise<boolean> {
   if (connection.destroyed) return false;
   try {
-    await step(connection, (done) => connection.reset(done));
+    await runCommand(connection, (done) => connection.reset(done));
     return true;
   } catch {
     connection.close();
@@ -123,7 +123,7 @@ async function answers(connection: SMTPConnection): Promise<boolean> {
 }
 
 /** Runs one command. A broken connection rejects it as well. */
-function step(
+function runCommand(
   connection: SMTPConnection,
   run: (done: (error?: SMTPError | null) => void) => void,
 ): Promise<void> {
@@ -163,12 +163,14 @@ function handOver(connection: SMTPConnection, mail: OutgoingMail, millis: number
     connection.on('end', broke);
     const envelope = { from: mail.envelope.from, to: [...mail.envelope.to] };
     connection.send(envelope, message, (error: SMTPError | null, info?: SMTPConnectionSendInfo) => {
-      settle(error === null && info !== undefined ? accepted(info) : failed(error, isComplete));
+      settle(
+        error === null && info !== undefined ? acceptedHandOver(info) : failedHandOver(error, isComplete),
+      );
     });
   });
 }
 
-function accepted(info: SMTPConnectionSendInfo): HandOver {
+function acceptedHandOver(info: SMTPConnectionSendInfo): HandOver {
   const refused = refusedOf(info.rejectedErrors);
   return { kind: 'accepted', response: info.response, refused, outboxFile: null };
 }
@@ -176,7 +178,7 @@ function accepted(info: SMTPConnectionSendInfo): HandOver {
 /** Codes of errors that are the server's response, or the library's refusal to send such a message. */
 const ANSWERS = ['EENVELOPE', 'EMESSAGE'];
 
-function failed(error: SMTPError | null, isComplete: boolean): HandOver {
+function failedHandOver(error: SMTPError | null, isComplete: boolean): HandOver {
   const reason = reasonOf(error);
   const code = error?.code ?? '';
   if (!ANSWERS.includes(code)) {

@@ -101,7 +101,7 @@ export function parseTemplate(text: string, variables: VariableShape): ParsedTem
     checkVariables(parts, variables);
     return { parts };
   } catch (error) {
-    throw inWords(error);
+    throw explainError(error);
   }
 }
 
@@ -125,7 +125,7 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
     } catch (error) {
       const { user, system } = process.threadCpuUsage(before);
       const isStalled = isOverTime(error) && user + system < (MAX_TIME * 1000) / 2;
-      if (!isStalled || stalls === MAX_STALLS) throw inWords(error);
+      if (!isStalled || stalls === MAX_STALLS) throw explainError(error);
     }
   }
 }
@@ -137,7 +137,7 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
 const isOverTime = (error: unknown) =>
   error instanceof Error && error.message.includes('template render limit exceeded');
 
-function inWords(error: unknown): Error {
+function explainError(error: unknown): Error {
   // Covers the stack, texts and arrays: limits that the engine does not count.
   if (error instanceof RangeError)
     return new TemplateError('is nested too deeply or grows too large', { cause: error });
@@ -150,7 +150,7 @@ function inWords(error: unknown): Error {
 function checkVariables(parts: Template[], shape: VariableShape): void {
   const { variables, globals } = engine.analyzeSync(parts, { partials: false });
   for (const [name, uses] of Object.entries(globals)) {
-    for (const use of uses) if (!isNamed(segmentsOf(use), shape)) throw unknown(use);
+    for (const use of uses) if (!isNamed(segmentsOf(use), shape)) throw unknownVariableError(use);
     if (!Object.hasOwn(shape, name)) throw new TemplateError(`the variable ${name} does not exist`);
   }
   const inLists = new Set([...namesIn(shape), ...LIST_NAMES]);
@@ -159,12 +159,13 @@ function checkVariables(parts: Template[], shape: VariableShape): void {
     const known = name === 'forloop' ? new Set(LOOP_NAMES) : inLists;
     for (const use of uses) {
       const [, ...rest] = segmentsOf(use);
-      if (rest.some((segment) => typeof segment === 'string' && !known.has(segment))) throw unknown(use);
+      if (rest.some((segment) => typeof segment === 'string' && !known.has(segment)))
+        throw unknownVariableError(use);
     }
   }
 }
 
-function unknown(use: Variable): TemplateError {
+function unknownVariableError(use: Variable): TemplateError {
   const [line] = [use.location.row];
   return new TemplateError(`the variable ${segmentsOf(use).join('.')} does not exist (line ${line})`);
 }

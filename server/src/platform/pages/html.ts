@@ -60,7 +60,7 @@ export function renderPage({ language, title, style, ownStyle = null, isPublic, 
 }
 
 /** Renders names and values as a list. Pairs without a value are left out. */
-export function facts(
+export function factList(
   pairs: readonly (readonly [name: string, value: Html | Exclude<Html, null>[]])[],
 ): Html {
   const present = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');

@@ -44,20 +44,20 @@ export async function newPdf({ title, author, language, now }: PdfFacts): Promis
     lang: language,
     displayTitle: true,
     font: '',
-    info: { Title: plain(title), Author: plain(author), CreationDate: new Date(now) },
+    info: { Title: drawableText(title), Author: drawableText(author), CreationDate: new Date(now) },
   });
   pdf.registerFont('regular', regular);
   pdf.registerFont('bold', bold);
-  return write(pdf);
+  return resetFont(pdf);
 }
 
 /** Resets to the normal font. */
-export function write(pdf: Pdf, style: 'regular' | 'bold' = 'regular', size = SIZE): Pdf {
+export function resetFont(pdf: Pdf, style: 'regular' | 'bold' = 'regular', size = SIZE): Pdf {
   return pdf.font(style).fontSize(size).fillColor(COLORS.text);
 }
 
 /** Returns text that can be drawn: control and direction characters have no glyph. */
-export function plain(text: string): string {
+export function drawableText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,4 +1,4 @@
-import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from './document.ts';
+import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from './document.ts';
 
 /** Details of an organization on every page of its letters and statements. */
 export interface Letterhead {
@@ -22,20 +22,20 @@ export function drawLetterhead(pdf: Pdf, head: Letterhead): void {
   const right = MARGIN + widthOf(pdf) - CONTACT_WIDTH;
   if (head.logo !== null) pdf.image(head.logo, MARGIN, TOP, { fit: [LOGO_WIDTH, LOGO_HEIGHT] });
   else
-    write(pdf, 'bold', 13).text(plain(head.name), MARGIN, TOP, {
+    resetFont(pdf, 'bold', 13).text(drawableText(head.name), MARGIN, TOP, {
       width: widthOf(pdf) - CONTACT_WIDTH - 20,
       height: 36,
       ellipsis: true,
     });
-  write(pdf, 'regular', 7.5)
+  resetFont(pdf, 'regular', 7.5)
     .fillColor(COLORS.soft)
-    .text(plain(head.contact.join('\n')), right, TOP, {
+    .text(drawableText(head.contact.join('\n')), right, TOP, {
       width: CONTACT_WIDTH,
       height: LETTERHEAD_BOTTOM - TOP,
       align: 'right',
       ellipsis: true,
     });
-  write(pdf);
+  resetFont(pdf);
 }
 
 /**
@@ -50,12 +50,12 @@ export function drawFeet(pdf: Pdf, { foot }: Letterhead, pageName: (number: numb
     // Below the margin, where a text would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const top = pdf.page.height - 44;
-    write(pdf, 'regular', 6.5).fillColor(COLORS.soft);
+    resetFont(pdf, 'regular', 6.5).fillColor(COLORS.soft);
     const options = { width: widthOf(pdf), height: 27, align: 'center', ellipsis: true } as const;
-    pdf.text(plain(foot.join('\n')), MARGIN, top, options);
+    pdf.text(drawableText(foot.join('\n')), MARGIN, top, options);
     if (number > 1) pdf.text(pageName(number), MARGIN, 24, { width: widthOf(pdf), align: 'right' });
     pdf.page.margins.bottom = bottom;
-    write(pdf);
+    resetFont(pdf);
     pdf.x = x;
     pdf.y = y;
   };

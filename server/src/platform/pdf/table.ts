@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../yield.ts';
-import { COLORS, type Pdf, plain, widthOf, write } from './document.ts';
+import { COLORS, drawableText, type Pdf, resetFont, widthOf } from './document.ts';
 
 export interface PdfColumn {
   /** When no column has a title, the table has no title row. */
@@ -45,32 +45,32 @@ export async function drawTable(
 
 function drawRow(pdf: Pdf, columns: readonly PdfColumn[], row: PdfRow): void {
   const style = row.isBold === true ? 'bold' : 'regular';
-  write(pdf, style, SIZE);
-  const cells = placed(columns, row);
+  resetFont(pdf, style, SIZE);
+  const cells = placeCells(columns, row);
   const height = heightOf(pdf, cells);
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) {
     pdf.addPage();
     drawTitles(pdf, columns);
-    write(pdf, style, SIZE);
+    resetFont(pdf, style, SIZE);
   }
   drawCells(pdf, cells, height);
-  rule(pdf);
+  drawRule(pdf);
 }
 
 function endTable(pdf: Pdf): void {
   pdf.x = pdf.page.margins.left;
-  write(pdf).moveDown();
+  resetFont(pdf).moveDown();
 }
 
 function drawTitles(pdf: Pdf, columns: readonly PdfColumn[]): void {
   if (columns.every(({ title }) => title === '')) {
-    rule(pdf);
+    drawRule(pdf);
     return;
   }
-  write(pdf, 'bold', SIZE).fillColor(COLORS.soft);
-  const cells = placed(columns, { cells: columns.map(({ title }) => title) });
+  resetFont(pdf, 'bold', SIZE).fillColor(COLORS.soft);
+  const cells = placeCells(columns, { cells: columns.map(({ title }) => title) });
   drawCells(pdf, cells, heightOf(pdf, cells));
-  rule(pdf);
+  drawRule(pdf);
 }
 
 interface Cell {
@@ -80,13 +80,13 @@ interface Cell {
 }
 
 /** Returns each cell with its width. */
-function placed(columns: readonly PdfColumn[], { cells, span = 1 }: PdfRow): Cell[] {
+function placeCells(columns: readonly PdfColumn[], { cells, span = 1 }: PdfRow): Cell[] {
   const sum = (some: readonly PdfColumn[]) => some.reduce((total, { share }) => total + share, 0);
   return cells.map((text, i) => {
     const from = i === 0 ? 0 : span + i - 1;
     const until = i === cells.length - 1 && i > 0 ? columns.length : span + i;
     const { align = 'left' } = columns[i === 0 ? 0 : until - 1] ?? {};
-    return { text: plain(text), share: sum(columns.slice(from, until)), align };
+    return { text: drawableText(text), share: sum(columns.slice(from, until)), align };
   });
 }
 
@@ -109,7 +109,7 @@ function drawCells(pdf: Pdf, cells: readonly Cell[], height: number): void {
   pdf.y = y + height;
 }
 
-function rule(pdf: Pdf): void {
+function drawRule(pdf: Pdf): void {
   const { left } = pdf.page.margins;
   pdf
     .moveTo(left, pdf.y)

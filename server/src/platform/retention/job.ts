@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { runChunks } from '../jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../jobs/kind.ts';
 import { addJobs } from '../jobs/queue.ts';
-import { type Jobs, type Task, task } from '../jobs/task.ts';
+import { defineTask, type Jobs, type Task } from '../jobs/task.ts';
 import { inForce, KEPT, type KeepDays, type KeptName } from './kinds.ts';
 import { daysOf } from './settings.ts';
 
@@ -48,8 +48,8 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
   const ofAll = texts.filter(({ name }) => !KEPT[name].perOrganization);
   const own = texts.filter(({ name }) => KEPT[name].perOrganization);
   return [
-    task(CLOCK, () => queueRemovals(context, new Date(clock.wall.millis()).getUTCHours())),
-    task(OF_SERVICE, (of, run) =>
+    defineTask(CLOCK, () => queueRemovals(context, new Date(clock.wall.millis()).getUTCHours())),
+    defineTask(OF_SERVICE, (of, run) =>
       runChunks({ queryable: pool, kind: OF_SERVICE, of, run }, async () => {
         const days = inForce(keepDays);
         return runAll(ofAll, (one) =>
@@ -57,7 +57,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
         );
       }),
     ),
-    task(OF_ORGANIZATION, (of, run) =>
+    defineTask(OF_ORGANIZATION, (of, run) =>
       runChunks({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
         const days = await daysOf(pool, of.organizationId, keepDays);
         return runAll(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));

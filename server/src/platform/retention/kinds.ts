@@ -65,9 +65,9 @@ export function keepDays(text: string, names: readonly KeptName[] = NAMES): Keep
 }
 
 /** Returns the value for each kind: the stated one, else the default. */
-export function inForce(stated: KeepDays): Record<KeptName, number | null> {
+export function inForce(statedDays: KeepDays): Record<KeptName, number | null> {
   const days = (name: KeptName): number | null =>
-    stated[name] === undefined ? KEPT[name].usualDays : stated[name];
+    statedDays[name] === undefined ? KEPT[name].usualDays : statedDays[name];
   return {
     webhook_deliveries: days('webhook_deliveries'),
     mail_texts: days('mail_texts'),

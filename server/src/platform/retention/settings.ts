@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import { queryRows, row, shape } from '../db/rows.ts';
+import { queryRows, rowShape, shape } from '../db/rows.ts';
 import { inForce, isKeptName, type KeepDays, type KeptName } from './kinds.ts';
 
 interface StatedKind {
@@ -7,7 +7,7 @@ interface StatedKind {
   keepDays: number | null;
 }
 
-const STATED = row<StatedKind>({ kind: shape.text, keepDays: shape.orNull(shape.integer) });
+const STATED = rowShape<StatedKind>({ kind: shape.text, keepDays: shape.orNull(shape.integer) });
 
 /** Returns the retention that an organization has set. */
 export async function statedDays(

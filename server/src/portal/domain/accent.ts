@@ -20,11 +20,12 @@ export function contrast(one: string, other: string): number {
 function luminance(colour: string): number {
   const [, ...parts] = COLOUR.exec(colour) ?? [];
   if (parts.length !== 3) throw new RangeError(`${colour} is not a colour such as #0b5394`);
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => linear(Number.parseInt(part, 16) / 255));
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => linearChannel(Number.parseInt(part, 16) / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const linearChannel = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
 /** Returns whether a colour is readable for links on the portal's pages and behind white button text. */
 export const isReadable = (colour: string): boolean => contrast(colour, GROUND) >= LEAST_CONTRAST;

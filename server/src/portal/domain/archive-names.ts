@@ -13,13 +13,13 @@ export function archiveNames(fileNames: readonly string[], ending: string): stri
   return fileNames.map((fileName) => {
     const base = baseOf(fileName, ending);
     let name = `${base}${ending}`;
-    for (let i = 2; taken.has(key(name)); i += 1) name = `${base} (${i})${ending}`;
-    taken.add(key(name));
+    for (let i = 2; taken.has(comparisonKey(name)); i += 1) name = `${base} (${i})${ending}`;
+    taken.add(comparisonKey(name));
     return name;
   });
 }
 
-const key = (name: string): string => name.normalize('NFKC').toLowerCase();
+const comparisonKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 function baseOf(fileName: string, ending: string): string {
   const whole = fileName.toLowerCase().endsWith(ending) ? fileName.slice(0, -ending.length) : fileName;

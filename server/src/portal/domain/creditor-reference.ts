@@ -9,7 +9,7 @@ const FORM = /^RF\d{2}[0-9A-Z]{1,21}$/;
 /** Builds the reference of letters and digits. @throws RangeError for invalid characters or length */
 export function creditorReference(body: string): string {
   const plain = body.toUpperCase();
-  const digits = String(98 - remainder(`${plain}RF00`)).padStart(2, '0');
+  const digits = String(98 - remainderOf(`${plain}RF00`)).padStart(2, '0');
   const reference = `RF${digits}${plain}`;
   if (!FORM.test(reference)) throw new RangeError(`a creditor reference cannot contain ${body}`);
   return reference;
@@ -22,7 +22,7 @@ export function creditorReference(body: string): string {
 export function parseCreditorReference(text: string): string | null {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   if (!FORM.test(plain)) return null;
-  return remainder(plain.slice(4) + plain.slice(0, 4)) === 1 ? plain : null;
+  return remainderOf(plain.slice(4) + plain.slice(0, 4)) === 1 ? plain : null;
 }
 
 /** Formats a reference in groups of four, as the standard requires in print. */
@@ -31,7 +31,7 @@ export function printedReference(reference: string): string {
 }
 
 /** Returns the remainder modulo 97, with letters counted as 10 to 35. */
-function remainder(text: string): number {
+function remainderOf(text: string): number {
   let rest = 0;
   for (const character of text) {
     const value = Number.parseInt(character, 36);

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { sendPage } from '../headers.ts';
 import { accountPage } from '../page.ts';
@@ -23,12 +23,12 @@ const tags = ['Organization'];
 /** Reads, changes and previews the look of the portal. */
 export function portalSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    settings(app, context);
-    preview(app, context);
+    addSettingsRoutes(app, context);
+    addPreviewRoute(app, context);
   };
 }
 
-function settings(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context): void {
   app.get(
     '/portal_settings',
     {
@@ -37,7 +37,7 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Get the appearance of the portal',
         description: 'The default appearance until it is set.',
         tags,
-        response: { 200: named(PortalSettings), ...errorAnswers('INVALID_DATA') },
+        response: { 200: schemaRef(PortalSettings), ...errorAnswers('INVALID_DATA') },
       },
     },
     async (request) => toPortalSettings(await loadLook(context.database.pool, organizationOf(request).id)),
@@ -51,9 +51,9 @@ function settings(app: TypedApp, context: Context): void {
         summary: 'Change the appearance of the portal',
         description: 'Absent fields stay; `greetings` replaces all greetings. Pages use it from now on.',
         tags,
-        body: named(PortalSettingsChange),
+        body: schemaRef(PortalSettingsChange),
         response: {
-          200: named(PortalSettings),
+          200: schemaRef(PortalSettings),
           ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
         },
       },
@@ -62,7 +62,7 @@ function settings(app: TypedApp, context: Context): void {
   );
 }
 
-function preview(app: TypedApp, context: Context): void {
+function addPreviewRoute(app: TypedApp, context: Context): void {
   app.get(
     '/portal_settings/preview',
     {
@@ -80,7 +80,7 @@ function preview(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      const view = await previewed(context, organizationOf(request), request.query);
+      const view = await previewPortal(context, organizationOf(request), request.query);
       // The embedding pages do not send this header, and browsers expect the same value on a whole origin.
       reply.raw.removeHeader('origin-agent-cluster');
       reply.removeHeader('origin-agent-cluster');
@@ -90,7 +90,7 @@ function preview(app: TypedApp, context: Context): void {
 }
 
 /** @throws NOT_FOUND for an unknown customer, or if there is none */
-async function previewed(
+async function previewPortal(
   context: Context,
   organization: Organization,
   { customerId: named, language, accent, greeting }: PortalPreviewQuery,
@@ -110,10 +110,11 @@ async function previewed(
   // A frame with an opaque origin cannot load the logo by URL.
   const logo = await logoUrl(context, id, await loadProfile(database.pool, id));
   const reader = debtor.language ?? organization.language;
-  const stated = greeting === undefined || greeting === '' ? null : { text: greeting, language: reader };
+  const statedGreeting =
+    greeting === undefined || greeting === '' ? null : { text: greeting, language: reader };
   const look = {
     accent: accent ?? view.look.accent,
-    greeting: greeting === undefined ? view.look.greeting : stated,
+    greeting: greeting === undefined ? view.look.greeting : statedGreeting,
     logo,
   };
   return { ...view, debtor, look };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { LEAST_CONTRAST } from '../domain/accent.ts';
 
@@ -53,7 +53,7 @@ export type PortalSettingsChange = Static<typeof PortalSettingsChange>;
 
 export const PortalPreviewQuery = object({
   customerId: Type.Optional(id({ description: 'The customer of the page; default: one that owes most' })),
-  language: Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' })),
+  language: Type.Optional(stringEnum(LANGUAGES, { description: 'Default: the language of the customer' })),
   accent: Type.Optional(
     Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'Replaces the stored value' }),
   ),

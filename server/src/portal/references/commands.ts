@@ -31,7 +31,7 @@ export async function referenceOf(
 ): Promise<string | null> {
   const ids = [...new Set(invoiceIds)].sort();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const reference = candidate(customer, ids, attempt);
+    const reference = candidateReference(customer, ids, attempt);
     const owner = await ownerOf(connection, organizationId, reference);
     if (owner === null) {
       if (await hasReachedDailyLimit(connection, organizationId, customer.id, now)) return null;
@@ -50,7 +50,7 @@ export async function referenceOf(
   throw new Error('no reference is left for these invoices');
 }
 
-function candidate(customer: Choice['customer'], ids: readonly string[], attempt: number): string {
+function candidateReference(customer: Choice['customer'], ids: readonly string[], attempt: number): string {
   const hash = createHash('sha256')
     .update([attempt, customer.id, ...ids].join())
     .digest();

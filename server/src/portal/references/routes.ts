@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { parseCreditorReference } from '../domain/creditor-reference.ts';
 import { findReference } from './queries.ts';
 import { PaymentReference, referencePath } from './schema.ts';
@@ -23,7 +23,7 @@ export function paymentReferenceRoutes({ database }: Pick<Context, 'database'>):
             'By the creditor reference (RF…) that the portal showed and that the transfer contains.',
           tags: ['Payments'],
           params: referencePath,
-          response: { 200: named(PaymentReference), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response: { 200: schemaRef(PaymentReference), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {

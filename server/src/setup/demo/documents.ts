@@ -118,7 +118,7 @@ export class DemoDocuments {
     this.#payment(
       invoices.reduce((sum, { gross }) => sum + gross, 0),
       paidOn,
-      invoices.map(({ externalId, gross }) => link(externalId, gross)),
+      invoices.map(({ externalId, gross }) => linkRecord(externalId, gross)),
     );
   }
 
@@ -159,7 +159,7 @@ export class DemoDocuments {
   }
 
   #pay(invoice: DemoInvoice, on: number, amounts: readonly number[]): void {
-    for (const amount of amounts) this.#payment(amount, on, [link(invoice.externalId, amount)]);
+    for (const amount of amounts) this.#payment(amount, on, [linkRecord(invoice.externalId, amount)]);
   }
 
   #payInParts(invoice: DemoInvoice, on: number): void {
@@ -177,7 +177,7 @@ export class DemoDocuments {
   /** Adds an overpayment and the refund of the excess. */
   #payTooMuch(invoice: DemoInvoice, on: number): void {
     const extra = Math.ceil(invoice.gross / 20);
-    const payment = this.#payment(invoice.gross + extra, on, [link(invoice.externalId, invoice.gross)]);
+    const payment = this.#payment(invoice.gross + extra, on, [linkRecord(invoice.externalId, invoice.gross)]);
     this.#refund(payment, extra, Math.min(0, on + 10));
   }
 
@@ -186,7 +186,7 @@ export class DemoDocuments {
     const payment = this.#payment(
       invoice.gross,
       on,
-      [link(invoice.externalId, invoice.gross)],
+      [linkRecord(invoice.externalId, invoice.gross)],
       'DIRECT_DEBIT',
     );
     this.#refund(payment, invoice.gross, Math.min(0, on + 3));
@@ -233,7 +233,7 @@ export class DemoDocuments {
       grossAmount,
       currency,
       issuedAt: this.#date(on),
-      ...(invoice === null ? {} : { linkedInvoices: [link(invoice.externalId, grossAmount)] }),
+      ...(invoice === null ? {} : { linkedInvoices: [linkRecord(invoice.externalId, grossAmount)] }),
     });
     return externalId;
   }
@@ -265,6 +265,6 @@ export class DemoDocuments {
   }
 }
 
-function link(invoice: string, amount: number): object {
+function linkRecord(invoice: string, amount: number): object {
   return { amountLinked: amount, invoice: { externalId: invoice } };
 }

@@ -1,6 +1,6 @@
 import { type DemoCustomer, type DemoLine, makeCustomer, type Setting } from './customers.ts';
 import { DemoDocuments } from './documents.ts';
-import { seeded } from './random.ts';
+import { seededRandom } from './random.ts';
 
 /** Every sixth family has several members. */
 const FAMILY_EVERY = 6;
@@ -30,13 +30,13 @@ export function* demoFamilies(setting: Setting, seed: number, customers: number)
   let open = 0;
   const atLeast = customers < FEW ? FEW : 0;
   for (let family = 0; made < customers; family += 1) {
-    const random = seeded(seed, family);
+    const random = seededRandom(seed, family);
     const wanted = family % FAMILY_EVERY === 0 ? random.int(3, 5) : 1;
     const members = Math.min(wanted, customers - made);
     const households: DemoHousehold[] = [];
     for (let i = 0; i < members; i += 1) {
       made += 1;
-      const own = seeded(seed, family, i + 1);
+      const own = seededRandom(seed, family, i + 1);
       const parent = households[0]?.customer ?? null;
       const externalId = `demo-${String(made).padStart(4, '0')}`;
       const { customer, lines } = makeCustomer(own, setting, externalId, parent && { parent, child: i - 1 });

@@ -8,7 +8,7 @@ export interface Random {
 }
 
 /** @param seeds all of them together determine the numbers */
-export function seeded(...seeds: number[]): Random {
+export function seededRandom(...seeds: number[]): Random {
   let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0x2545f491) | 0;
   // mulberry32
   const next = () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, words } from '../../platform/http/schema.ts';
+import { object, stringEnum } from '../../platform/http/schema.ts';
 
 export const GUIDE_STEPS = ['DATA', 'CHECK', 'PLAN', 'MAIL', 'INVITE'] as const;
 export type GuideStep = (typeof GUIDE_STEPS)[number];
@@ -9,7 +9,7 @@ export const Guide = object(
     steps: Type.Array(
       object(
         {
-          name: words(GUIDE_STEPS, {
+          name: stringEnum(GUIDE_STEPS, {
             description:
               'DATA: there are invoices. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation',
           }),

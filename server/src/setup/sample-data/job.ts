@@ -1,4 +1,4 @@
-import { system } from '../../platform/actor.ts';
+import { systemActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { withExclusiveLock } from '../../platform/db/exclusive-lock.ts';
@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
-import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { clockLock } from '../test-clock/advance.ts';
 import { SAMPLE_DATA, SAMPLE_DATA_CLOCK } from './kinds.ts';
@@ -21,11 +21,11 @@ export const sampleDataSchedules: readonly Schedule[] = [everyMinute(SAMPLE_DATA
 
 /** Lists the jobs that make and remove sample data. */
 export const sampleDataTasks = (context: Context): readonly Task[] => [
-  task(SAMPLE_DATA, ({ organizationId }, run) => work(context, organizationId, run)),
-  task(SAMPLE_DATA_CLOCK, () => lookAfterSamples(context)),
+  defineTask(SAMPLE_DATA, ({ organizationId }, run) => runJob(context, organizationId, run)),
+  defineTask(SAMPLE_DATA_CLOCK, () => lookAfterSamples(context)),
 ];
 
-async function work(context: Context, organizationId: string, run: JobRun): Promise<void> {
+async function runJob(context: Context, organizationId: string, run: JobRun): Promise<void> {
   const { database, organizations } = context;
   const organization = await organizations.byId(organizationId);
   if (organization === null) return;
@@ -33,7 +33,7 @@ async function work(context: Context, organizationId: string, run: JobRun): Prom
     const isDone = await withExclusiveLock(database, clockLock(organizationId), async (isHeld) => {
       const stored = await storedSample(database.pool, organizationId);
       if (stored?.state === 'MAKING')
-        return make(context, organization, stored, () => isHeld() && !run.stopped());
+        return makeSampleData(context, organization, stored, () => isHeld() && !run.stopped());
       if (stored?.state === 'REMOVING') await remove(context, organization, stored);
       return true;
     });
@@ -52,7 +52,7 @@ async function work(context: Context, organizationId: string, run: JobRun): Prom
  * Makes the sample data from the beginning: a sandbox that an interrupted attempt left is deleted first.
  * @returns false when the process stops
  */
-async function make(
+async function makeSampleData(
   context: Context,
   origin: Organization,
   stored: StoredSample,
@@ -73,7 +73,7 @@ async function make(
     values: [origin.id, id],
   });
   try {
-    await actingAs(system(SAMPLE_DATA.name), () => makeSample(context, { origin, owner, id, goesOn }));
+    await actingAs(systemActor(SAMPLE_DATA.name), () => makeSample(context, { origin, owner, id, goesOn }));
   } catch (error) {
     if (error instanceof MakingStoppedError) return false;
     throw error;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
 import { makeSampleData, removeSampleData } from './commands.ts';
 import { readSample } from './read-sample.ts';
 import { SampleData } from './schema.ts';
@@ -23,7 +23,7 @@ export function sampleDataRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Get the state of the sample data',
           description: 'Can be polled while sample data is created or removed.',
           tags,
-          response: { 200: named(SampleData), ...errorAnswers() },
+          response: { 200: schemaRef(SampleData), ...errorAnswers() },
         },
       },
       (request) => readSample(context.database.pool, context, organizationOf(request)),
@@ -38,7 +38,7 @@ export function sampleDataRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data, or no person with a password or passkey calls.',
           tags,
-          response: { 202: named(SampleData), ...errorAnswers('CONFLICT') },
+          response: { 202: schemaRef(SampleData), ...errorAnswers('CONFLICT') },
         },
       },
       async (request, reply) =>
@@ -54,7 +54,7 @@ export function sampleDataRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Remove the sandbox with the sample data in the background',
           description: 'With everything in it, also what users added. Nothing of the organization changes.',
           tags,
-          response: { 202: named(SampleData), ...errorAnswers('CONFLICT') },
+          response: { 202: schemaRef(SampleData), ...errorAnswers('CONFLICT') },
         },
       },
       async (request, reply) =>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 
 export const SampleData = object(
   {
-    state: words(['NONE', 'MAKING', 'MADE', 'REMOVING', 'FAILED'], { title: 'SampleDataState' }),
+    state: stringEnum(['NONE', 'MAKING', 'MADE', 'REMOVING', 'FAILED'], { title: 'SampleDataState' }),
     mayBeMade: Type.Boolean({
       description:
         'Whether the caller can create sample data. A sandbox with sample data has none of its own, and a ' +

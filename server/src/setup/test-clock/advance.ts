@@ -57,22 +57,26 @@ export const TIMED: readonly TimedWork[] = [
  * Advances the clock of a sandbox for one turn, and queues the rest. Each moment is stored before its work
  * and again after it. After a crash, the next process repeats the last moment, which is idempotent.
  */
-export async function advance(
+export async function advanceClock(
   context: AdvanceContext,
-  of: { organizationId: string },
+  organizationRef: { organizationId: string },
   run: Pick<JobRun, 'stopped' | 'attempt'>,
 ): Promise<void> {
   const { database } = context;
   const begun = performance.now();
-  const isMore = await withExclusiveLock(database, clockLock(of.organizationId), async (isHeld) => {
-    const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
-    // A killed earlier attempt may have left claims on messages. It no longer sends them.
-    if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
-    return turn(context, of.organizationId, goesOn);
-  });
+  const isMore = await withExclusiveLock(
+    database,
+    clockLock(organizationRef.organizationId),
+    async (isHeld) => {
+      const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
+      // A killed earlier attempt may have left claims on messages. It no longer sends them.
+      if (run.attempt > 1) await takeBackClaims(context, organizationRef.organizationId);
+      return advanceTurn(context, organizationRef.organizationId, goesOn);
+    },
+  );
   if (isMore === false) return;
   const delayMillis = isMore === null ? RETRY_MILLIS : 0;
-  await addJobs(database.pool, [newJob(ADVANCE, of, { delayMillis })]);
+  await addJobs(database.pool, [newJob(ADVANCE, organizationRef, { delayMillis })]);
 }
 
 /** Returns the lock of an organization's clock, from the random part of its id. */
@@ -80,7 +84,7 @@ export const clockLock = (organizationId: string): number =>
   Number.parseInt(organizationId.slice(-13).replace('-', ''), 16);
 
 /** @returns whether more is left */
-async function turn(
+async function advanceTurn(
   context: AdvanceContext,
   organizationId: string,
   goesOn: () => boolean,
@@ -89,7 +93,7 @@ async function turn(
   const stored = await readClock(database.pool, organizationId);
   if (stored?.advancingTo == null) return false;
   const isDone = await advanceUntil(context, organizationId, stored.advancingTo, goesOn);
-  if (isDone) await end(database, organizationId);
+  if (isDone) await endAdvance(database, organizationId);
   return !isDone;
 }
 
@@ -113,23 +117,23 @@ export async function advanceUntil(
   let isBusy = true;
   while (workedUntil < last && goesOn()) {
     const moment = nextMoment(workedUntil, {
-      ...(await outlook(context, organization, workedUntil)),
+      ...(await loadNextMoments(context, organization, workedUntil)),
       isBusy,
       last,
     });
     // The offset never decreases: real time also passes between turns.
     offsetMillis = Math.max(offsetMillis, Date.parse(moment) - clock.wall.millis());
-    await store(database, organizationId, { offsetMillis, workedUntil });
+    await storeClock(database, organizationId, { offsetMillis, workedUntil });
     isBusy = await withClockOffset({ clockOffsetMillis: offsetMillis }, () =>
-      pass(context, organization, moment),
+      runMoment(context, organization, moment),
     );
     workedUntil = moment;
   }
-  await store(database, organizationId, { offsetMillis, workedUntil });
+  await storeClock(database, organizationId, { offsetMillis, workedUntil });
   return workedUntil >= last;
 }
 
-async function outlook(
+async function loadNextMoments(
   { database }: AdvanceContext,
   organization: Organization,
   after: Timestamp,
@@ -148,7 +152,7 @@ async function outlook(
  * Does the work of a moment, in the order in which it would happen in real time.
  * @returns whether the next hour may find more to do
  */
-async function pass(
+async function runMoment(
   context: AdvanceContext,
   organization: Organization,
   moment: Timestamp,
@@ -174,7 +178,7 @@ function isBusy({ recovered, escalated, made, closed, mails }: HourReport): bool
  * Stores the progress, without waiting for the disk. The work of the moment is committed later, so it cannot
  * be durable without this.
  */
-function store(
+function storeClock(
   database: Database,
   organizationId: string,
   { offsetMillis, workedUntil }: Pick<StoredClock, 'offsetMillis' | 'workedUntil'>,
@@ -190,7 +194,7 @@ function store(
   });
 }
 
-async function end({ pool }: Database, organizationId: string): Promise<void> {
+async function endAdvance({ pool }: Database, organizationId: string): Promise<void> {
   await pool.query({
     name: 'test clock is ready',
     text: `UPDATE organizations SET clock_advancing_to = NULL, clock_worked_until = NULL WHERE organization_id = $1`,

@@ -1,11 +1,11 @@
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { type AdvanceContext, advance, queueLeftAdvances } from './advance.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { type AdvanceContext, advanceClock, queueLeftAdvances } from './advance.ts';
 import { ADVANCE, ADVANCES_CLOCK } from './kinds.ts';
 
 export const testClockSchedules: readonly Schedule[] = [everyMinute(ADVANCES_CLOCK)];
 
 /** Lists the jobs that advance the clocks of sandboxes. */
 export const testClockTasks = (context: AdvanceContext): readonly Task[] => [
-  task(ADVANCES_CLOCK, () => queueLeftAdvances(context)),
-  task(ADVANCE, (of, run) => advance(context, of, run)),
+  defineTask(ADVANCES_CLOCK, () => queueLeftAdvances(context)),
+  defineTask(ADVANCE, (of, run) => advanceClock(context, of, run)),
 ];

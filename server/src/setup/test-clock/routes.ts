@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named, noQuery } from '../../platform/http/schema.ts';
+import { noQuery, schemaRef } from '../../platform/http/schema.ts';
 import { advanceClock, checkSandbox } from './commands.ts';
 import { readClock, toTestClock } from './queries.ts';
 import { resetSandbox } from './reset.ts';
@@ -27,7 +27,7 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'Only in an organization that was created as a sandbox.',
           tags: [tag],
           querystring: noQuery,
-          response: { 200: named(TestClock), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
+          response: { 200: schemaRef(TestClock), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
         },
       },
       async (request) => {
@@ -48,9 +48,9 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'Advance the clock of the sandbox',
           description: `Everything that is due in that time happens, in order: invoices become overdue, promises are broken, reminders are planned and sent in their hours. Poll the clock until its status is READY. At most ${MAX_DAYS} days per call; 409 while it is being advanced.`,
           tags: [tag],
-          body: named(TestClockAdvance),
+          body: schemaRef(TestClockAdvance),
           response: {
-            202: named(TestClock),
+            202: schemaRef(TestClock),
             ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
@@ -71,7 +71,7 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'Removes customers, documents, actions, notes, emails, imports, events and all other received data; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events become invalid: start without one. 409 while the clock is being advanced.',
           tags: [tag],
-          response: { 200: named(TestClock), ...errorAnswers('ACCESS_FORBIDDEN', 'CONFLICT') },
+          response: { 200: schemaRef(TestClock), ...errorAnswers('ACCESS_FORBIDDEN', 'CONFLICT') },
         },
       },
       async (request, reply) =>

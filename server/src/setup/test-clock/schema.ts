@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { instant, nullable, object, timestamp, words } from '../../platform/http/schema.ts';
+import { instant, nullable, object, stringEnum, timestamp } from '../../platform/http/schema.ts';
 
 /** Limits one call: the hours in between are processed one after the other. */
 export const MAX_DAYS = 400;
@@ -9,7 +9,7 @@ export const MAX_DAYS_AHEAD = 3660;
 export const TestClock = object(
   {
     now: instant({ description: 'Current time of the sandbox; the clock runs on from there' }),
-    status: words(['READY', 'ADVANCING'], {
+    status: stringEnum(['READY', 'ADVANCING'], {
       description: 'ADVANCING: events until `advancingTo` are being processed',
     }),
     advancingTo: nullable(instant(), {

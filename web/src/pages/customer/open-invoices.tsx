@@ -14,7 +14,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { State } from '../../parts/state.tsx';
-import { isEmpty, NOTHING, type Selection, selecting } from '../../parts/table/types.ts';
+import { changeSelection, isEmpty, NOTHING, type Selection } from '../../parts/table/types.ts';
 import styles from '../../records/customer/customer.module.css';
 import { PlanDialog } from '../../records/instalment-plan/lazy.ts';
 import { useInvoiceBulk } from '../../records/invoice/bulk.ts';
@@ -127,7 +127,7 @@ function Invoices({ rows, selection, onSelect }: InvoicesProps) {
                 aria-label={t('table.selectAll')}
                 checked={hasAll}
                 indeterminate={!hasAll && !isEmpty(selection)}
-                onChange={() => onSelect(selecting(selection, ids, !hasAll))}
+                onChange={() => onSelect(changeSelection(selection, ids, !hasAll))}
               />
             </th>
           )}
@@ -174,7 +174,7 @@ function Line({ row: { invoice, daysOverdue, level }, selection, onSelect }: Lin
             size="xs"
             aria-label={t('calls.pick', { number: customId })}
             checked={isSelected}
-            onChange={() => onSelect(selecting(selection, [id], !isSelected))}
+            onChange={() => onSelect(changeSelection(selection, [id], !isSelected))}
           />
         </td>
       )}

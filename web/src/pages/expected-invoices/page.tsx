@@ -76,8 +76,8 @@ export function ExpectedInvoicesPage() {
   const navigate = useNavigate();
   const today = useToday();
   const from = useRows('/v1/internal/forecast/invoices', state.query);
-  const stated = state.filters['week'] ?? '';
-  const week = /^\d{4}-\d\d-\d\d$/.test(stated) ? stated : today;
+  const statedWeek = state.filters['week'] ?? '';
+  const week = /^\d{4}-\d\d-\d\d$/.test(statedWeek) ? statedWeek : today;
   return (
     <FigureList
       title={t('figures.expectedTitle', { day: dayText(week, i18n.language) })}

@@ -44,7 +44,7 @@ interface WaitingQuery {
   only?: Record<string, string>;
 }
 
-const own = (userId: string): WaitingQuery => ({
+const ownTasks = (userId: string): WaitingQuery => ({
   name: 'mine',
   path: '/v1/internal/work',
   needs: 'work-table.read',
@@ -52,7 +52,7 @@ const own = (userId: string): WaitingQuery => ({
   search: { assignedToUserId: userId },
 });
 
-const ofAll = (yesterday: string): WaitingQuery[] => [
+const sharedLists = (yesterday: string): WaitingQuery[] => [
   {
     name: 'allActions',
     path: '/v1/internal/work',
@@ -137,7 +137,7 @@ export function useWaiting(may: (sentence: string) => boolean): WaitingList[] {
   const { data: me } = useQuery(meQuery());
   const yesterday = dayAfter(useToday(), -1);
   const mine = me?.user?.id;
-  const asked = [...(mine === undefined ? [] : [own(mine)]), ...ofAll(yesterday)];
+  const asked = [...(mine === undefined ? [] : [ownTasks(mine)]), ...sharedLists(yesterday)];
   const allowed = asked.filter(({ needs }) => may(needs));
   const found: UseQueryResult<Length, ProblemError>[] = useQueries({
     queries: allowed.map(({ path, search, only }) => ({

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { useFieldText } from './field-text.ts';
-import { type Ask, asksOf, type Choice, chosen, type Sheet } from './settings.ts';
+import { type Ask, asksOf, type Choice, choiceOf, type Sheet } from './settings.ts';
 import styles from './sheet.module.css';
 
 const ANSWERS = {
@@ -32,7 +32,7 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
   const { t } = useTranslation();
   const textOf = useFieldText();
   const { heading, samples } = column;
-  const detected = chosen(null, column);
+  const detected = choiceOf(null, column);
   const field = fields.find(({ name }) => name === choice?.field);
   const itemsOf = (isRequired: boolean) =>
     fields
@@ -52,7 +52,7 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
           aria-label={t('imports.takenForOf', { heading })}
           data={data}
           value={choice?.field ?? ''}
-          onChange={({ currentTarget }) => onChange(chosen(currentTarget.value || null, column))}
+          onChange={({ currentTarget }) => onChange(choiceOf(currentTarget.value || null, column))}
         />
       </td>
       <td>
@@ -96,14 +96,14 @@ function Question({ ask, choice, heading, isDetected, onChange }: QuestionProps)
           ...ANSWERS[ask].map((value) => ({ value, label: t(`imports.${WORDS[value]}`) })),
         ]}
         value={answer ?? ''}
-        onChange={({ currentTarget }) => onChange(answered(choice, ask, currentTarget.value))}
+        onChange={({ currentTarget }) => onChange(answerChoice(choice, ask, currentTarget.value))}
       />
       {isDetected && <span className={styles['quiet']}>{t('importSteps.detected')}</span>}
     </div>
   );
 }
 
-function answered(choice: Choice, ask: Ask, value: string): Choice {
+function answerChoice(choice: Choice, ask: Ask, value: string): Choice {
   switch (ask) {
     case 'order':
       return { ...choice, order: ANSWERS.order.find((one) => one === value) ?? null };

@@ -14,7 +14,7 @@ export function asksOf(field: Field | undefined, column: Column): readonly Ask[]
 }
 
 /** Maps a column to another field, with the formats that its cells suggest. */
-export const chosen = (field: string | null, { asDay, asAmount }: Column): Choice => ({
+export const choiceOf = (field: string | null, { asDay, asAmount }: Column): Choice => ({
   field,
   order: asDay.order,
   epoch: asDay.epoch,

@@ -89,7 +89,7 @@ function CommentBlock({ comment, messageId }: { comment: Comment; messageId: str
           <Moment at={createdAt} withTime />
         </span>
       </header>
-      <p>{marked(text, mentioned.map(nameOfPerson))}</p>
+      <p>{markMentions(text, mentioned.map(nameOfPerson))}</p>
       {me?.user?.id === user.id && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remove.mutate(undefined)}>
           {t('inbox.deleteComment')}
@@ -100,7 +100,7 @@ function CommentBlock({ comment, messageId }: { comment: Comment; messageId: str
 }
 
 /** Marks the mentions in a text. */
-const marked = (text: string, names: readonly string[]) =>
+const markMentions = (text: string, names: readonly string[]) =>
   splitAtMentions(text, names).map((part, at) => {
     const key = `${at} ${part}`;
     return isMention(at) ? <mark key={key}>{part}</mark> : part;

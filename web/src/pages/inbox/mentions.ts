@@ -4,11 +4,11 @@
  */
 export function splitAtMentions(text: string, names: readonly string[]): string[] {
   if (names.length === 0) return [text];
-  const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escaped);
+  const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escapePattern);
   return text.split(new RegExp(`(@(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}-]))`, 'u'));
 }
 
 /** Returns true for the places of mentions in a split text. */
 export const isMention = (at: number): boolean => at % 2 === 1;
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -58,7 +58,7 @@ async function perform(taskIds: string[]): Promise<UndoableResponse<Outcome>> {
 }
 
 /** Returns true for changes after which a thread is no longer in its view. */
-const leaves = (wanted: ThreadChange): boolean =>
+const leavesView = (wanted: ThreadChange): boolean =>
   wanted.kind === 'DONE' ||
   (wanted.kind === 'SNOOZE' && wanted.until !== null) ||
   (wanted.kind === 'HANDLED' && wanted.isHandled);
@@ -69,7 +69,7 @@ export function useThreadChange({ taskIds }: Schema<'InboxState'>, onLeave: () =
   return useChange((wanted: ThreadChange) => send(taskIds, wanted), {
     refreshes: RECORD_CHANGES,
     message: (wanted, { isPartial }) => {
-      if (leaves(wanted) && (!isPartial || wanted.kind === 'DONE')) onLeave();
+      if (leavesView(wanted) && (!isPartial || wanted.kind === 'DONE')) onLeave();
       if (isPartial) return t('inbox.toasts.CONFLICT');
       if (wanted.kind === 'HANDLED')
         return t(wanted.isHandled ? 'inbox.toasts.DONE' : 'inbox.toasts.REOPENED');

@@ -41,7 +41,7 @@ function FeeView({ fee, onDecide }: { fee: Fee } & Pick<PanelProps, 'onDecide'>)
   const { t } = useTranslation();
   const may = useMay();
   const reopen = useReopen();
-  const commands = [...decisions(onDecide), takingBack(reopen)];
+  const commands = [...decisionActions(onDecide), takingBack(reopen)];
   const { customer, invoice, amount, currency, kind, from, until } = fee;
   return (
     <article className={styles['record']}>
@@ -145,7 +145,7 @@ function Decisions({ fee }: { fee: Fee }) {
   );
 }
 
-const decisions = (onDecide: PanelProps['onDecide']): Action<Fee>[] => [
+const decisionActions = (onDecide: PanelProps['onDecide']): Action<Fee>[] => [
   {
     id: 'lateFee.approve',
     title: (t) => t('lateFees.approve'),

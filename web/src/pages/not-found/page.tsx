@@ -4,7 +4,7 @@ import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { isProblem } from '../../api/call.ts';
 import { isReached, lookForRelease } from '../../api/connection.ts';
-import { ProblemError, unreachable } from '../../api/problem.ts';
+import { ProblemError, unreachableError } from '../../api/problem.ts';
 import { useSignal } from '../../api/signal.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -21,13 +21,13 @@ export function NotFoundPage() {
   );
 }
 
-const failed = () =>
+const pageFailedError = () =>
   new ProblemError({ status: 400, code: 'PAGE_FAILED', message: '', fields: [], requestId: null });
 
 /** Replaces a page that failed to load: the user is offline, or a new release removed its files. */
 export function FailedPage({ error }: { error: unknown }) {
   const isServerReachable = useSignal(isReached);
   useEffect(() => void lookForRelease(), []);
-  const problem = isProblem(error) ? error : isServerReachable ? failed() : unreachable();
+  const problem = isProblem(error) ? error : isServerReachable ? pageFailedError() : unreachableError();
   return <ProblemNotice problem={problem} onAgain={() => location.reload()} />;
 }

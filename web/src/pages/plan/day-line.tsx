@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { dayOfStep } from '../../records/plan/day-text.ts';
-import { type DraftStep, within } from '../../records/plan/draft.ts';
+import { clampDay, type DraftStep } from '../../records/plan/draft.ts';
 import { TYPE_ICONS } from '../../records/plan/icons.ts';
 import { useTranslation } from '../../texts/index.ts';
 import line from './day-line.module.css';
@@ -63,7 +63,7 @@ export function DayLine({ steps, chosenId, isFixed, onChoose, onMove }: DayLineP
             lane={lanes[at] ?? 0}
             isChosen={step.id === chosenId}
             onChoose={() => onChoose(step.id)}
-            onMove={(day) => onMove(step.id, within(day))}
+            onMove={(day) => onMove(step.id, clampDay(day))}
             onHold={setHeld}
           />
         ))}

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { Section } from '../../parts/panel.tsx';
 import { positionText } from '../../records/person/position-text.ts';
-import { within } from '../../records/plan/draft.ts';
+import { clampDay } from '../../records/plan/draft.ts';
 import type { TYPE_ICONS } from '../../records/plan/icons.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Conditions } from './conditions.tsx';
@@ -39,7 +39,7 @@ export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }:
           label={t('plans.dayOf')}
           value={day}
           error={errorOf('offsetDays')}
-          onChange={(typed) => onChange({ day: within(typed ?? 0) })}
+          onChange={(typed) => onChange({ day: clampDay(typed ?? 0) })}
         />
       </div>
       <NativeSelect

@@ -19,7 +19,7 @@ const EXAMPLE = '{{ customer.name }}';
 const EMPTY = { subject: '', body: '' };
 
 /** Returns the texts that are not empty. */
-const stated = (texts: Texts): Texts =>
+const nonEmptyTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),
   );
@@ -47,7 +47,7 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
   const send = async () => {
     setSending(true);
     setProblem(null);
-    const body = { name, texts: stated(texts) };
+    const body = { name, texts: nonEmptyTexts(texts) };
     try {
       const path = { mailTemplateId: template?.id ?? '' };
       const { id } =

@@ -35,7 +35,7 @@ function keptOf(id: string): Edit | null {
   return text === null ? null : JSON.parse(text);
 }
 
-function keep(id: string, edit: Edit | null): void {
+function storeEdit(id: string, edit: Edit | null): void {
   if (edit === null) sessionStorage.removeItem(keyOf(id));
   else sessionStorage.setItem(keyOf(id), JSON.stringify(edit));
 }
@@ -48,7 +48,7 @@ export function useEdit(plan: Plan): PlanEdit {
   const [isSaving, setSaving] = useState(false);
   const setEdit = (next: Edit | null) => {
     setState(next);
-    keep(plan.id, next);
+    storeEdit(plan.id, next);
   };
   const draft = edit?.draft ?? draftOf(plan);
   const clear = () => {

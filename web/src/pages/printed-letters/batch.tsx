@@ -42,7 +42,10 @@ function BatchView({ batch }: { batch: Batch }) {
       <header>
         <h2>{t('letters.batchOf', { count: batch.letterCount })}</h2>
       </header>
-      <RecordActions actions={readyActions(commands(post), batch, may)} hasMain={batch.postedAt === null} />
+      <RecordActions
+        actions={readyActions(batchActions(post), batch, may)}
+        hasMain={batch.postedAt === null}
+      />
       <Section title={t('letters.batch')}>
         <BatchFacts batch={batch} />
       </Section>
@@ -112,7 +115,7 @@ function usePosting({ id, postedAt }: Batch) {
   return (isPosted: boolean) => post.mutate(isPosted);
 }
 
-const commands = (post: (isPosted: boolean) => void): Action<Batch>[] => [
+const batchActions = (post: (isPosted: boolean) => void): Action<Batch>[] => [
   {
     id: 'letters.posted',
     title: (t) => t('letters.markPosted'),

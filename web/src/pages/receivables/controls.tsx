@@ -74,10 +74,10 @@ function CustomerFilter({ customerId, state }: { customerId: string; state: List
 function CompareWithPicker({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const today = useToday();
-  const stated = state.filters['compareWith'] ?? '';
-  const [day, setDay] = useState(stated);
+  const compareWith = state.filters['compareWith'] ?? '';
+  const [day, setDay] = useState(compareWith);
   const apply = () => {
-    if (day !== stated) state.setFilter('compareWith', day === '' ? undefined : day);
+    if (day !== compareWith) state.setFilter('compareWith', day === '' ? undefined : day);
   };
   return (
     <TextInput
@@ -96,12 +96,12 @@ function CompareWithPicker({ state }: { state: ListState }) {
 function AsOfPicker({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const today = useToday();
-  const stated = state.filters['asOf'];
-  const [typed, setDay] = useState(stated);
+  const asOf = state.filters['asOf'];
+  const [typed, setDay] = useState(asOf);
   const day = typed ?? today;
   const apply = () => {
     const next = day === today || day === '' ? undefined : day;
-    if (next !== stated) state.setFilter('asOf', next);
+    if (next !== asOf) state.setFilter('asOf', next);
   };
   return (
     <TextInput

@@ -102,7 +102,7 @@ function AccountRow({ account, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation();
   const mayEdit = useMay()('bank-account.edit');
   const { name, bankName, iban, accountNumber, routingNumber, bic, currency } = account;
-  const numbers = [iban === null ? `${routingNumber} ${accountNumber}` : grouped(iban), bic, bankName];
+  const numbers = [iban === null ? `${routingNumber} ${accountNumber}` : formatIban(iban), bic, bankName];
   return (
     <li>
       <span className={styles['what']}>
@@ -131,4 +131,4 @@ function AccountRow({ account, onEdit, onRemove }: RowProps) {
 }
 
 /** Formats an IBAN in groups of four. */
-const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');

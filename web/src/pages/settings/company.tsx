@@ -64,11 +64,11 @@ function ProfileForm({ profile, mayEdit, onTyped }: ProfileProps) {
   const change = useVersion(profile.version);
   const form = useForm<Record<Field, string>>({ initialValues: valuesOf(profile) });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const stated = Object.fromEntries(
+    const statedProfile = Object.fromEntries(
       FIELDS.map((name) => [name, values[name].trim() === '' ? null : values[name].trim()]),
     );
     const saved = await change(
-      (version) => call('put', PROFILE, { body: { ...stated, version } }),
+      (version) => call('put', PROFILE, { body: { ...statedProfile, version } }),
       () => call('get', PROFILE, {}),
     );
     form.setValues(valuesOf(saved));

@@ -34,17 +34,17 @@ export function FieldForm({ field, onDone }: FieldFormProps) {
     },
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const stated = { label: values.label.trim(), description: typedOrNull(values.description) };
+    const statedField = { label: values.label.trim(), description: typedOrNull(values.description) };
     const { externalId } = values;
     if (field === undefined) {
       const entityType = ENTITY_TYPES.find((one) => one === values.entityType) ?? 'CUSTOMER';
       const dataType = DATA_TYPES.find((one) => one === values.dataType) ?? 'STRING';
-      const body = { ...stated, externalId: externalId.trim(), entityType, dataType };
+      const body = { ...statedField, externalId: externalId.trim(), entityType, dataType };
       // The request would change an existing field of that name, but this form creates a new one.
       const { total = 0 } = await call('get', FIELDS, { query: { externalId: body.externalId } });
       if (total > 0) return form.setErrors({ externalId: t('setUp.fieldTaken') });
       await call('post', FIELDS, { body });
-    } else await change((version) => call('post', FIELDS, { body: { ...stated, externalId, version } }));
+    } else await change((version) => call('post', FIELDS, { body: { ...statedField, externalId, version } }));
     await refresh([FIELDS]);
     showToast(t('common.saved'));
     onDone();

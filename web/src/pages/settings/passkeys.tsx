@@ -34,15 +34,15 @@ export function Passkeys() {
     <div className={styles['form']}>
       {data?.items.length === 0 && <p>{t('settings.noPasskeys')}</p>}
       <ul className={styles['rows']}>
-        {data?.items.map((one) => (
-          <li key={one.id}>
+        {data?.items.map((passkey) => (
+          <li key={passkey.id}>
             <span className={styles['what']}>
-              <strong>{one.name}</strong>
+              <strong>{passkey.name}</strong>
               <span>
-                {t('settings.made')} <Moment at={one.createdAt} />
+                {t('settings.made')} <Moment at={passkey.createdAt} />
               </span>
             </span>
-            <Button variant="default" onClick={() => setEnding(one)}>
+            <Button variant="default" onClick={() => setEnding(passkey)}>
               {t('settings.remove')}
             </Button>
           </li>

@@ -28,15 +28,15 @@ export function Rates({ settings }: { settings: Settings }) {
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const { rates } = form.values;
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const stated = Object.entries(values.rates).map(([currency, rate]) => ({
+    const statedRates = Object.entries(values.rates).map(([currency, rate]) => ({
       currency,
       rate: rate.trim().replace(',', '.'),
     }));
     const saved = await change(
-      (version) => call('put', SETTINGS, { body: { rates: stated, version } }),
+      (version) => call('put', SETTINGS, { body: { rates: statedRates, version } }),
       () => call('get', SETTINGS, {}),
     ).catch((error: unknown) => {
-      if (isProblem(error)) form.setErrors(errorsOf(error.fields, stated));
+      if (isProblem(error)) form.setErrors(errorsOf(error.fields, statedRates));
       throw error;
     });
     form.setValues(valuesOf(saved));

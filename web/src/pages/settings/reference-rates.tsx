@@ -23,11 +23,11 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('late-fee-settings.edit');
   const { referenceRates, version } = settings;
-  const stated = new Set(referenceRates.map(({ from }) => from));
+  const ratedDays = new Set(referenceRates.map(({ from }) => from));
   const all = [
     ...referenceRates.map((one) => ({ ...one, isStated: true })),
     ...settings.builtInRates
-      .filter(({ from }) => !stated.has(from))
+      .filter(({ from }) => !ratedDays.has(from))
       .map((one) => ({ ...one, isStated: false })),
   ].sort((a, b) => b.from.localeCompare(a.from));
   const remove = useWrite(
@@ -70,7 +70,7 @@ function NewRate({ settings: { referenceRates, missingRates, version } }: { sett
   const form = useForm({ initialValues: { from: missingRates[0] ?? '', rate: '', source: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async ({ from, rate, source }) => {
     const others = referenceRates.filter((one) => one.from !== from);
-    const stated = [
+    const statedRates = [
       ...others,
       {
         from,
@@ -78,7 +78,7 @@ function NewRate({ settings: { referenceRates, missingRates, version } }: { sett
         ...(source.trim() === '' ? {} : { source: source.trim() }),
       },
     ];
-    await call('put', SETTINGS, { body: { referenceRates: stated, version } });
+    await call('put', SETTINGS, { body: { referenceRates: statedRates, version } });
     form.reset();
     await refresh([SETTINGS]);
     showToast(t('common.saved'));

@@ -70,7 +70,7 @@ export function ReportForm({ schedule }: { schedule: Schedule }) {
           <NativeSelect
             label={t('setUp.weekday')}
             disabled={!mayEdit}
-            data={weekdays(i18n.language)}
+            data={weekdayNames(i18n.language)}
             {...form.getInputProps('weekday')}
           />
         )}
@@ -128,7 +128,7 @@ const factsOf = (values: ReturnType<typeof valuesOf>) => ({
 });
 
 /** Returns the names of Monday to Sunday: 5 January 2026 was a Monday. */
-function weekdays(language: string) {
+function weekdayNames(language: string) {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     value: String(day),

@@ -24,18 +24,18 @@ export function Sessions() {
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   return (
     <ul className={styles['rows']}>
-      {data?.items.map((one) => (
-        <li key={one.id}>
+      {data?.items.map((session) => (
+        <li key={session.id}>
           <span className={styles['what']}>
-            <strong>{one.userAgent === '' ? t('settings.unknownDevice') : one.userAgent}</strong>
+            <strong>{session.userAgent === '' ? t('settings.unknownDevice') : session.userAgent}</strong>
             <span>
-              {one.address} · {t('settings.lastUsed')} <Moment at={one.lastUsedAt} withTime />
+              {session.address} · {t('settings.lastUsed')} <Moment at={session.lastUsedAt} withTime />
             </span>
           </span>
-          {one.current ? (
+          {session.current ? (
             <span>{t('settings.thisSession')}</span>
           ) : (
-            <Button variant="default" loading={end.isPending} onClick={() => end.mutate(one)}>
+            <Button variant="default" loading={end.isPending} onClick={() => end.mutate(session)}>
               {t('settings.endSession')}
             </Button>
           )}

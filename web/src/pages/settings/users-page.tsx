@@ -149,18 +149,23 @@ function Invitations() {
   return (
     <SettingsSection title={t('settings.invitations')}>
       <ul className={styles['rows']}>
-        {open.map((one) => (
-          <li key={one.id}>
+        {open.map((invitation) => (
+          <li key={invitation.id}>
             <span className={styles['what']}>
               <strong>
-                {one.email ?? nameOfPerson({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })}
+                {invitation.email ??
+                  nameOfPerson({
+                    firstName: invitation.firstName ?? '',
+                    lastName: invitation.lastName ?? '',
+                  })}
               </strong>
               <span>
-                {t(`signIn.roles.${one.role}`)} · {t('settings.expires')} <Moment at={one.expiresAt} />
+                {t(`signIn.roles.${invitation.role}`)} · {t('settings.expires')}{' '}
+                <Moment at={invitation.expiresAt} />
               </span>
             </span>
-            {may(isAdministrator(one) ? 'administrator.edit' : 'member.edit') && (
-              <Button variant="default" onClick={() => revoke.mutate(one)}>
+            {may(isAdministrator(invitation) ? 'administrator.edit' : 'member.edit') && (
+              <Button variant="default" onClick={() => revoke.mutate(invitation)}>
                 {t('settings.revoke')}
               </Button>
             )}

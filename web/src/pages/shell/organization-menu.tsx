@@ -16,10 +16,13 @@ export function OrganizationMenu() {
   const current = useSignal(organizationId);
   const { data: session } = useQuery(sessionQuery);
   const organizations = session?.organizations ?? [];
-  const own = organizations.find((one) => one.organizationId === current);
+  const currentOrganization = organizations.find((one) => one.organizationId === current);
   // The session is read seldom. The organization itself is read again when it is renamed.
-  const { data: organization } = useQuery({ ...organizationQuery(), enabled: own !== undefined });
-  const ownName = organization?.name ?? own?.name ?? '';
+  const { data: organization } = useQuery({
+    ...organizationQuery(),
+    enabled: currentOrganization !== undefined,
+  });
+  const ownName = organization?.name ?? currentOrganization?.name ?? '';
   const choose = (id: string) => {
     chooseOrganization(id);
     void navigate({ to: '/' });
@@ -30,7 +33,9 @@ export function OrganizationMenu() {
         {ownName.trim().slice(0, 1).toUpperCase()}
       </span>
       <span className={styles['organizationName']}>{ownName}</span>
-      {own?.sandbox === true && own.sampleOf === null && <small>{t('shell.sandbox')}</small>}
+      {currentOrganization?.sandbox === true && currentOrganization.sampleOf === null && (
+        <small>{t('shell.sandbox')}</small>
+      )}
     </>
   );
   if (organizations.length < 2) return <div className={styles['organization']}>{name}</div>;
@@ -46,10 +51,10 @@ export function OrganizationMenu() {
         {organizations.map((one) => (
           <Menu.Item
             key={one.organizationId}
-            rightSection={one === own ? <Check size={14} aria-hidden /> : null}
+            rightSection={one === currentOrganization ? <Check size={14} aria-hidden /> : null}
             onClick={() => choose(one.organizationId)}
           >
-            {one === own ? ownName : one.name}
+            {one === currentOrganization ? ownName : one.name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -124,22 +124,22 @@ function Members({ team }: { team: Team }) {
   );
 }
 
-const rowOf = (one: Team['members'][number], label: string): DataRow => ({
+const rowOf = (member: Team['members'][number], label: string): DataRow => ({
   label,
   values: {
-    customers: one.customers,
-    receivables: one.receivables.amount,
-    overdue: one.overdue.amount,
-    emails: one.emails,
-    calls: one.calls,
-    letters: one.letters,
-    promised: one.promised.amount,
-    kept: one.kept.amount,
-    broken: one.broken.amount,
-    collected: one.collected.amount,
-    goal: one.goal,
-    goalShare: one.goalShare,
-    openTasks: one.openTasks,
-    overdueTasks: one.overdueTasks,
+    customers: member.customers,
+    receivables: member.receivables.amount,
+    overdue: member.overdue.amount,
+    emails: member.emails,
+    calls: member.calls,
+    letters: member.letters,
+    promised: member.promised.amount,
+    kept: member.kept.amount,
+    broken: member.broken.amount,
+    collected: member.collected.amount,
+    goal: member.goal,
+    goalShare: member.goalShare,
+    openTasks: member.openTasks,
+    overdueTasks: member.overdueTasks,
   },
 });

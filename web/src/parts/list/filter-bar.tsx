@@ -64,16 +64,16 @@ const TYPED_MILLIS = 250;
 function SearchField({ state, name }: { state: ListState; name: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const stated = state.filters[name] ?? '';
-  const [text, setText] = useState(stated);
+  const searchText = state.filters[name] ?? '';
+  const [text, setText] = useState(searchText);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(stated);
+  const sent = useRef(searchText);
   // Takes over values from Back or a saved view. Ignores the field's own value, which returns while the user
   // types on.
   useEffect(() => {
-    if (stated !== sent.current) setText(stated);
-    sent.current = stated;
-  }, [stated]);
+    if (searchText !== sent.current) setText(searchText);
+    sent.current = searchText;
+  }, [searchText]);
   useKeys({ '/': () => field.current?.focus() });
   const type = (value: string) => {
     setText(value);

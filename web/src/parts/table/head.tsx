@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './table.module.css';
-import { type Column, isEmpty, isSelected, NOTHING, selecting, type TableProps } from './types.ts';
+import { type Column, changeSelection, isEmpty, isSelected, NOTHING, type TableProps } from './types.ts';
 
 interface HeadProps<Row> {
   table: TableProps<Row>;
@@ -28,7 +28,7 @@ export function TableHead<Row>({ table, template, widest, ids, currencies }: Hea
               aria-label={t('table.selectAll')}
               checked={isWhole}
               indeterminate={!isWhole && !isEmpty(selection)}
-              onChange={() => onSelect(isWhole ? NOTHING : selecting(selection, ids, true))}
+              onChange={() => onSelect(isWhole ? NOTHING : changeSelection(selection, ids, true))}
             />
           </span>
         )}

@@ -37,7 +37,7 @@ export const isSelected = ({ isAll, ids }: Selection, id: string): boolean => id
 export const isEmpty = ({ isAll, ids }: Selection): boolean => !isAll && ids.size === 0;
 
 /** Returns the selection with these rows added or removed. */
-export function selecting(
+export function changeSelection(
   { isAll, ids }: Selection,
   changed: readonly string[],
   selected: boolean,

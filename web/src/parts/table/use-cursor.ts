@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useKeys } from '../../actions/keys.ts';
-import { isSelected, type Selection, selecting } from './types.ts';
+import { changeSelection, isSelected, type Selection } from './types.ts';
 
 interface CursorOptions {
   ids: readonly string[];
@@ -27,7 +27,7 @@ export function useCursor({ ids, selection, onSelect, onOpen, onReach, onLeave }
     if (id === undefined || onSelect === undefined) return;
     const [first, last] =
       isRange && anchor !== null ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index];
-    onSelect(selecting(selection, ids.slice(first, last + 1), isRange || !isSelected(selection, id)));
+    onSelect(changeSelection(selection, ids.slice(first, last + 1), isRange || !isSelected(selection, id)));
     setAnchor(index);
   };
   const down = () => moveTo(at === null ? 0 : at + 1);

@@ -45,7 +45,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
     isExtra: true,
     show: ({ action: { dunningPlan } }) => <span title={dunningPlan?.name}>{dunningPlan?.name}</span>,
   },
-  ...figures(t),
+  ...figureColumns(t),
   {
     id: 'contact',
     title: t('work.contact'),
@@ -94,7 +94,7 @@ function Reach({ contact }: { contact: NonNullable<Row['contact']> }) {
   );
 }
 
-const figures = (t: Translate): Column<Row>[] => [
+const figureColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'amountOverdue',
     title: t('work.amount'),

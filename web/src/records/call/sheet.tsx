@@ -42,7 +42,7 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const { rows, ...invoices } = useOpenInvoices(customer.id);
   const [own, setOwn] = useState<readonly string[] | null>(null);
-  const picked = own ?? suggested(rows, action);
+  const picked = own ?? suggestInvoices(rows, action);
   // The next task may be of the same customer: it must not begin with these notes.
   const log = useLogCall(customer.name, drop);
   const send = async (outcome: CallOutcome, more: Partial<Report> = {}) => {
@@ -144,7 +144,7 @@ function useOpenInvoices(customerId: string) {
 }
 
 /** The invoices of the task, else those that are overdue and not disputed. */
-function suggested(
+function suggestInvoices(
   rows: readonly InvoiceRow[] | undefined,
   action: Schema<'Action'> | undefined,
 ): readonly string[] {

@@ -43,14 +43,17 @@ export function CreditNoteEditForm({ id, customer, onDone }: CreditNoteEditProps
   if (organization === undefined || (id !== undefined && !stored.isFetchedAfterMount))
     return <Loading error={error ?? stored.error} />;
   const note = stored.data;
-  const valuesOf = (one: CreditNote): Values => ({
-    customer: one.customerId,
-    customId: one.customId,
-    name: one.name ?? '',
-    issuedAt: dayOf(one.issuedAt),
-    currency: one.currency,
-    grossAmount: amountText(one.grossAmount, one.currency, i18n.language),
-    netAmount: one.netAmount === null ? '' : amountText(one.netAmount, one.currency, i18n.language),
+  const valuesOf = (creditNote: CreditNote): Values => ({
+    customer: creditNote.customerId,
+    customId: creditNote.customId,
+    name: creditNote.name ?? '',
+    issuedAt: dayOf(creditNote.issuedAt),
+    currency: creditNote.currency,
+    grossAmount: amountText(creditNote.grossAmount, creditNote.currency, i18n.language),
+    netAmount:
+      creditNote.netAmount === null
+        ? ''
+        : amountText(creditNote.netAmount, creditNote.currency, i18n.language),
   });
   return (
     <EditedRecord

@@ -67,7 +67,7 @@ const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
 };
 
 /** Commands with a form. */
-const forms = (show: (form: FormName) => void): Action<Overview>[] => [
+const formActions = (show: (form: FormName) => void): Action<Overview>[] => [
   {
     id: 'customer.call',
     title: (t) => t('customer.call'),
@@ -124,7 +124,9 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
 ];
 
 /** Composing a mail opens the customer's page. */
-const mails = (write: (customerId: string, begins: 'new' | 'statement') => void): Action<Overview>[] => [
+const mailActions = (
+  write: (customerId: string, begins: 'new' | 'statement') => void,
+): Action<Overview>[] => [
   {
     id: 'customer.write',
     title: (t) => t('conversation.write'),
@@ -193,7 +195,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     pauseCustomer(id, { pausedUntil: null, version }),
   );
   const navigate = useNavigate();
-  const writing = mails((id, begins) => {
+  const writing = mailActions((id, begins) => {
     void navigate({ to: '/customers/$id', params: { id }, search: { write: begins } });
   });
   const goesOn: Action<Overview> = {
@@ -240,10 +242,10 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     ? [copyLink]
     : [
         ...writing.slice(0, 1),
-        ...forms(setForm).slice(0, 2),
+        ...formActions(setForm).slice(0, 2),
         ...edits.actions.slice(0, 1),
         ...newRecords,
-        ...forms(setForm).slice(2),
+        ...formActions(setForm).slice(2),
         goesOn,
         ...writing.slice(1),
         letters,

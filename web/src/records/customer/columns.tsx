@@ -81,12 +81,12 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
         <Day on={oldestDueOn} />
       ),
   },
-  ...state(t),
-  ...extras(t),
+  ...stateColumns(t),
+  ...extraColumns(t),
 ];
 
 /** Columns about the state of a customer and the next step. */
-const state = (t: Translate): Column<Row>[] => [
+const stateColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'rating',
     title: t('customers.rating'),
@@ -127,7 +127,7 @@ const state = (t: Translate): Column<Row>[] => [
   },
 ];
 
-const extras = (t: Translate): Column<Row>[] => [
+const extraColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.externalId',
     title: t('customers.number'),

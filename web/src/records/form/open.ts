@@ -1,4 +1,4 @@
-import { signal } from '../../api/signal.ts';
+import { createSignal } from '../../api/signal.ts';
 import type { Schema } from '../../api/types.ts';
 
 /** A customer as a form proposes it. */
@@ -24,6 +24,6 @@ export type OpenedForm =
   | { kind: 'refund'; id?: string; customer?: NamedCustomer; credit?: RefundedCredit };
 
 /** The form that is open in front of the page. */
-export const openedForm = signal<OpenedForm | null>(null);
+export const openedForm = createSignal<OpenedForm | null>(null);
 
 export const openForm = (form: OpenedForm): void => openedForm.set(form);

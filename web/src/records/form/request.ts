@@ -27,19 +27,23 @@ export function requestOf(
     if (textOf(values, name) === textOf(opened, name)) continue;
     const value = jsonOf(field, textOf(values, name).trim(), currencyOf(field, values, currency));
     if (name.startsWith(CUSTOM)) customFields.push({ externalId: name.slice(CUSTOM.length), value });
-    else put(body, name.split('.'), value);
+    else setPath(body, name.split('.'), value);
   }
   if (customFields.length > 0) body['customFields'] = customFields;
   return { body, customFields: customFields.map(({ externalId }) => externalId) };
 }
 
-function put(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+function setPath(
+  into: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
   if (rest.length === 0) {
     into[name] = value;
     return;
   }
   const nested: Record<string, unknown> = Object.assign({}, into[name]);
-  put(nested, rest, value);
+  setPath(nested, rest, value);
   into[name] = nested;
 }
 

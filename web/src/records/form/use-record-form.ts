@@ -64,7 +64,7 @@ export function useRecordForm(input: RecordFormInput) {
       else {
         setTheirs({ values: now, fields: fields.filter(({ name }) => now[name] !== opened[name]) });
         setOpened(now);
-        setValues(merged(values, opened, now));
+        setValues(mergeValues(values, opened, now));
       }
     } finally {
       setSending(false);
@@ -85,7 +85,7 @@ export function useRecordForm(input: RecordFormInput) {
 }
 
 /** Keeps what the user has typed, and takes the current value of every other field. */
-function merged(values: Values, opened: Values, now: Values): Values {
+function mergeValues(values: Values, opened: Values, now: Values): Values {
   const typed = Object.entries(values).filter(([name, text]) => text !== opened[name]);
   return { ...now, ...Object.fromEntries(typed) };
 }

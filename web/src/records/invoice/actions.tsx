@@ -61,7 +61,7 @@ const titleOf = (form: FormName, t: Translate): string => {
 const isOpen = ({ invoice: { state } }: Overview) => state === 'DUE' || state === 'OVERDUE';
 
 /** Commands with a form. */
-const forms = (show: (form: FormName) => void): Action<Overview>[] => [
+const formActions = (show: (form: FormName) => void): Action<Overview>[] => [
   {
     id: 'invoice.promise',
     title: (t) => titleOf('take', t),
@@ -165,9 +165,9 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
   const edits = useInvoiceEdits();
   const [edit, remove] = edits.actions;
   const actions = [
-    ...forms(setForm).slice(0, 2),
+    ...formActions(setForm).slice(0, 2),
     recordPayment,
-    ...forms(setForm).slice(2),
+    ...formActions(setForm).slice(2),
     ...(edit === undefined ? [] : [edit]),
     ...takingBack,
     lateFees,

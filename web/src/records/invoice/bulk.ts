@@ -16,7 +16,8 @@ const REASONS = [
 ] as const;
 
 /** Returns the typed text, or null if it is empty. */
-const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+const textOrNull = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
 
 /** Commands on many invoices at once. */
 export function useInvoiceBulk(): BulkCommand[] {
@@ -32,7 +33,7 @@ export function useInvoiceBulk(): BulkCommand[] {
       icon: HandCoins,
       needs: 'promise.edit',
       fields: [{ kind: 'day', name: 'date', label: t('bulk.promisedFor'), isRequired: true }, comment],
-      input: (values) => ({ date: values['date'] ?? '', comment: given(values['comment']) }),
+      input: (values) => ({ date: values['date'] ?? '', comment: textOrNull(values['comment']) }),
     },
     {
       id: 'dispute',
@@ -49,7 +50,7 @@ export function useInvoiceBulk(): BulkCommand[] {
         },
         comment,
       ],
-      input: (values) => ({ reason: values['reason'] ?? '', comment: given(values['comment']) }),
+      input: (values) => ({ reason: values['reason'] ?? '', comment: textOrNull(values['comment']) }),
     },
     bulkPause(t),
     {
@@ -66,7 +67,7 @@ export function useInvoiceBulk(): BulkCommand[] {
           options: [{ value: '', title: t('bulk.planOfCustomer') }, ...plans],
         },
       ],
-      input: ({ planId }) => ({ planId: given(planId) }),
+      input: ({ planId }) => ({ planId: textOrNull(planId) }),
     },
     {
       id: 'write_off',

@@ -80,7 +80,7 @@ export const isSame = (one: Draft, other: Draft): boolean =>
 /** Range of days that a plan can use. */
 const FIRST_DAY = -365;
 export const LAST_DAY = 3_650;
-export const within = (day: number): number => Math.max(FIRST_DAY, Math.min(LAST_DAY, day));
+export const clampDay = (day: number): number => Math.max(FIRST_DAY, Math.min(LAST_DAY, day));
 
 /** Sorts steps by day; steps of one day keep their order. */
 const inOrder = (steps: readonly DraftStep[]): DraftStep[] => [...steps].sort((a, b) => a.day - b.day);
@@ -124,6 +124,6 @@ export function withNewStep(draft: Draft, word: string): { draft: Draft; id: str
   const taken = new Set(draft.steps.map(({ name }) => name));
   let number = draft.steps.length + 1;
   while (taken.has(`${word} ${number}`)) number += 1;
-  const step = newStep(`${word} ${number}`, within((draft.steps.at(-1)?.day ?? 0) + 7));
+  const step = newStep(`${word} ${number}`, clampDay((draft.steps.at(-1)?.day ?? 0) + 7));
   return { draft: { ...draft, steps: inOrder([...draft.steps, step]) }, id: step.id };
 }

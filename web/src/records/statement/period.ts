@@ -17,7 +17,7 @@ export interface StatementPeriod {
   to: string;
 }
 
-const month = (day: string, number: string): string => `${day.slice(0, 5)}${number}-01`;
+const monthDay = (day: string, number: string): string => `${day.slice(0, 5)}${number}-01`;
 
 /** Returns the period of a choice; null for open items and for days that the user types. */
 export function periodOf(choice: StatementChoice, today: string): StatementPeriod | null {
@@ -30,10 +30,10 @@ export function periodOf(choice: StatementChoice, today: string): StatementPerio
       return { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd };
     case 'THIS_QUARTER': {
       const first = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
-      return { from: month(today, String(first).padStart(2, '0')), to: today };
+      return { from: monthDay(today, String(first).padStart(2, '0')), to: today };
     }
     case 'THIS_YEAR':
-      return { from: month(today, '01'), to: today };
+      return { from: monthDay(today, '01'), to: today };
     default:
       return null;
   }

@@ -86,7 +86,7 @@ export function latePeriods(
   const first = laterOf(from, addDays(claim.dueOn, 1));
   if (first > until) return [];
   const starts = claim.changes.map(({ on }) => addDays(on, 1));
-  return between(first, until, starts).flatMap((period) => {
+  return splitPeriod(first, until, starts).flatMap((period) => {
     const base = outstandingOn(claim, period.from);
     return base === 0 ? [] : [{ ...period, base }];
   });
@@ -120,7 +120,7 @@ export function missingRates(
 /** Splits the late periods at every possible change of rate. */
 function partsOf(claim: OverdueClaim, rates: RateSchedule, { from, until }: { from: string; until: string }) {
   return latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
-    between(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
+    splitPeriod(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
       ...part,
       base,
     })),
@@ -189,7 +189,11 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
 }
 
 /** Splits a period at the given first days. */
-function between(from: string, until: string, starts: readonly string[]): { from: string; until: string }[] {
+function splitPeriod(
+  from: string,
+  until: string,
+  starts: readonly string[],
+): { from: string; until: string }[] {
   const firsts = [...new Set([from, ...starts.filter((day) => day > from && day <= until)])].sort();
   return firsts.map((first, i) => {
     const next = firsts[i + 1];

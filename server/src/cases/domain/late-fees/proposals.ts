@@ -179,7 +179,8 @@ function termsOf({ dueOn }: OverdueClaim, settings: LateFeeSettings, mode: Formu
   const rule = mode === 'EU_DIRECTIVE' ? ruleInForce(settings) : null;
   const { monthlyRate } = settings;
   return {
-    rates: rule === null ? contractual(monthlyRate) : statutory(settings, rule, addDays(dueOn, 1)),
+    rates:
+      rule === null ? contractualSchedule(monthlyRate) : statutorySchedule(settings, rule, addDays(dueOn, 1)),
     named: {
       mode,
       daysPerYear: DAYS_PER_YEAR,
@@ -190,11 +191,15 @@ function termsOf({ dueOn }: OverdueClaim, settings: LateFeeSettings, mode: Formu
   };
 }
 
-function statutory({ referenceRates }: LateFeeSettings, rule: RateRule, firstDay: string): RateSchedule {
+function statutorySchedule(
+  { referenceRates }: LateFeeSettings,
+  rule: RateRule,
+  firstDay: string,
+): RateSchedule {
   return statutoryRates(referenceRates, rule.marginPoints, rule.rateBasis === 'FIRST_DAY' ? firstDay : null);
 }
 
-function contractual(monthlyRate: string | null): RateSchedule {
+function contractualSchedule(monthlyRate: string | null): RateSchedule {
   if (monthlyRate === null) throw new Error('a monthly rate is required');
   return contractualRate(monthlyRate);
 }
@@ -238,10 +243,10 @@ export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, unti
 
 /** Returns whether two fees are the same in every segment. */
 export function isSameFee(a: Fee, b: Fee): boolean {
-  return identity(a) === identity(b);
+  return feeKey(a) === feeKey(b);
 }
 
-function identity({ kind, currency, amount, from, until, formula }: Fee): string {
+function feeKey({ kind, currency, amount, from, until, formula }: Fee): string {
   const { mode, marginPoints, rateBasis, monthlyRate, exact } = formula;
   const parts = formula.segments.map((it) => [it.from, it.until, it.base, it.rate, it.referenceRate]);
   return JSON.stringify([

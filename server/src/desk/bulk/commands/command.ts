@@ -62,7 +62,7 @@ interface Described<S extends TObject>
   ): Promise<unknown>;
 }
 
-export function command<S extends TObject>({
+export function describeCommand<S extends TObject>({
   needsUser,
   isPerCustomer,
   input,

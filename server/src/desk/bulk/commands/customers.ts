@@ -2,7 +2,7 @@ import { createManualAction, setCustomerDunning } from '../../../dunning/command
 import { CustomerDunning, NewAction } from '../../../dunning/schemas.ts';
 import { AccountManagersRequest, assignAccountManagers } from '../../../people/index.ts';
 import { object } from '../../../platform/http/schema.ts';
-import { type BulkCommand, command } from './command.ts';
+import { type BulkCommand, describeCommand } from './command.ts';
 
 const list = 'customers';
 
@@ -12,7 +12,7 @@ const ActionForEach = object({ name, type, dueDate, assignedUserIds, comment });
 
 /** Bulk commands for customers. */
 export const customerCommands: readonly BulkCommand[] = [
-  command({
+  describeCommand({
     list,
     name: 'set_dunning',
     operation: 'setCustomerDunning',
@@ -21,7 +21,7 @@ export const customerCommands: readonly BulkCommand[] = [
     perform: ({ context, organization }, id, input) =>
       setCustomerDunning(context, organization, { id }, input),
   }),
-  command({
+  describeCommand({
     list,
     name: 'assign_account_managers',
     operation: 'assignAccountManagers',
@@ -30,7 +30,7 @@ export const customerCommands: readonly BulkCommand[] = [
     perform: ({ context, organization }, id, input) =>
       assignAccountManagers(context, organization, { id }, input),
   }),
-  command({
+  describeCommand({
     list,
     name: 'create_action',
     operation: 'createAction',

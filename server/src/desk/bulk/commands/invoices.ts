@@ -13,14 +13,14 @@ import { InvoiceDunningChange } from '../../../dunning/schemas.ts';
 import { textOrNull } from '../../../ledger/commands.ts';
 import { decisionSource } from '../../../platform/current-actor.ts';
 import { object } from '../../../platform/http/schema.ts';
-import { type BulkCommand, type CommandContext, command } from './command.ts';
+import { type BulkCommand, type CommandContext, describeCommand } from './command.ts';
 
 const list = 'invoices';
 const userOf = ({ user }: CommandContext) => user?.id ?? null;
 
 /** Bulk commands for invoices. */
 export const invoiceCommands: readonly BulkCommand[] = [
-  command({
+  describeCommand({
     list,
     name: 'set_dunning',
     operation: 'setInvoiceDunning',
@@ -29,7 +29,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     perform: ({ context, organization }, id, input) =>
       setInvoiceDunning(context, organization, { id }, input),
   }),
-  command({
+  describeCommand({
     list,
     name: 'promise',
     operation: 'promiseInvoice',
@@ -37,7 +37,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     input: PromiseAttributes,
     perform: (work, id, input) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, input),
   }),
-  command({
+  describeCommand({
     list,
     name: 'cancel_promise',
     operation: 'cancelPromise',
@@ -45,7 +45,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     input: object({}),
     perform: (work, id) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, null),
   }),
-  command({
+  describeCommand({
     list,
     name: 'dispute',
     operation: 'disputeInvoice',
@@ -59,7 +59,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
         answer: (view) => view,
       }),
   }),
-  command({
+  describeCommand({
     list,
     name: 'resolve_dispute',
     operation: 'resolveDispute',
@@ -73,7 +73,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
         answer: (view) => view,
       }),
   }),
-  command({
+  describeCommand({
     list,
     name: 'write_off',
     operation: 'writeOffInvoice',
@@ -82,7 +82,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     perform: (work, id, { reason }) =>
       writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, reason),
   }),
-  command({
+  describeCommand({
     list,
     name: 'reverse_write_off',
     operation: 'reverseWriteOff',

@@ -1,5 +1,5 @@
 import { BulkMail, checkBulkMail, sendBulkMail } from '../../../outreach/index.ts';
-import { type BulkCommand, type CommandContext, command } from './command.ts';
+import { type BulkCommand, type CommandContext, describeCommand } from './command.ts';
 
 const mail = {
   name: 'write_mail',
@@ -15,13 +15,13 @@ const mail = {
 
 /** Emails to customers, and to the customers of invoices: one for each customer. */
 export const mailCommands: readonly BulkCommand[] = [
-  command({
+  describeCommand({
     ...mail,
     list: 'customers',
     perform: ({ context, organization, user: by }, customerId, input, invoiceIds) =>
       sendBulkMail(context, organization, { target: { customerId, invoiceIds }, mail: input, by }),
   }),
-  command({
+  describeCommand({
     ...mail,
     list: 'invoices',
     isPerCustomer: true,

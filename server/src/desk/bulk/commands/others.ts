@@ -4,7 +4,7 @@ import { MessageResolution } from '../../../mail/index.ts';
 import { resolveMessage } from '../../../outreach/index.ts';
 import { ApiError, notFound } from '../../../platform/errors.ts';
 import { object } from '../../../platform/http/schema.ts';
-import { type BulkCommand, type CommandContext, command } from './command.ts';
+import { type BulkCommand, type CommandContext, describeCommand } from './command.ts';
 
 /**
  * Returns the invoice of a promise or dispute. The operation is applied to the one in force on that invoice.
@@ -34,7 +34,7 @@ async function invoiceOf(
 
 /** Bulk commands for promises, disputes and messages. */
 export const otherCommands: readonly BulkCommand[] = [
-  command({
+  describeCommand({
     list: 'promises',
     name: 'cancel',
     operation: 'cancelPromise',
@@ -45,7 +45,7 @@ export const otherCommands: readonly BulkCommand[] = [
       return promiseInvoice({ ...work, target, userId: work.user?.id ?? null }, null);
     },
   }),
-  command({
+  describeCommand({
     list: 'disputes',
     name: 'resolve',
     operation: 'resolveDispute',
@@ -59,7 +59,7 @@ export const otherCommands: readonly BulkCommand[] = [
         answer: (view) => view,
       }),
   }),
-  command({
+  describeCommand({
     list: 'messages',
     name: 'resolve',
     operation: 'resolveMessage',

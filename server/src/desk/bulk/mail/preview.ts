@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bindOrganization, fromCustomersWith } from '../../../ledger/relations.ts';
-import { checkBulkMail, previewBulkMail, type Unreachable, unreachable } from '../../../outreach/index.ts';
+import {
+  checkBulkMail,
+  previewBulkMail,
+  type Unreachable,
+  unreachableReason,
+} from '../../../outreach/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Requester } from '../../../platform/http/access.ts';
@@ -50,7 +55,7 @@ export async function previewMails(
   const preview =
     target === null
       ? { problem: null }
-      : await attempt(() => previewBulkMail(context, organization, target, mail));
+      : await renderOrExplain(() => previewBulkMail(context, organization, target, mail));
   return {
     customers,
     emails: customers - total,
@@ -73,7 +78,7 @@ async function findTargets(
   organizationId: string,
   { records, pausedAfter, position }: Choice,
 ): Promise<Found> {
-  const reason = unreachable('customers', organizationId, pausedAfter);
+  const reason = unreachableReason('customers', organizationId, pausedAfter);
   const joined = 'JOIN records ON records.record_id = customers.id';
   const from = bindOrganization(organizationId, fromCustomersWith, 'customers', joined);
   const own = rowScopeOf('customers').map((condition) => sql`AND ${condition}`);
@@ -98,7 +103,7 @@ async function findTargets(
 }
 
 /** Returns the mail, or why the customer would get none. */
-async function attempt(
+async function renderOrExplain(
   render: () => Promise<NonNullable<BulkMailPreview['mail']>>,
 ): Promise<Pick<BulkMailPreview, 'mail' | 'problem'>> {
   try {

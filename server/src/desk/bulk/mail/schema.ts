@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BulkMail, UNREACHABLE, WrittenMail } from '../../../outreach/index.ts';
-import { id, named, nullable, object, words } from '../../../platform/http/schema.ts';
+import { id, nullable, object, schemaRef, stringEnum } from '../../../platform/http/schema.ts';
 import { MAX_RECORDS, NewBulkJob } from '../schema.ts';
 
 /** Lists whose records an email can be sent to. */
@@ -10,10 +10,10 @@ const { recordIds, filter } = NewBulkJob.properties;
 
 export const BulkMailPreviewRequest = object(
   {
-    list: words(MAIL_LISTS),
+    list: stringEnum(MAIL_LISTS),
     recordIds,
     filter,
-    mail: named(BulkMail),
+    mail: schemaRef(BulkMail),
     position: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -29,7 +29,7 @@ export type BulkMailPreviewRequest = Static<typeof BulkMailPreviewRequest>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const customer = () => object({ id: id(), externalId: Type.String(), name: Type.String() });
-const reason = () => words(UNREACHABLE, { title: 'UnreachableReason' });
+const reason = () => stringEnum(UNREACHABLE, { title: 'UnreachableReason' });
 
 export const BulkMailPreview = object(
   {
@@ -47,7 +47,7 @@ export const BulkMailPreview = object(
     ),
     position: count('Position of the shown customer'),
     customer: nullable(customer(), { description: 'The shown customer. null: no customer is reachable' }),
-    mail: Type.Optional(named(WrittenMail)),
+    mail: Type.Optional(schemaRef(WrittenMail)),
     problem: nullable(Type.String(), {
       description: 'Why the shown customer would get no email, such as an error in the text',
     }),

@@ -23,28 +23,28 @@ export function amountReadings(text: string): DecimalText[] {
   if (body === undefined || body.replaceAll(/\D/g, '').length > MAX_DIGITS) return [];
   const separators = [...body].filter((character) => character === '.' || character === ',');
   const last = separators.at(-1);
-  if (last === undefined) return whole(body);
+  if (last === undefined) return wholeAmount(body);
   const at = body.lastIndexOf(last);
   const [before, after] = [body.slice(0, at), body.slice(at + 1)];
   const isRepeated = separators.filter((one) => one === last).length > 1;
   const decimal = isRepeated || !DIGITS.test(after) ? [] : withFraction(before, after);
   // 1,234 and 1.234 can both mean more than a thousand; 1,234.567 cannot.
   const isMixed = separators.some((one) => one !== last);
-  return [...decimal, ...(isMixed || GROUPING.test(body) ? [] : whole(body))];
+  return [...decimal, ...(isMixed || GROUPING.test(body) ? [] : wholeAmount(body))];
 }
 
-function whole(text: string): DecimalText[] {
-  const integer = ungrouped(text);
+function wholeAmount(text: string): DecimalText[] {
+  const integer = removeGrouping(text);
   return integer === null ? [] : [{ integer, fraction: '' }];
 }
 
 function withFraction(before: string, fraction: string): DecimalText[] {
-  const integer = ungrouped(before);
+  const integer = removeGrouping(before);
   return integer === null ? [] : [{ integer, fraction }];
 }
 
 /** Removes digit grouping. Returns null if the grouping is not a usual one. */
-function ungrouped(text: string): string | null {
+function removeGrouping(text: string): string | null {
   if (DIGITS.test(text)) return text;
   const kinds = new Set(text.replaceAll(/\d/g, ''));
   if (kinds.size > 1) return null;

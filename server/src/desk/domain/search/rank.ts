@@ -21,7 +21,7 @@ export interface SearchTerms {
   words: readonly string[];
 }
 
-const compact = (text: string) => text.replaceAll(/[^0-9a-z]/g, '');
+const compactText = (text: string) => text.replaceAll(/[^0-9a-z]/g, '');
 const wordsOf = (text: string) => text.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter(Boolean);
 
 /**
@@ -38,11 +38,11 @@ export function matchOf<F extends string>(
     return how === null ? [] : [{ field, how }];
   });
   const [best] = found.sort((a, b) => MATCHES.indexOf(a.how) - MATCHES.indexOf(b.how));
-  return best ?? together(asked, fields);
+  return best ?? matchAcrossFields(asked, fields);
 }
 
 function howOf({ text: asked, words }: SearchTerms, text: string): How | null {
-  const [plainAsked, plain] = [compact(asked), compact(text)];
+  const [plainAsked, plain] = [compactText(asked), compactText(text)];
   if (text === asked || (plain !== '' && plain === plainAsked)) return 'EXACT';
   if (text.startsWith(asked) || (plainAsked !== '' && plain.startsWith(plainAsked))) return 'BEGINS';
   if (words.every((word) => ` ${text}`.includes(` ${word}`))) return 'BEGINS';
@@ -60,7 +60,7 @@ function isLike(words: readonly string[], text: string): boolean {
 }
 
 /** Matches each word with some field, such as a name and a number. */
-function together<F extends string>(
+function matchAcrossFields<F extends string>(
   { words }: SearchTerms,
   fields: readonly SearchedField<F>[],
 ): Match<F> | null {

@@ -49,7 +49,7 @@ function strictPattern(word: string): Pattern | null {
 
 /**
  * Returns patterns for a word with a mistake. One mistake leaves the beginning, the end, or both ends intact.
- * The trigram index serves each pattern; `distance` filters the results.
+ * The trigram index serves each pattern; `editDistance` filters the results.
  */
 function similarPatterns(word: string): Pattern[] {
   const letters = [...word];
@@ -81,14 +81,14 @@ export function isForgiven(word: string): boolean {
 /** Returns whether two words differ by at most one letter, or by two in a long word. */
 export function isSimilar(word: string, other: string): boolean {
   const allowed = [...word].length >= LONG ? 2 : 1;
-  return distance([...word], [...other], allowed) <= allowed;
+  return editDistance([...word], [...other], allowed) <= allowed;
 }
 
 /**
  * Returns the edit distance with transpositions (optimal string alignment). Distances above `most` are not
  * exact.
  */
-function distance(a: readonly string[], b: readonly string[], most: number): number {
+function editDistance(a: readonly string[], b: readonly string[], most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);

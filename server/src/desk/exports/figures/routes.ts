@@ -2,14 +2,14 @@ import { type Static, type TObject, Type } from 'typebox';
 import { readForecast } from '../../../insight/forecast/queries.ts';
 import {
   AgingQuery,
-  aging,
   CollectionsQuery,
-  collections,
   daysSales,
   daysUntilPaid,
-  effectiveness,
   ForecastAccuracyQuery,
   ForecastQuery,
+  loadAging,
+  loadCollections,
+  loadEffectiveness,
   PeriodQuery,
   readForecastAccuracy,
 } from '../../../insight/index.ts';
@@ -44,51 +44,52 @@ interface Exported<Q extends TObject> {
 }
 
 /** Registers the exports of figures. Each amount is converted, and exact in each currency. */
-export function figureExports(app: TypedApp, context: Context, send: Send): void {
-  add(app, send, {
+export function addFigureExportRoutes(app: TypedApp, context: Context, send: Send): void {
+  addFigureExportRoute(app, send, {
     path: 'aging',
     operationId: 'exportAging',
     summary: 'Export AR aging',
     query: AgingQuery,
-    table: async (organization, query) => agingTable(await aging(context, organization, query)),
+    table: async (organization, query) => agingTable(await loadAging(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'dso',
     operationId: 'exportDso',
     summary: 'Export days sales outstanding',
     query: PeriodQuery,
     table: async (organization, query) => dsoTable(await daysSales(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'effectiveness',
     operationId: 'exportCollectionEffectiveness',
     query: PeriodQuery,
     summary: 'Export the collection effectiveness index',
     table: async (organization, query) =>
-      effectivenessTable(await effectiveness(context, organization, query)),
+      effectivenessTable(await loadEffectiveness(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'days_to_pay',
     operationId: 'exportDaysToPay',
     query: PeriodQuery,
     summary: 'Export payment times of paid invoices',
     table: async (organization, query) => daysToPayTable(await daysUntilPaid(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'collections',
     operationId: 'exportCollectionFigures',
     query: CollectionsQuery,
     summary: 'Export collection activity',
-    table: async (organization, query) => collectionsTable(await collections(context, organization, query)),
+    table: async (organization, query) =>
+      collectionsTable(await loadCollections(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'forecast',
     operationId: 'exportForecast',
     query: ForecastQuery,
     summary: 'Export the forecast of expected cash by week',
     table: async (organization, query) => forecastTable(await readForecast(context, organization, query)),
   });
-  add(app, send, {
+  addFigureExportRoute(app, send, {
     path: 'forecast_accuracy',
     operationId: 'exportForecastAccuracy',
     query: ForecastAccuracyQuery,
@@ -103,19 +104,21 @@ interface ExportQuery {
   [filter: string]: unknown;
 }
 
-function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): void {
-  const { patternProperties } = { patternProperties: undefined, ...of.query };
-  const properties = { ...of.query.properties, ...exportQuery };
+function addFigureExportRoute<Q extends TObject>(app: TypedApp, send: Send, figureExport: Exported<Q>): void {
+  const { patternProperties } = { patternProperties: undefined, ...figureExport.query };
+  const properties = { ...figureExport.query.properties, ...exportQuery };
   const querystring = Type.Unsafe<ExportQuery>(
     object(properties, patternProperties === undefined ? {} : { patternProperties }),
   );
-  const check = checkBy(of.query, { formats: { timestamp: isTimestampInput, currency: isCurrency } });
+  const check = checkBy(figureExport.query, {
+    formats: { timestamp: isTimestampInput, currency: isCurrency },
+  });
   app.get(
-    `/exports/figures/${of.path}`,
+    `/exports/figures/${figureExport.path}`,
     {
       schema: {
-        operationId: of.operationId,
-        summary: of.summary,
+        operationId: figureExport.operationId,
+        summary: figureExport.summary,
         description: 'Same data as the figure itself: converted, and exact for each currency.',
         tags: ['Exports'],
         querystring,
@@ -125,8 +128,8 @@ function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): voi
     (request, reply) => {
       const { format = 'csv', ...stated } = request.query;
       const query = check(stated).value;
-      if (query === null) throw new Error(`the query of ${of.operationId} was not validated`);
-      return send(request, reply, format, () => of.table(organizationOf(request), query));
+      if (query === null) throw new Error(`the query of ${figureExport.operationId} was not validated`);
+      return send(request, reply, format, () => figureExport.table(organizationOf(request), query));
     },
   );
 }

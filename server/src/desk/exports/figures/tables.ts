@@ -12,7 +12,7 @@ import { minorToDecimal } from '../../../kernel/currency.ts';
 import type { ColumnKind, ExportCell, ExportTable, TableColumn } from '../table.ts';
 
 /** Describes a column. */
-export const column = (label: string, kind: ColumnKind = 'TEXT'): TableColumn => ({ label, kind });
+export const tableColumn = (label: string, kind: ColumnKind = 'TEXT'): TableColumn => ({ label, kind });
 
 /** Builds a table from rows in memory. */
 export function tableOf(
@@ -20,18 +20,18 @@ export function tableOf(
   columns: TableColumn[],
   rows: readonly (readonly ExportCell[])[],
 ): ExportTable {
-  return { name, columns, rows: each(rows) };
+  return { name, columns, rows: streamRows(rows) };
 }
 
-async function* each(rows: readonly (readonly ExportCell[])[]): AsyncGenerator<readonly ExportCell[]> {
+async function* streamRows(rows: readonly (readonly ExportCell[])[]): AsyncGenerator<readonly ExportCell[]> {
   yield* rows;
 }
 
 /** Converted into the currency of the response, or exact. */
 const CONVERTED = 'Converted';
 const EXACT = 'Exact';
-const kind = column('Conversion');
-const currency = column('Currency');
+const kind = tableColumn('Conversion');
+const currency = tableColumn('Currency');
 
 type AgingCells = Aging['total'];
 
@@ -69,13 +69,13 @@ export function agingTable({ asOf, total, groups, others, buckets, currency: own
   return tableOf(
     'Aging',
     [
-      column('As of', 'DAY'),
-      column('Group key'),
-      column('Group'),
+      tableColumn('As of', 'DAY'),
+      tableColumn('Group key'),
+      tableColumn('Group'),
       kind,
       currency,
-      ...[...amounts, 'Net'].map((name) => column(name, 'AMOUNT')),
-      column('Invoices', 'NUMBER'),
+      ...[...amounts, 'Net'].map((name) => tableColumn(name, 'AMOUNT')),
+      tableColumn('Invoices', 'NUMBER'),
     ],
     [
       ...lines(null, 'Total', total),
@@ -127,19 +127,19 @@ function figureTable(
   return tableOf(
     name,
     [
-      column('As of', 'DAY'),
-      column('From', 'DAY'),
-      column('To', 'DAY'),
-      column('Figure'),
-      column('Value', 'NUMBER'),
-      column('Unit'),
-      column('Formula'),
-      column('Input'),
-      column('Input value', 'NUMBER'),
+      tableColumn('As of', 'DAY'),
+      tableColumn('From', 'DAY'),
+      tableColumn('To', 'DAY'),
+      tableColumn('Figure'),
+      tableColumn('Value', 'NUMBER'),
+      tableColumn('Unit'),
+      tableColumn('Formula'),
+      tableColumn('Input'),
+      tableColumn('Input value', 'NUMBER'),
       kind,
       currency,
-      column('Amount', 'AMOUNT'),
-      column('Documents', 'NUMBER'),
+      tableColumn('Amount', 'AMOUNT'),
+      tableColumn('Documents', 'NUMBER'),
     ],
     figures.flatMap(inputs),
   );
@@ -209,16 +209,16 @@ export function collectionsTable({
   return tableOf(
     'Collections',
     [
-      column('As of', 'DAY'),
-      column('From', 'DAY'),
-      column('To', 'DAY'),
-      column('Part'),
-      column('Name'),
-      column('Measure'),
-      column('Number', 'NUMBER'),
+      tableColumn('As of', 'DAY'),
+      tableColumn('From', 'DAY'),
+      tableColumn('To', 'DAY'),
+      tableColumn('Part'),
+      tableColumn('Name'),
+      tableColumn('Measure'),
+      tableColumn('Number', 'NUMBER'),
       kind,
       currency,
-      column('Amount', 'AMOUNT'),
+      tableColumn('Amount', 'AMOUNT'),
     ],
     [
       ...steps.flatMap(({ name, type, planId: _plan, stepKey: _step, within7, within14, ...counts }) => [
@@ -269,14 +269,14 @@ export function forecastTable(forecast: Forecast): ExportTable {
   return tableOf(
     'Expected cash',
     [
-      column('As of', 'DAY'),
-      column('Part'),
-      column('From', 'DAY'),
-      column('Until', 'DAY'),
+      tableColumn('As of', 'DAY'),
+      tableColumn('Part'),
+      tableColumn('From', 'DAY'),
+      tableColumn('Until', 'DAY'),
       kind,
       currency,
-      ...['Expected', 'P10', 'P50', 'P90', 'Promised'].map((name) => column(name, 'AMOUNT')),
-      column('Invoices', 'NUMBER'),
+      ...['Expected', 'P10', 'P50', 'P90', 'Promised'].map((name) => tableColumn(name, 'AMOUNT')),
+      tableColumn('Invoices', 'NUMBER'),
     ],
     [
       ...weeks.flatMap(({ from, until, expected, p10, p50, p90, promised, invoices, currencies: exact }) => [
@@ -314,12 +314,12 @@ export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): Ex
   return tableOf(
     'Forecast accuracy',
     [
-      column('Weeks ahead', 'NUMBER'),
-      column('Weeks', 'NUMBER'),
+      tableColumn('Weeks ahead', 'NUMBER'),
+      tableColumn('Weeks', 'NUMBER'),
       currency,
-      column('Expected', 'AMOUNT'),
-      column('Paid', 'AMOUNT'),
-      ...['Error', 'Bias', 'Within'].map((name) => column(name, 'NUMBER')),
+      tableColumn('Expected', 'AMOUNT'),
+      tableColumn('Paid', 'AMOUNT'),
+      ...['Error', 'Bias', 'Within'].map((name) => tableColumn(name, 'NUMBER')),
     ],
     horizons.map(({ weeksAhead, weeks, expected, paid, error, bias, within }) => [
       weeksAhead,

@@ -1,6 +1,6 @@
 import type { PackFacts } from '../../../insight/index.ts';
 import { minorToDecimal } from '../../../kernel/currency.ts';
-import { agingTable, column, tableOf } from '../figures/tables.ts';
+import { agingTable, tableColumn, tableOf } from '../figures/tables.ts';
 import type { ExportCell, ExportTable } from '../table.ts';
 
 /** Rates are in hundredths of a percent. */
@@ -8,7 +8,7 @@ const PERCENT = 100;
 
 /** Returns the sheets of a month-end pack. Amounts are in the organization's currency, unless stated. */
 export const packSheets = (facts: PackFacts): ExportTable[] => [
-  summary(facts),
+  summaryTable(facts),
   agingTable(facts.aging),
   provisionTable(facts),
   movementTable(facts),
@@ -20,7 +20,7 @@ const amountIn = ({ trend }: PackFacts) => {
   return (minor: number) => minorToDecimal(minor, trend.currency);
 };
 
-function summary(facts: PackFacts): ExportTable {
+function summaryTable(facts: PackFacts): ExportTable {
   const { month, asOf, trend, provisions } = facts;
   const { receivables, overdue, onAccount, collected, dso, bestPossibleDso } = month;
   const amount = amountIn(facts);
@@ -35,11 +35,11 @@ function summary(facts: PackFacts): ExportTable {
   return tableOf(
     'Summary',
     [
-      column('As of', 'DAY'),
-      column('Figure'),
-      column('Amount', 'AMOUNT'),
-      column('Currency'),
-      column('Value', 'NUMBER'),
+      tableColumn('As of', 'DAY'),
+      tableColumn('Figure'),
+      tableColumn('Amount', 'AMOUNT'),
+      tableColumn('Currency'),
+      tableColumn('Value', 'NUMBER'),
     ],
     [
       sum('Receivables', receivables.amount),
@@ -69,11 +69,11 @@ function provisionTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Doubtful debts',
     [
-      column('Days overdue'),
-      column('Receivables', 'AMOUNT'),
-      column('Rate (percent)', 'NUMBER'),
-      column('Provision', 'AMOUNT'),
-      column('Currency'),
+      tableColumn('Days overdue'),
+      tableColumn('Receivables', 'AMOUNT'),
+      tableColumn('Rate (percent)', 'NUMBER'),
+      tableColumn('Provision', 'AMOUNT'),
+      tableColumn('Currency'),
     ],
     [
       ...provisions.lines.map((line, i): ExportCell[] => [
@@ -94,11 +94,11 @@ function movementTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Roll-forward',
     [
-      column('From', 'DAY'),
-      column('To', 'DAY'),
-      column('Currency'),
+      tableColumn('From', 'DAY'),
+      tableColumn('To', 'DAY'),
+      tableColumn('Currency'),
       ...['Opening', 'Invoiced', 'Paid', 'Credited', 'Written off', 'Other', 'Closing'].map((name) =>
-        column(name, 'AMOUNT'),
+        tableColumn(name, 'AMOUNT'),
       ),
     ],
     trend.months.map(({ from, to, movement }) => {
@@ -113,9 +113,9 @@ function speedTable({ trend }: PackFacts): ExportTable {
   return tableOf(
     'DSO and CEI',
     [
-      column('Month end', 'DAY'),
+      tableColumn('Month end', 'DAY'),
       ...['DSO', 'Best possible DSO', 'Average days delinquent', 'CEI (percent)'].map((name) =>
-        column(name, 'NUMBER'),
+        tableColumn(name, 'NUMBER'),
       ),
     ],
     trend.months.map(({ to, dso, bestPossibleDso, daysDelinquent, effectiveness }) => [
@@ -135,12 +135,12 @@ function debtorTable(facts: PackFacts): ExportTable {
   return tableOf(
     'Top debtors',
     [
-      column('Customer'),
-      column('Currency'),
-      column('Receivables', 'AMOUNT'),
-      column('Overdue', 'AMOUNT'),
-      column('Not overdue', 'AMOUNT'),
-      column('Cumulative share (percent)', 'NUMBER'),
+      tableColumn('Customer'),
+      tableColumn('Currency'),
+      tableColumn('Receivables', 'AMOUNT'),
+      tableColumn('Overdue', 'AMOUNT'),
+      tableColumn('Not overdue', 'AMOUNT'),
+      tableColumn('Cumulative share (percent)', 'NUMBER'),
     ],
     trend.debtors.map(({ name, receivables, overdue, current, cumulativeShare }) => [
       name,

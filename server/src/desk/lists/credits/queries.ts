@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toCreditNote } from '../../../ledger/credit-notes/queries.ts';
-import { dates, documentConditions, documentSources } from '../../../ledger/filters.ts';
+import { dateFilter, documentConditions, documentSources } from '../../../ledger/filters.ts';
 import { toPayment } from '../../../ledger/payments/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
 import { fromCustomers } from '../../../ledger/relations.ts';
-import { MANAGERS, type Manager, managedBy, managersColumn, whether } from '../../../people/index.ts';
+import { conditionIf, MANAGERS, type Manager, managedBy, managersColumn } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
-import { comparisons } from '../../../platform/lists/filters.ts';
+import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
+import { comparisonConditions } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type CountedPageOfIds, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -29,8 +29,8 @@ export async function listPaymentRows(context: Context, organization: Organizati
     query,
     sortColumn: PAYMENT_COLUMNS[query.sortBy ?? 'createdAt'],
     where: [
-      ...dates(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
-      ...comparisons(query, 'amount', 'amount'),
+      ...dateFilter(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
+      ...comparisonConditions(query, 'amount', 'amount'),
     ],
   });
   return {
@@ -59,8 +59,8 @@ export async function listCreditNoteRows(
     query,
     sortColumn: CREDIT_NOTE_COLUMNS[query.sortBy ?? 'createdAt'],
     where: [
-      ...dates(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' }),
-      ...comparisons(query, 'grossAmount', 'amount'),
+      ...dateFilter(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' }),
+      ...comparisonConditions(query, 'grossAmount', 'amount'),
     ],
   });
   return {
@@ -97,7 +97,7 @@ async function listCredits(
     where: [
       ...(await documentConditions(context, organization, kind, query)),
       ...managedBy(organization.id, 'customer_id', query.managerId),
-      ...whether(query.unapplied, unapplied),
+      ...conditionIf(query.unapplied, unapplied),
       ...where,
     ],
     sortColumn,
@@ -132,7 +132,7 @@ async function managersOf(
     name: 'managers of rows',
     text: `SELECT c.id, ${managersColumn('c.id')} AS managers ${fromCustomers('c')} AND c.id = ANY($2::uuid[])`,
     values: [organizationId, customerIds],
-    row: row<ManagersRow>({ id: shape.uuid, managers: MANAGERS }),
+    row: rowShape<ManagersRow>({ id: shape.uuid, managers: MANAGERS }),
   });
   return new Map(rows.map(({ id, managers }) => [id, managers]));
 }

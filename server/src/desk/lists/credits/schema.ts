@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { customerFilter } from '../../../ledger/filters.ts';
 import { CreditNote, Payment } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
-import { named, object } from '../../../platform/http/schema.ts';
+import { object, schemaRef } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
 
@@ -35,7 +35,7 @@ export const CreditNoteRowQuery = object({
 export type CreditNoteRowQuery = Static<typeof CreditNoteRowQuery>;
 
 export const PaymentRow = object(
-  { payment: named(Payment), accountManagers: managersAnswer },
+  { payment: schemaRef(Payment), accountManagers: managersAnswer },
   { $id: 'PaymentRow' },
 );
 export const PaymentRows = countedAnswer(
@@ -43,7 +43,7 @@ export const PaymentRows = countedAnswer(
   'PaymentRows',
 );
 export const CreditNoteRow = object(
-  { creditNote: named(CreditNote), accountManagers: managersAnswer },
+  { creditNote: schemaRef(CreditNote), accountManagers: managersAnswer },
   { $id: 'CreditNoteRow' },
 );
 export const CreditNoteRows = countedAnswer(

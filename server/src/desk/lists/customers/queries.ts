@@ -6,12 +6,12 @@ import {
   creditConditions,
   customerListSource,
   figureConditions,
-  instants,
+  instantFilter,
   nameConditions,
 } from '../../../ledger/filters.ts';
 import { todayOf } from '../../../ledger/reads.ts';
 import { bindOrganization, joinDocument } from '../../../ledger/relations.ts';
-import { managedBy, whether } from '../../../people/index.ts';
+import { conditionIf, managedBy } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
@@ -87,18 +87,18 @@ function conditions(
   const { id } = organization;
   const { notContactedSince: since } = query;
   return [
-    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...instantFilter(organization, query, 'updatedAt', 'updated_at'),
     ...managedBy(id, 'id', query.managerId),
     ...creditConditions(id, query),
     ...(query.search === undefined ? [] : nameConditions(id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
-    ...whether(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),
-    ...whether(query.promised, hasOpen(id, sql`AND d.promise_due_on IS NOT NULL`)),
-    ...whether(
+    ...conditionIf(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),
+    ...conditionIf(query.promised, hasOpen(id, sql`AND d.promise_due_on IS NOT NULL`)),
+    ...conditionIf(
       query.paused,
       sql<boolean>`(dunning_paused_until IS NOT NULL AND dunning_paused_until > ${now})`,
     ),
-    ...whether(
+    ...conditionIf(
       query.disputed,
       sql<boolean>`id IN (SELECT i.customer_id FROM disputes x
         ${bindOrganization(id, joinDocument, 'i', 'x.invoice_id')}
@@ -112,7 +112,7 @@ function conditions(
         ]),
     ...(since === undefined
       ? []
-      : whether(
+      : conditionIf(
           false,
           wasContacted(id, sql`AND b.performed_at >= ${toTimestamp(since, organization.timezone)}`),
         )),

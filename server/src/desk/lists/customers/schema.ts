@@ -8,11 +8,11 @@ import {
   figure,
   id,
   instant,
-  named,
   nullable,
   object,
+  schemaRef,
+  stringEnum,
   timestamp,
-  words,
 } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
@@ -80,7 +80,7 @@ const aging = object(
 
 export const CustomerRow = object(
   {
-    customer: Type.Unsafe<Static<typeof CustomerSummary>>(named(CustomerSummary)),
+    customer: Type.Unsafe<Static<typeof CustomerSummary>>(schemaRef(CustomerSummary)),
     accountManagers: managersAnswer,
     aging,
     oldestDueOn: nullable(day, { description: 'Earliest due day of its open invoices' }),
@@ -91,15 +91,15 @@ export const CustomerRow = object(
     hasLapsedPromise: Type.Boolean({ description: 'That day has passed' }),
     openDisputes: Type.Integer({ minimum: 0 }),
     lastContact: nullable(
-      object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
+      object({ at: instant(), type: stringEnum(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
     ),
     nextTask: nullable(
       object(
-        { actionId: id(), type: words(ACTION_TYPES), name: Type.String(), dueDate: instant() },
+        { actionId: id(), type: stringEnum(ACTION_TYPES), name: Type.String(), dueDate: instant() },
         { title: 'NextTask', description: 'The open task that is due first' },
       ),
     ),
-    rating: nullable(words(RATINGS), {
+    rating: nullable(stringEnum(RATINGS), {
       description: 'Payer score, calculated within the last day. null: fewer than three paid invoices',
     }),
     points: nullable(Type.Number({ minimum: 0, maximum: 100 }), {

@@ -10,7 +10,7 @@ import { convertOrNull } from '../../../ledger/domain/settlement/conversion.ts';
 import { fromCustomersWith, fromInvoices, fromOpenInvoices } from '../../../ledger/relations.ts';
 import { MANAGERS, managersColumn } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
+import { queryRows, rowShape, type Shape, shape } from '../../../platform/db/rows.ts';
 import { UTC } from '../../../platform/db/utc.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { CONTACT_TYPES, type CustomerRow } from './schema.ts';
@@ -33,18 +33,22 @@ interface StandingRow extends Omit<Standing, 'aging' | 'daysOverdue' | 'hasLapse
 const { date, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 const number: Shape<number> = { schema: { type: 'number' } };
 
-const ROW = row<StandingRow>({
+const ROW = rowShape<StandingRow>({
   id: uuid,
   accountManagers: MANAGERS,
-  aged: orNull(listOf(row<AgedAmount>({ currency: text, age: integer, amount: integer }))),
+  aged: orNull(listOf(rowShape<AgedAmount>({ currency: text, age: integer, amount: integer }))),
   oldestDueOn: orNull(date),
   nextPromiseOn: orNull(date),
   openDisputes: integer,
   lastContact: orNull(
-    row<NonNullable<Standing['lastContact']>>({ at: instant, type: oneOf(CONTACT_TYPES), actionId: uuid }),
+    rowShape<NonNullable<Standing['lastContact']>>({
+      at: instant,
+      type: oneOf(CONTACT_TYPES),
+      actionId: uuid,
+    }),
   ),
   nextTask: orNull(
-    row<NonNullable<Standing['nextTask']>>({
+    rowShape<NonNullable<Standing['nextTask']>>({
       actionId: uuid,
       type: oneOf(ACTION_TYPES),
       name: text,

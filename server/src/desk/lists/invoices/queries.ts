@@ -11,11 +11,11 @@ import {
 import { stateConditions, toInvoice } from '../../../ledger/invoices/queries.ts';
 import { listViews, type Today, todayOf } from '../../../ledger/reads.ts';
 import { fromDocuments } from '../../../ledger/relations.ts';
-import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
+import { conditionIf, MANAGERS, managedBy, managersColumn } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { comparisons } from '../../../platform/lists/filters.ts';
+import { comparisonConditions } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -121,15 +121,15 @@ function conditions(organization: Organization, query: InvoiceRowQuery, today: T
     ...issuedIn(organization, query),
     ...dueIn(organization, query),
     ...outstandingIn(query),
-    ...comparisons(query, 'grossAmount', 'amount'),
+    ...comparisonConditions(query, 'grossAmount', 'amount'),
     ...managedBy(id, 'customer_id', query.managerId),
     ...(state === undefined ? [] : [stateConditions(state, today)]),
     ...(dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${dunningPlanId}`]),
-    ...whether(
+    ...conditionIf(
       query.disputed,
       sql<boolean>`id IN (SELECT invoice_id FROM disputes WHERE organization_id = ${id} AND resolved_at IS NULL)`,
     ),
-    ...whether(query.promised, sql<boolean>`(is_open AND promise_due_on IS NOT NULL)`),
+    ...conditionIf(query.promised, sql<boolean>`(is_open AND promise_due_on IS NOT NULL)`),
     ...(planId === undefined
       ? []
       : [
@@ -142,11 +142,11 @@ function conditions(organization: Organization, query: InvoiceRowQuery, today: T
 type Level = Pick<InvoiceRow, 'accountManagers' | 'level'>;
 const { date, oneOf, orNull, text, uuid } = shape;
 
-const LEVEL_ROW = row<Level & { id: string }>({
+const LEVEL_ROW = rowShape<Level & { id: string }>({
   id: uuid,
   accountManagers: MANAGERS,
   level: orNull(
-    row<NonNullable<Level['level']>>({
+    rowShape<NonNullable<Level['level']>>({
       planId: uuid,
       planName: text,
       ladder: oneOf(LADDERS),

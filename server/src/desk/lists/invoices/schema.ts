@@ -3,7 +3,7 @@ import { INVOICE_STATES } from '../../../ledger/domain/invoice-state.ts';
 import { customerFilter, customFieldFilters } from '../../../ledger/filters.ts';
 import { Invoice } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
-import { ID_LENGTH, id, named, nullable, object, words } from '../../../platform/http/schema.ts';
+import { ID_LENGTH, id, nullable, object, schemaRef, stringEnum } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
 
@@ -47,7 +47,7 @@ const day = Type.String({ format: 'date' });
 
 export const InvoiceRow = object(
   {
-    invoice: named(Invoice),
+    invoice: schemaRef(Invoice),
     daysOverdue: Type.Integer({ minimum: 0, description: 'Days since the due day. 0: not overdue' }),
     accountManagers: managersAnswer,
     level: nullable(
@@ -55,7 +55,7 @@ export const InvoiceRow = object(
         {
           planId: id(),
           planName: Type.String(),
-          ladder: words(LADDERS),
+          ladder: stringEnum(LADDERS),
           stepKey: Type.String(),
           stepName: nullable(Type.String(), { description: 'null: the plan no longer has the step' }),
           takenOn: day,

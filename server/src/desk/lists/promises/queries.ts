@@ -4,13 +4,13 @@ import { PLAN_OF_PROMISE } from '../../../cases/relations.ts';
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { invoiceState } from '../../../ledger/domain/invoice-state.ts';
 import { amountOutstanding } from '../../../ledger/domain/settlement/records.ts';
-import { dates, instants } from '../../../ledger/filters.ts';
+import { dateFilter, instantFilter } from '../../../ledger/filters.ts';
 import { paidOf } from '../../../ledger/invoices/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
 import { bindOrganization, fromInvoices, fromOpenInvoices, joinDocument } from '../../../ledger/relations.ts';
-import { MANAGERS, type Manager, managersColumn, whether } from '../../../people/index.ts';
+import { conditionIf, MANAGERS, type Manager, managersColumn } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -63,8 +63,8 @@ function conditions(
     sql<boolean>`invoice_id IN (SELECT d.id ${bindOrganization(id, from, 'd')}
       AND ${condition})`;
   return [
-    ...dates(organization, query, 'date', { at: 'date', on: 'due_on' }),
-    ...instants(organization, query, 'madeAt', 'made_at'),
+    ...dateFilter(organization, query, 'date', { at: 'date', on: 'due_on' }),
+    ...instantFilter(organization, query, 'madeAt', 'made_at'),
     ...(customerId === undefined ? [] : [ofInvoices(sql<boolean>`d.customer_id = ${customerId}`)]),
     ...(managerId === undefined
       ? []
@@ -72,8 +72,8 @@ function conditions(
           ofInvoices(sql<boolean>`d.customer_id IN (SELECT m.customer_id FROM account_managers m
             WHERE m.organization_id = ${id} AND m.user_id = ${managerId})`),
         ]),
-    ...whether(inForce, sql<boolean>`ended_at IS NULL`),
-    ...whether(
+    ...conditionIf(inForce, sql<boolean>`ended_at IS NULL`),
+    ...conditionIf(
       lapsed,
       sql<boolean>`(ended_at IS NULL AND due_on < ${today}::date AND ${ofInvoices(sql<boolean>`d.promise_due_on IS NOT NULL`, fromOpenInvoices)})`,
     ),
@@ -105,7 +105,7 @@ async function promisesById(
 }
 
 const { date, instant, integer, oneOf, orNull, text, uuid } = shape;
-const FOUND_ROW = row<FoundPromise>({
+const FOUND_ROW = rowShape<FoundPromise>({
   id: uuid,
   invoiceId: uuid,
   instalmentPlanId: orNull(uuid),

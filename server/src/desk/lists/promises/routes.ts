@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../../platform/context.ts';
 import { errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
-import { named } from '../../../platform/http/schema.ts';
+import { schemaRef } from '../../../platform/http/schema.ts';
 import { listPromiseRows } from './queries.ts';
 import { PromiseRowQuery, PromiseRows } from './schema.ts';
 
@@ -18,7 +18,7 @@ export function promiseListRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: '`lapsed=true` lists promises to follow up.',
           tags: ['Promises and disputes'],
           querystring: PromiseRowQuery,
-          response: { 200: named(PromiseRows), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(PromiseRows), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => listPromiseRows(context, organizationOf(request), request.query),

@@ -8,10 +8,10 @@ import {
   currency,
   externalId,
   id,
-  named,
   nullable,
   object,
-  words,
+  schemaRef,
+  stringEnum,
 } from '../../../platform/http/schema.ts';
 import { rangeQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
@@ -32,7 +32,7 @@ export type PromiseRowQuery = Static<typeof PromiseRowQuery>;
 
 export const PromiseRow = object(
   {
-    promise: named(PromiseToPay),
+    promise: schemaRef(PromiseToPay),
     instalmentPlanId: nullable(id(), { description: 'Instalment plan that the promise belongs to' }),
     invoice: object(
       {
@@ -42,7 +42,7 @@ export const PromiseRow = object(
         currency: currency(),
         grossAmount: amount(),
         amountOutstanding: amount(),
-        state: words(INVOICE_STATES, { title: 'InvoiceState' }),
+        state: stringEnum(INVOICE_STATES, { title: 'InvoiceState' }),
       },
       { title: 'PromisedInvoice' },
     ),

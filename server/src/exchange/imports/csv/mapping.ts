@@ -105,12 +105,12 @@ class FieldReader {
     if ('column' in value) return this.#column(value, path);
     if ('template' in value) return this.#template(value, path);
     if (!('constant' in value)) return { from: 'object', fields: this.#fields(value, path) };
-    only(value, ['constant'], path);
+    checkKeys(value, ['constant'], path);
     return { from: 'constant', value: value['constant'] };
   }
 
   #column(value: Record<string, unknown>, path: string): ColumnSource {
-    only(value, ['column', 'as', 'format', 'values'], path);
+    checkKeys(value, ['column', 'as', 'format', 'values'], path);
     const { column, as: reading = 'text', format = this.#dateFormat, values } = value;
     if (typeof column !== 'string' || column === '')
       throw new MappingError(`${path}.column must be the name of a column`);
@@ -126,7 +126,7 @@ class FieldReader {
   }
 
   #template(value: Record<string, unknown>, path: string): ColumnSource {
-    only(value, ['template'], path);
+    checkKeys(value, ['template'], path);
     const { template } = value;
     if (typeof template !== 'string')
       throw new MappingError(`${path}.template must be a text such as "pay-{Number}"`);
@@ -154,7 +154,7 @@ function valuesOf(values: unknown, path: string): ReadonlyMap<string, string> | 
   );
 }
 
-function only(value: Record<string, unknown>, known: readonly string[], path: string): void {
+function checkKeys(value: Record<string, unknown>, known: readonly string[], path: string): void {
   const other = Object.keys(value).find((key) => !known.includes(key));
   if (other !== undefined)
     throw new MappingError(`${path}.${other} is not a known field; use ${known.join(', ')}`);

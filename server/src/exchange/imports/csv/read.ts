@@ -80,13 +80,13 @@ async function* rowsOf(
       else yield { line, row: rowOf(header, cells) };
     }
   } catch (error) {
-    throw unreadable(error, encoding);
+    throw toUnreadableError(error, encoding);
   }
   if (header === null) throw new UnreadableCsvError('the file is empty; its first row must name the columns');
 }
 
 /** Returns an error that a user can act on for a file that is broken or has another encoding. */
-function unreadable(error: unknown, encoding: string): unknown {
+function toUnreadableError(error: unknown, encoding: string): unknown {
   const cause = { cause: error };
   if (error instanceof CsvError)
     return new UnreadableCsvError(`the file is not valid CSV: ${error.message}`, cause);

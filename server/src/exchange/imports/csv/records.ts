@@ -35,26 +35,27 @@ export function recordMaker(mapping: Mapping, currency: string): (row: CsvRow) =
   const decimalOf = decimalReader(mapping);
   return (row) =>
     mapping.records
-      .filter(({ when }) => when.every((condition) => holds(condition, row)))
-      .map((record) => make(record, row, fallback, decimalOf));
+      .filter(({ when }) => when.every((condition) => isMet(condition, row)))
+      .map((record) => makeRecord(record, row, fallback, decimalOf));
 }
 
-function holds({ column, in: wanted }: RecordMapping['when'][number], row: CsvRow): boolean {
+function isMet({ column, in: wanted }: RecordMapping['when'][number], row: CsvRow): boolean {
   const text = row.get(column) ?? '';
   return wanted === null ? text !== '' : wanted.has(text);
 }
 
-function make(
+function makeRecord(
   { type, fields }: RecordMapping,
   row: CsvRow,
   fallback: string,
   decimalOf: (text: string) => string | null,
 ): MappedRecord {
   const reader = new CellReader(row, decimalOf);
-  const own = fields.find(([name]) => name === 'currency');
+  const currencyField = fields.find(([name]) => name === 'currency');
   try {
-    const stated = own === undefined ? undefined : reader.value(own[1], 'currency');
-    reader.currency = typeof stated === 'string' ? stated : fallback;
+    const statedCurrency =
+      currencyField === undefined ? undefined : reader.value(currencyField[1], 'currency');
+    reader.currency = typeof statedCurrency === 'string' ? statedCurrency : fallback;
     const data = reader.object(fields, '');
     // Amounts were parsed with the decimals of this currency, so the record must have it.
     if (reader.sawAmount && DOCUMENTS.includes(type) && data['currency'] === undefined)
@@ -154,7 +155,7 @@ class CellReader {
         return TRUE.includes(word) ? true : FALSE.includes(word) ? false : null;
       }
       case 'json':
-        return parsed(text);
+        return parseJsonCell(text);
       case 'amount': {
         this.sawAmount = true;
         if (!isCurrency(this.currency))
@@ -184,7 +185,7 @@ class CellReader {
 }
 
 /** Parses a cell of JSON; null if it is invalid. */
-function parsed(text: string): unknown {
+function parseJsonCell(text: string): unknown {
   try {
     return parseStrictJson(Buffer.from(text));
   } catch {

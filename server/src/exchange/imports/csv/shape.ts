@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { isCurrency } from '../../../kernel/currency.ts';
 import { checkBy } from '../../../platform/http/check.ts';
-import { currency, object, words } from '../../../platform/http/schema.ts';
+import { currency, object, stringEnum } from '../../../platform/http/schema.ts';
 import { LINE_TYPES } from '../schema.ts';
 
 /** Thrown for an unusable mapping file. The message is one sentence for its author. */
@@ -13,7 +13,7 @@ const column = Type.String({ minLength: 1 });
 const data = Type.Unsafe<Record<string, unknown>>({ type: 'object', minProperties: 1 });
 
 const RecordShape = object({
-  type: words(LINE_TYPES),
+  type: stringEnum(LINE_TYPES),
   when: Type.Optional(
     Type.Array(object({ column, in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })) })),
   ),
@@ -26,8 +26,8 @@ const MappingShape = object({
   encoding: Type.Optional(Type.String({ minLength: 1 })),
   delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
   dateFormat: Type.Optional(Type.String({ minLength: 1 })),
-  decimal: Type.Optional(words(['.', ','])),
-  thousands: Type.Optional(words(['', ',', '.', ' ', "'"])),
+  decimal: Type.Optional(stringEnum(['.', ','])),
+  thousands: Type.Optional(stringEnum(['', ',', '.', ' ', "'"])),
   currency: Type.Optional(currency()),
   records: Type.Array(RecordShape, { minItems: 1 }),
 });

@@ -59,7 +59,10 @@ export function dayOf(cell: Cell): DayReading | null {
   const text = textOf(cell).toLowerCase().replaceAll(BLANKS, ' ').trim();
   if (text === '' || text.length > LONGEST || !/\d/.test(text)) return null;
   return (
-    ofNumbers(text) ?? ofNumbers(text.replace(TIME, '')) ?? ofWords(text.replace(TIME, '')) ?? ofSerial(text)
+    dayOfNumbers(text) ??
+    dayOfNumbers(text.replace(TIME, '')) ??
+    dayOfWords(text.replace(TIME, '')) ??
+    dayOfSerial(text)
   );
 }
 
@@ -87,42 +90,45 @@ export function readDay(
 const isAmbiguous = ({ dmy, mdy }: { dmy: string | null; mdy: string | null }) =>
   dmy !== null && mdy !== null && dmy !== mdy;
 
-function ofNumbers(text: string): DayReading | null {
+function dayOfNumbers(text: string): DayReading | null {
   const compact = COMPACT.exec(text);
-  if (compact !== null) return fixed(compact[1] ?? '', compact[2] ?? '', compact[3] ?? '');
+  if (compact !== null) return fixedDay(compact[1] ?? '', compact[2] ?? '', compact[3] ?? '');
   const found = NUMBERS.exec(text);
   if (found === null) return null;
   const [, first = '', , second = '', third = ''] = found;
-  if (first.length > 2) return first.length === 4 && third.length <= 2 ? fixed(first, second, third) : null;
+  if (first.length > 2)
+    return first.length === 4 && third.length <= 2 ? fixedDay(first, second, third) : null;
   if (third.length !== 2 && third.length !== 4) return null;
   const dmy = dayText(yearOf(third), second, first);
   const mdy = dayText(yearOf(third), first, second);
   return dmy === null && mdy === null ? null : { kind: 'ORDERED', dmy, mdy };
 }
 
-function ofWords(text: string): DayReading | null {
+function dayOfWords(text: string): DayReading | null {
   const plain = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
   const dayFirst = DAY_MONTH.exec(plain);
-  if (dayFirst !== null) return named(dayFirst[3], dayFirst[2], dayFirst[1]);
+  if (dayFirst !== null) return namedMonthDay(dayFirst[3], dayFirst[2], dayFirst[1]);
   const monthFirst = MONTH_DAY.exec(plain);
-  return monthFirst === null ? null : named(monthFirst[3], monthFirst[1], monthFirst[2]);
+  return monthFirst === null ? null : namedMonthDay(monthFirst[3], monthFirst[1], monthFirst[2]);
 }
 
-function named(year = '', month = '', day = ''): DayReading | null {
+function namedMonthDay(year = '', month = '', day = ''): DayReading | null {
   if (month.length < 3) return null;
   const found = MONTHS.findIndex((names) =>
     names.some((name) => name.startsWith(month.replace(/^sept$/, 'sep'))),
   );
-  return found === -1 ? abbreviated(year, month, day) : fixed(yearOf(year), String(found + 1), day);
+  return found === -1
+    ? abbreviatedMonthDay(year, month, day)
+    : fixedDay(yearOf(year), String(found + 1), day);
 }
 
 /** Handles abbreviations that are not a prefix of a month name. */
-function abbreviated(year: string, month: string, day: string): DayReading | null {
+function abbreviatedMonthDay(year: string, month: string, day: string): DayReading | null {
   const found = { fevr: '2', dic: '12' }[month];
-  return found === undefined ? null : fixed(yearOf(year), found, day);
+  return found === undefined ? null : fixedDay(yearOf(year), found, day);
 }
 
-function ofSerial(text: string): DayReading | null {
+function dayOfSerial(text: string): DayReading | null {
   const number = Number(SERIAL.exec(text)?.[1] ?? 0);
   if (number < FIRST_SERIAL || number > LAST_SERIAL) return null;
   return {
@@ -156,7 +162,7 @@ function serialDay(number: number, zero: string): string {
   return new Date(Date.parse(zero) + number * 86_400_000).toISOString().slice(0, 10);
 }
 
-function fixed(year: string, month: string, day: string): DayReading | null {
+function fixedDay(year: string, month: string, day: string): DayReading | null {
   const text = dayText(year, month, day);
   return text === null ? null : { kind: 'FIXED', day: text };
 }

@@ -119,20 +119,20 @@ export interface Detected<T> {
  * Determines the format: one that some cell requires while no cell requires the other. For a mix, the user is
  * asked.
  */
-function detected<T>(first: [T, number], second: [T, number], either: number): Detected<T> {
+function detectFormat<T>(first: [T, number], second: [T, number], either: number): Detected<T> {
   const [a, b] = [first[1], second[1]];
   const answer = a > 0 && b === 0 ? first[0] : b > 0 && a === 0 ? second[0] : null;
   return { answer, matters: a + b + either > 0 };
 }
 
 export const detectOrder = ({ days }: ColumnFacts): Detected<'DMY' | 'MDY'> =>
-  detected(['DMY', days.dmy], ['MDY', days.mdy], days.either);
+  detectFormat(['DMY', days.dmy], ['MDY', days.mdy], days.either);
 
 /** Determines the decimal mark. Cells that show their own are evidence, but need no answer. */
 export function detectDecimal({ numbers, sure }: ColumnFacts): Detected<'.' | ','> {
   const { point, comma, either } = numbers;
   const shown = either > 0 && sure !== undefined ? sure : { point: 0, comma: 0 };
-  const { answer } = detected<'.' | ','>(['.', point + shown.point], [',', comma + shown.comma], either);
+  const { answer } = detectFormat<'.' | ','>(['.', point + shown.point], [',', comma + shown.comma], either);
   return { answer, matters: point + comma + either > 0 };
 }
 

@@ -38,7 +38,7 @@ export interface Field {
 }
 
 /** @param patterns such as `INVOICE NUMBER?, DOCUMENT | NUMBER`: `?` is optional, `|` starts the next rank */
-const field = (name: string, reads: Reads, needed: Field['needed'], patterns: string): Field => ({
+const describeField = (name: string, reads: Reads, needed: Field['needed'], patterns: string): Field => ({
   name,
   reads,
   needed,
@@ -67,56 +67,56 @@ const INVOICE_NUMBER = 'INVOICE NUMBER? REFERENCE? DOCUMENT? EXTERNAL?';
 /** Less specific amounts and dates, which every kind of document has. */
 const ANY_AMOUNT = `AMOUNT CURRENCY?, AMOUNT DOCUMENT CURRENCY? | AMOUNT LOCAL CURRENCY?, AMOUNT COMPANY CURRENCY`;
 
-const customer = field('customer', 'CUSTOMER', 'NEW', CUSTOMER_NUMBER);
-const customerName = field('customerName', 'CUSTOMER_NAME', 'NEVER', CUSTOMER_NAME);
-const currency = field('currency', 'CURRENCY', 'NEVER', CURRENCY);
+const customer = describeField('customer', 'CUSTOMER', 'NEW', CUSTOMER_NUMBER);
+const customerName = describeField('customerName', 'CUSTOMER_NAME', 'NEVER', CUSTOMER_NAME);
+const currency = describeField('currency', 'CURRENCY', 'NEVER', CURRENCY);
 
 /** Fields of each kind, in display order. */
 export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
   customers: [
-    field(
+    describeField(
       'externalId',
       'TEXT',
       'ALWAYS',
       'CUSTOMER NUMBER ACCOUNT? EXTERNAL?, EXTERNAL NUMBER, CUSTOMER ACCOUNT, ACCOUNT NUMBER | ACCOUNT, ACCOUNT REFERENCE | NUMBER | CUSTOMER | REFERENCE',
     ),
-    field(
+    describeField(
       'name',
       'TEXT',
       'NEW',
       'NAME CUSTOMER? COMPANY?, ACCOUNT NAME, CUSTOMER? COMPANY, CUSTOMER DESCRIPTION | | | | CUSTOMER, ACCOUNT',
     ),
-    field('address.address', 'TEXT', 'NEVER', 'ADDRESS STREET? LINE?, STREET NUMBER?'),
-    field('address.zipcode', 'TEXT', 'NEVER', 'ZIP NUMBER?'),
-    field('address.city', 'TEXT', 'NEVER', 'CITY'),
-    field('address.state', 'TEXT', 'NEVER', 'STATE'),
-    field('address.country', 'TEXT', 'NEVER', 'COUNTRY NUMBER?'),
-    field('vatNumber', 'TEXT', 'NEVER', 'TAX NUMBER? CUSTOMER?'),
-    field(
+    describeField('address.address', 'TEXT', 'NEVER', 'ADDRESS STREET? LINE?, STREET NUMBER?'),
+    describeField('address.zipcode', 'TEXT', 'NEVER', 'ZIP NUMBER?'),
+    describeField('address.city', 'TEXT', 'NEVER', 'CITY'),
+    describeField('address.state', 'TEXT', 'NEVER', 'STATE'),
+    describeField('address.country', 'TEXT', 'NEVER', 'COUNTRY NUMBER?'),
+    describeField('vatNumber', 'TEXT', 'NEVER', 'TAX NUMBER? CUSTOMER?'),
+    describeField(
       'accountingRef',
       'TEXT',
       'NEVER',
       'LEDGER ACCOUNT? NUMBER? REFERENCE?, POSTING ACCOUNT, LEDGER CUSTOMER',
     ),
-    field('parent', 'CUSTOMER', 'NEVER', 'PARENT NUMBER? CUSTOMER? ACCOUNT? COMPANY?'),
-    field('language', 'LANGUAGE', 'NEVER', 'LANGUAGE NUMBER? CUSTOMER?, LOCAL'),
-    field('creditLimit', 'AMOUNT', 'NEVER', 'CREDIT LIMIT CUSTOMER?, CREDIT LINE, LIMIT CUSTOMER?'),
-    field('paymentTerms', 'DAYS', 'NEVER', 'TERMS PAYMENT? NET? CUSTOMER?, DUE'),
-    field('onHold', 'BOOLEAN', 'NEVER', 'HOLD CREDIT? DATE? CUSTOMER?'),
-    field('onHoldReason', 'TEXT', 'NEVER', 'REASON HOLD CREDIT? DATE?'),
+    describeField('parent', 'CUSTOMER', 'NEVER', 'PARENT NUMBER? CUSTOMER? ACCOUNT? COMPANY?'),
+    describeField('language', 'LANGUAGE', 'NEVER', 'LANGUAGE NUMBER? CUSTOMER?, LOCAL'),
+    describeField('creditLimit', 'AMOUNT', 'NEVER', 'CREDIT LIMIT CUSTOMER?, CREDIT LINE, LIMIT CUSTOMER?'),
+    describeField('paymentTerms', 'DAYS', 'NEVER', 'TERMS PAYMENT? NET? CUSTOMER?, DUE'),
+    describeField('onHold', 'BOOLEAN', 'NEVER', 'HOLD CREDIT? DATE? CUSTOMER?'),
+    describeField('onHoldReason', 'TEXT', 'NEVER', 'REASON HOLD CREDIT? DATE?'),
   ],
   contacts: [
-    field('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),
-    field('email', 'TEXT', 'ALWAYS', 'EMAIL ADDRESS? CONTACT?'),
-    field('firstName', 'TEXT', 'NEVER', 'FIRST NAME? CONTACT? | | NAME'),
-    field('lastName', 'TEXT', 'NEVER', 'LAST NAME? CONTACT? | NAME CONTACT?'),
-    field('phone', 'TEXT', 'NEVER', 'PHONE NUMBER? CONTACT?'),
-    field('position', 'TEXT', 'NEVER', 'POSITION NAME? CONTACT?'),
-    field('isMain', 'BOOLEAN', 'NEVER', 'MAIN CONTACT?'),
-    field('externalId', 'TEXT', 'NEVER', 'EXTERNAL NUMBER CONTACT?, CONTACT NUMBER | NUMBER'),
+    describeField('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),
+    describeField('email', 'TEXT', 'ALWAYS', 'EMAIL ADDRESS? CONTACT?'),
+    describeField('firstName', 'TEXT', 'NEVER', 'FIRST NAME? CONTACT? | | NAME'),
+    describeField('lastName', 'TEXT', 'NEVER', 'LAST NAME? CONTACT? | NAME CONTACT?'),
+    describeField('phone', 'TEXT', 'NEVER', 'PHONE NUMBER? CONTACT?'),
+    describeField('position', 'TEXT', 'NEVER', 'POSITION NAME? CONTACT?'),
+    describeField('isMain', 'BOOLEAN', 'NEVER', 'MAIN CONTACT?'),
+    describeField('externalId', 'TEXT', 'NEVER', 'EXTERNAL NUMBER CONTACT?, CONTACT NUMBER | NUMBER'),
   ],
   invoices: [
-    field(
+    describeField(
       'externalId',
       'TEXT',
       'ALWAYS',
@@ -124,26 +124,26 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     ),
     customer,
     customerName,
-    field(
+    describeField(
       'grossAmount',
       'AMOUNT',
       'NEW',
       `GROSS AMOUNT? INVOICE? ${OF_DOCUMENT}, INVOICE AMOUNT CURRENCY? | ${ANY_AMOUNT}`,
     ),
-    field('netAmount', 'AMOUNT', 'NEVER', NET),
+    describeField('netAmount', 'AMOUNT', 'NEVER', NET),
     currency,
-    field(
+    describeField(
       'issuedAt',
       'DAY',
       'NEW',
       'INVOICE DATE ISSUE? DOCUMENT?, DOCUMENT DATE ISSUE?, ISSUE DATE? INVOICE? DOCUMENT? | DATE | POSTING DATE',
     ),
-    field('dueDate', 'DAY', 'NEW', 'DUE DATE? PAYMENT? NET? INVOICE? DOCUMENT?'),
-    field('customId', 'TEXT', 'NEVER', 'PRINTED NUMBER?'),
-    field('name', 'TEXT', 'NEVER', NAME),
+    describeField('dueDate', 'DAY', 'NEW', 'DUE DATE? PAYMENT? NET? INVOICE? DOCUMENT?'),
+    describeField('customId', 'TEXT', 'NEVER', 'PRINTED NUMBER?'),
+    describeField('name', 'TEXT', 'NEVER', NAME),
   ],
   payments: [
-    field(
+    describeField(
       'externalId',
       'TEXT',
       'ALWAYS',
@@ -151,30 +151,30 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     ),
     customer,
     customerName,
-    field(
+    describeField(
       'amount',
       'AMOUNT',
       'NEW',
       `PAYMENT AMOUNT CURRENCY? BANK? | ${ANY_AMOUNT} | GROSS AMOUNT? | PAYMENT`,
     ),
     currency,
-    field(
+    describeField(
       'validatedAt',
       'DAY',
       'NEW',
       'PAYMENT DATE VALUE?, VALUE DATE?, CURRENCY DATE | DATE | POSTING DATE, BANK DATE',
     ),
-    field('instrument', 'INSTRUMENT', 'NEVER', 'PAYMENT METHOD, PAYMENT TYPE | METHOD'),
-    field(
+    describeField('instrument', 'INSTRUMENT', 'NEVER', 'PAYMENT METHOD, PAYMENT TYPE | METHOD'),
+    describeField(
       'refNumber',
       'TEXT',
       'NEVER',
       'BANK REFERENCE NUMBER?, PAYMENT REFERENCE NUMBER?, PURPOSE, REFERENCE NUMBER | | | | REFERENCE',
     ),
-    field('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
+    describeField('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
   ],
   credit_notes: [
-    field(
+    describeField(
       'externalId',
       'TEXT',
       'ALWAYS',
@@ -182,22 +182,22 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     ),
     customer,
     customerName,
-    field(
+    describeField(
       'grossAmount',
       'AMOUNT',
       'NEW',
       `GROSS AMOUNT? CREDITNOTE? ${OF_DOCUMENT}, CREDITNOTE AMOUNT CURRENCY?, CREDIT AMOUNT | ${ANY_AMOUNT}`,
     ),
-    field('netAmount', 'AMOUNT', 'NEVER', NET),
+    describeField('netAmount', 'AMOUNT', 'NEVER', NET),
     currency,
-    field(
+    describeField(
       'issuedAt',
       'DAY',
       'NEW',
       'CREDITNOTE DATE ISSUE? DOCUMENT?, DOCUMENT DATE ISSUE?, ISSUE DATE? CREDITNOTE? DOCUMENT? | DATE | POSTING DATE',
     ),
-    field('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
-    field('name', 'TEXT', 'NEVER', NAME),
+    describeField('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
+    describeField('name', 'TEXT', 'NEVER', NAME),
   ],
 };
 
@@ -206,11 +206,11 @@ export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
 
 /** Returns how specifically a heading names a field, 0 being best; null if it does not. */
 export function rankOf({ patterns }: Field, concepts: ReadonlySet<Concept>): number | null {
-  const rank = patterns.findIndex((rank) => rank.some((one) => matches(one, concepts)));
+  const rank = patterns.findIndex((rank) => rank.some((one) => matchesPattern(one, concepts)));
   return rank === -1 ? null : rank;
 }
 
-function matches({ required, allowed }: Pattern, concepts: ReadonlySet<Concept>): boolean {
+function matchesPattern({ required, allowed }: Pattern, concepts: ReadonlySet<Concept>): boolean {
   return required.length > 0 && required.every((one) => concepts.has(one)) && concepts.isSubsetOf(allowed);
 }
 

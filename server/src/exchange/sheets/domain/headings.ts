@@ -175,19 +175,19 @@ export function openQuestions(settings: SheetSettings, facts: readonly ColumnFac
   return facts.flatMap((column, i) => {
     const choice = settings.columns[i];
     const reads = choice?.field == null ? undefined : fieldOf(settings.kind, choice.field)?.reads;
-    return asked(reads, column)
+    return ambiguousFormats(reads, column)
       .filter((asks) => choice?.[asks] == null)
       .map((asks) => ({ column: i, asks }));
   });
 }
 
-function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question['asks'][] {
-  if (reads === 'DAY') return askedOfDay(column);
-  return reads === 'AMOUNT' ? askedOfAmount(column) : [];
+function ambiguousFormats(reads: Field['reads'] | undefined, column: ColumnFacts): Question['asks'][] {
+  if (reads === 'DAY') return ambiguousDayFormats(column);
+  return reads === 'AMOUNT' ? ambiguousAmountFormats(column) : [];
 }
 
 /** Returns the ambiguous formats of a column of days. */
-export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
+export function ambiguousDayFormats(column: ColumnFacts): ('order' | 'epoch')[] {
   return [
     ...(detectOrder(column).matters ? (['order'] as const) : []),
     ...(column.days.serial > 0 ? (['epoch'] as const) : []),
@@ -195,6 +195,6 @@ export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
 }
 
 /** Returns the ambiguous formats of a column of amounts. */
-export function askedOfAmount(column: ColumnFacts): 'decimal'[] {
+export function ambiguousAmountFormats(column: ColumnFacts): 'decimal'[] {
   return detectDecimal(column).matters ? ['decimal'] : [];
 }

@@ -58,13 +58,13 @@ export function numberOf(cell: Cell): NumberReading | null {
     .replace(NO_CENTS, '$1')
     .trim();
   if (text === '' || text.length > LONGEST || !/\d/.test(text)) return null;
-  const outer = signed(text);
+  const outer = splitSign(text);
   const [, before, inner = '', behind] = CURRENCY.exec(outer.text) ?? [];
   if (before !== undefined && behind !== undefined) return null;
   const { text: body, isNegative } =
-    before === undefined && behind === undefined ? { ...outer, text: inner } : both(outer, inner);
-  const point = plain(body, 'point', isNegative);
-  const comma = plain(body, 'comma', isNegative);
+    before === undefined && behind === undefined ? { ...outer, text: inner } : splitInnerSign(outer, inner);
+  const point = plainDecimal(body, 'point', isNegative);
+  const comma = plainDecimal(body, 'comma', isNegative);
   if (point === null && comma === null) return null;
   const separators = new Set(body.replaceAll(/\d/g, ''));
   const sure = separators.size > 1 ? (point ?? comma) : null;
@@ -100,7 +100,7 @@ interface Signed {
   isNegative: boolean;
 }
 
-function signed(text: string): Signed {
+function splitSign(text: string): Signed {
   const bracketed = /^\((.+)\)$/.exec(text)?.[1];
   if (bracketed !== undefined) return { text: bracketed.trim(), isNegative: true };
   if (text.startsWith('-')) return { text: text.slice(1).trim(), isNegative: true };
@@ -109,12 +109,12 @@ function signed(text: string): Signed {
 }
 
 /** Parses the minus on either side of the currency; it may occur only once. */
-function both(outer: Signed, inner: string): Signed {
+function splitInnerSign(outer: Signed, inner: string): Signed {
   if (outer.isNegative) return { ...outer, text: inner.trim() };
-  return signed(inner.trim());
+  return splitSign(inner.trim());
 }
 
-function plain(body: string, mark: 'point' | 'comma', isNegative: boolean): string | null {
+function plainDecimal(body: string, mark: 'point' | 'comma', isNegative: boolean): string | null {
   if (!/\d/.test(body) || !GROUPED[mark].test(body)) return null;
   const digits = body.replaceAll(mark === 'point' ? /[ ',]/g : /[ '.]/g, '').replace(',', '.');
   return isNegative && /[1-9]/.test(digits) ? `-${digits}` : digits;

@@ -136,12 +136,12 @@ class Row {
     const shown = textOf(cell);
     const read = readNumber(cell, choice.decimal);
     if (read === null && choice.decimal === null && numberOf(cell) !== null)
-      throw ambiguous(field, heading, shown, '1234.50');
-    if (read === null) throw unreadable(field, heading, shown, 'an amount');
+      throw ambiguousCell(field, heading, shown, '1234.50');
+    if (read === null) throw unreadableCell(field, heading, shown, 'an amount');
     if (read.currency !== null && this.#sign !== null && read.currency !== this.#sign)
       throw new UnreadableCellError(
         field.name,
-        `column ${heading} has the value ${quoted(shown)}, with a different currency than the ` +
+        `column ${heading} has the value ${quoteText(shown)}, with a different currency than the ` +
           'previous amount',
       );
     this.#sign = read.currency ?? this.#sign;
@@ -153,23 +153,28 @@ class Row {
       case 'DAY': {
         const day = readDay(cell, choice);
         if (day === null && choice.order === null && dayOf(cell)?.kind === 'ORDERED')
-          throw ambiguous(field, heading, text, '2026-01-31');
+          throw ambiguousCell(field, heading, text, '2026-01-31');
         if (day === null)
-          throw unreadable(field, heading, text, choice.order === null ? 'a day' : `a day ${choice.order}`);
+          throw unreadableCell(
+            field,
+            heading,
+            text,
+            choice.order === null ? 'a day' : `a day ${choice.order}`,
+          );
         return day;
       }
       case 'DAYS': {
         const [days] = text.match(/\d+/g) ?? [];
-        if (days === undefined) throw unreadable(field, heading, text, 'a number of days');
+        if (days === undefined) throw unreadableCell(field, heading, text, 'a number of days');
         return days;
       }
       case 'BOOLEAN':
         if (TRUE.test(text)) return 'true';
         if (FALSE.test(text)) return 'false';
-        throw unreadable(field, heading, text, 'yes or no');
+        throw unreadableCell(field, heading, text, 'yes or no');
       case 'LANGUAGE': {
         const code = languageOf(text);
-        if (code === null) throw unreadable(field, heading, text, `one of ${LANGUAGES.join(', ')}`);
+        if (code === null) throw unreadableCell(field, heading, text, `one of ${LANGUAGES.join(', ')}`);
         return code;
       }
       case 'INSTRUMENT':
@@ -186,10 +191,10 @@ class Row {
     const currency = this.#currency();
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
-      if (!(name in REFERENCE_FIELDS)) put(data, name, PLAIN[name]?.(text) ?? text);
+      if (!(name in REFERENCE_FIELDS)) setField(data, name, PLAIN[name]?.(text) ?? text);
     for (const { field, heading, shown, decimal } of this.#amounts) {
       const amount = decimalToMinor(decimal, currency);
-      if (amount === null) throw unreadable(field, heading, shown, `an amount in ${currency}`);
+      if (amount === null) throw unreadableCell(field, heading, shown, `an amount in ${currency}`);
       data.set(field.name, amount);
     }
     // A customer has no currency of its own: its limit is in that of the organization.
@@ -239,7 +244,7 @@ const REFERENCE_FIELDS: Readonly<Record<string, true>> = {
   invoice: true,
 };
 
-function put(data: Map<string, unknown>, name: string, value: unknown): void {
+function setField(data: Map<string, unknown>, name: string, value: unknown): void {
   const [outer = '', inner] = name.split('.');
   if (inner === undefined) data.set(name, value);
   else data.set(outer, { ...Object(data.get(outer)), [inner]: value });
@@ -252,7 +257,7 @@ function currencyCode(text: string, heading: string): string {
   if (!isCurrency(read))
     throw new UnreadableCellError(
       'currency',
-      `column ${heading} has the value ${quoted(text)}, which is not a current ISO 4217 code`,
+      `column ${heading} has the value ${quoteText(text)}, which is not a current ISO 4217 code`,
     );
   return read;
 }
@@ -288,19 +293,19 @@ const plainWord = (text: string) =>
     .toLowerCase()
     .trim();
 
-const quoted = (text: string) => JSON.stringify(text.slice(0, 50));
+const quoteText = (text: string) => JSON.stringify(text.slice(0, 50));
 
-function unreadable(field: Field, heading: string, shown: string, wanted: string): UnreadableCellError {
+function unreadableCell(field: Field, heading: string, shown: string, wanted: string): UnreadableCellError {
   return new UnreadableCellError(
     field.name,
-    `column ${heading} has the value ${quoted(shown)}, which is not ${wanted}`,
+    `column ${heading} has the value ${quoteText(shown)}, which is not ${wanted}`,
   );
 }
 
 /** Refuses a cell that needs a format which its column has not, because its other cells need none. */
-function ambiguous(field: Field, heading: string, shown: string, example: string): UnreadableCellError {
+function ambiguousCell(field: Field, heading: string, shown: string, example: string): UnreadableCellError {
   return new UnreadableCellError(
     field.name,
-    `column ${heading} has the value ${quoted(shown)}, which is ambiguous; write it like ${example}`,
+    `column ${heading} has the value ${quoteText(shown)}, which is ambiguous; write it like ${example}`,
   );
 }

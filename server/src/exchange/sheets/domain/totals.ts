@@ -67,7 +67,7 @@ export class TotalRows {
     const found = new Map<number, bigint>();
     for (const { at, decimal } of this.#amounts) {
       const read = readNumber(cells[at] ?? '', decimal);
-      if (read !== null) found.set(at, scaled(read.text));
+      if (read !== null) found.set(at, scaleDecimal(read.text));
     }
     return found;
   }
@@ -106,7 +106,7 @@ function labelOf(cell: string): { text: string; isWhole: boolean } | null {
 }
 
 /** Returns an exact decimal text as an integer of the scale; further digits are cut. */
-function scaled(text: string): bigint {
+function scaleDecimal(text: string): bigint {
   const [whole = '', part = ''] = text.replace('-', '').split('.');
   const value = BigInt(`${whole || '0'}${part.slice(0, SCALE).padEnd(SCALE, '0')}`);
   return text.startsWith('-') ? -value : value;

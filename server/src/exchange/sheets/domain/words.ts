@@ -116,11 +116,11 @@ export function conceptsOf(heading: string): ReadonlySet<Concept> | null {
   for (const [i, word] of words.entries()) {
     // "Montant du" is an amount that is due, "date du paiement" is not.
     if (FILLERS.has(word) && !(word === 'du' && i === words.length - 1 && i > 0)) continue;
-    const concepts = PHRASES[word] ?? compound(word);
+    const concepts = PHRASES[word] ?? splitCompound(word);
     if (concepts === null) return null;
     for (const concept of concepts) found.add(concept);
   }
-  return found.size === 0 ? null : merged(found);
+  return found.size === 0 ? null : mergeCreditNote(found);
 }
 
 /** Returns the currency that a heading names, such as `Betrag (EUR)`; null for none. */
@@ -152,14 +152,14 @@ function wordsIn(heading: string): string[] {
 }
 
 /** Credit notes are two words in most languages. */
-function merged(found: Set<Concept>): ReadonlySet<Concept> {
+function mergeCreditNote(found: Set<Concept>): ReadonlySet<Concept> {
   if (!found.has('CREDIT') || !(found.has('NOTE') || found.has('INVOICE'))) return found;
   for (const part of ['CREDIT', 'NOTE', 'INVOICE'] as const) found.delete(part);
   return found.add('CREDITNOTE');
 }
 
 /** Splits a word such as `rechnungsnr` or `kundennummer` into known words; null if that is not possible. */
-function compound(word: string): readonly Concept[] | null {
+function splitCompound(word: string): readonly Concept[] | null {
   const single = MEANINGS.get(word);
   if (single !== undefined) return [single];
   if (word.length > LONGEST_WORD || word.length < 4) return null;
@@ -167,10 +167,10 @@ function compound(word: string): readonly Concept[] | null {
     const first = MEANINGS.get(word.slice(0, end));
     if (first === undefined) continue;
     const rest = word.slice(end);
-    const others = part(rest) ?? (/^[sn]/.test(rest) ? part(rest.slice(1)) : null);
+    const others = splitPart(rest) ?? (/^[sn]/.test(rest) ? splitPart(rest.slice(1)) : null);
     if (others !== null) return [first, ...others];
   }
   return null;
 }
 
-const part = (word: string) => (word.length < 2 ? null : compound(word));
+const splitPart = (word: string) => (word.length < 2 ? null : splitCompound(word));

@@ -30,7 +30,7 @@ export class SheetTable {
 
   /** Adds a row of the file. @returns the rows that are now known to be below the headings */
   add(row: FileRow): TableRow[] {
-    const cells = row.cells.map(clean);
+    const cells = row.cells.map(cleanCell);
     if (cells.every((cell) => textOf(cell) === '')) return [];
     if (this.#kept !== null) return [this.#take({ row: row.row, cells })];
     this.#lead.push({ row: row.row, cells });
@@ -88,7 +88,7 @@ export class SheetTable {
       );
     const kept = (this.#kept ?? []).map((place) => cells[place] ?? '');
     const problem = problemOf(cells, this.#width);
-    if (problem !== null) return { row, cells: kept.map(short), problem };
+    if (problem !== null) return { row, cells: kept.map(truncateCell), problem };
     kept.forEach((cell, i) => {
       const facts = this.columns[i];
       if (facts !== undefined) noteCell(facts, cell);
@@ -105,6 +105,6 @@ function problemOf(cells: readonly Cell[], width: number): string | null {
 
 const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => textOf(cell) !== '') + 1;
 
-const short = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell);
+const truncateCell = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell);
 
-const clean = (cell: Cell): Cell => (typeof cell === 'string' ? cleanText(cell) : cell);
+const cleanCell = (cell: Cell): Cell => (typeof cell === 'string' ? cleanText(cell) : cell);

@@ -45,7 +45,7 @@ export async function deliverTo(services: DeliveryServices, claim: EndpointLease
       if (endpoint.hasMoreEvents) while (await fanOut(services, claim, endpoint));
       const due = await dueDeliveries(services, claim, [...busy.keys()], AHEAD);
       if (due.length === 0 && busy.size === 0) return;
-      await work(services, claim, { endpoint, due, busy });
+      await startDueDeliveries(services, claim, { endpoint, due, busy });
     }
   } finally {
     await Promise.allSettled(busy.values());
@@ -62,7 +62,7 @@ interface EndpointWork {
  * Starts due deliveries as lanes become free. Returns when all have started and one has ended, or when the
  * lease must be renewed.
  */
-async function work(
+async function startDueDeliveries(
   services: DeliveryServices,
   claim: EndpointLease,
   { endpoint, due, busy }: EndpointWork,

@@ -2,7 +2,13 @@ import type { Context, DataContext } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
-import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../../platform/jobs/task.ts';
+import {
+  defineTask,
+  everyMinute,
+  type JobRun,
+  type Schedule,
+  type Task,
+} from '../../../platform/jobs/task.ts';
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { type DeliveryServices, deliverTo } from './endpoint.ts';
 import { DELIVER, RETRY, WEBHOOKS_CLOCK } from './kinds.ts';
@@ -29,9 +35,9 @@ export function webhookTasks(
     serve({ database, clock, cipher, dispatcher, timeoutMillis, stopped, signal }, of);
   return {
     tasks: [
-      task(WEBHOOKS_CLOCK, () => queueDeliveries(context)),
-      task(DELIVER, perform),
-      task(RETRY, perform),
+      defineTask(WEBHOOKS_CLOCK, () => queueDeliveries(context)),
+      defineTask(DELIVER, perform),
+      defineTask(RETRY, perform),
     ],
     close: () => dispatcher.destroy(),
   };
@@ -51,14 +57,14 @@ export async function queueDeliveries(context: DataContext): Promise<void> {
  * this one ends. The holder checks again after the release; in case it crashed, a job is queued for the end
  * of its lease.
  */
-async function serve(services: DeliveryServices, of: EndpointRef): Promise<void> {
+async function serve(services: DeliveryServices, endpointRef: EndpointRef): Promise<void> {
   const { database, clock, signal } = services;
-  const claim = { ...of, owner: newId() };
+  const claim = { ...endpointRef, owner: newId() };
   if (!(await claimEndpoint(services, claim))) {
-    const until = await heldUntil(services, of);
+    const until = await heldUntil(services, endpointRef);
     if (until === null) return;
     const delayMillis = Math.max(0, Date.parse(until) - clock.wall.millis());
-    await addJobs(database.pool, [newJob(RETRY, of, { delayMillis })]);
+    await addJobs(database.pool, [newJob(RETRY, endpointRef, { delayMillis })]);
     return;
   }
   try {

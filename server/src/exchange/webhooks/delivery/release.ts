@@ -18,11 +18,13 @@ export async function releaseLease(
   { isFailed }: { isFailed: boolean },
 ): Promise<void> {
   const { organizationId, endpointId, owner } = claim;
-  const of = { organizationId, endpointId };
+  const endpointRef = { organizationId, endpointId };
   await inTransaction(database, async (connection) => {
     if (!(await isHeld(connection, claim))) return;
     const now = clock.wall.now();
-    const next = (await isBehind(connection, of)) ? now : await nextAttemptAt(connection, of);
+    const next = (await isBehind(connection, endpointRef))
+      ? now
+      : await nextAttemptAt(connection, endpointRef);
     await connection.query({
       name: 'release webhook lease',
       text: `UPDATE webhook_endpoints SET lease_owner = NULL, lease_until = NULL, due_at = $4
@@ -31,7 +33,7 @@ export async function releaseLease(
     });
     if (next === null || isFailed) return;
     const delayMillis = Math.max(0, Date.parse(next) - clock.wall.millis());
-    await addJobs(connection, [newJob(delayMillis === 0 ? DELIVER : RETRY, of, { delayMillis })]);
+    await addJobs(connection, [newJob(delayMillis === 0 ? DELIVER : RETRY, endpointRef, { delayMillis })]);
   });
 }
 

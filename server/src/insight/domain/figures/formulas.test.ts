@@ -7,7 +7,7 @@ import {
   averageDaysDelinquent,
   bestPossibleDso,
   collectionEffectiveness,
-  countback,
+  countbackDso,
   daysSalesOutstanding,
   type Stretch,
   weightedDays,
@@ -28,7 +28,7 @@ describe('figures of the Credit Research Foundation', () => {
     expect(bestPossibleDso(4_000, period)).toBe(12);
     expect(averageDaysDelinquent({ receivables: 15_000, current: 4_000 }, period)).toBe(33);
     expect(
-      countback(
+      countbackDso(
         212_000,
         [100_000, 80_000, 70_000].map((sales) => stretch(sales)),
       ),
@@ -53,12 +53,12 @@ describe('figures of the Credit Research Foundation', () => {
     expect(collectionEffectiveness({ beginning: 0, sales: 0, ending: 0, endingCurrent: 0 })).toBeNull();
     expect(averageDays(0, 0)).toBeNull();
     expect(weightedDays(0, 0)).toBeNull();
-    expect(countback(5, [stretch(0)])).toMatchObject({ value: null, uncovered: 5 });
-    expect(countback(0, [stretch(10)])).toEqual({ value: 0, stretches: [], uncovered: 0 });
+    expect(countbackDso(5, [stretch(0)])).toMatchObject({ value: null, uncovered: 5 });
+    expect(countbackDso(0, [stretch(10)])).toEqual({ value: 0, stretches: [], uncovered: 0 });
   });
 
   it('count back across a month without sales and report the uncovered rest', () => {
-    const { value, stretches, uncovered } = countback(25, [stretch(10), stretch(0, 31), stretch(10)]);
+    const { value, stretches, uncovered } = countbackDso(25, [stretch(10), stretch(0, 31), stretch(10)]);
     expect({ value, uncovered }).toEqual({ value: 91, uncovered: 5 });
     expect(stretches).toHaveLength(3);
   });
@@ -68,8 +68,8 @@ describe('figures of the Credit Research Foundation', () => {
     fc.assert(
       fc.property(sales, fc.nat(5000), fc.nat(500), (list, receivables, more) => {
         const stretches = list.map((one) => stretch(one));
-        const less = countback(receivables, stretches);
-        const greater = countback(receivables + more, stretches);
+        const less = countbackDso(receivables, stretches);
+        const greater = countbackDso(receivables + more, stretches);
         expect(less.value ?? 0).toBeLessThanOrEqual(list.length * 30);
         if (less.value !== null && greater.value !== null)
           expect(greater.value).toBeGreaterThanOrEqual(less.value);

@@ -61,7 +61,7 @@ export interface Countback {
  * Computes countback DSO: subtracts the sales of each period from the receivables, newest first. A fully used
  * period counts with all its days, the last one with the remaining share.
  */
-export function countback(receivables: number, stretches: readonly Stretch[]): Countback {
+export function countbackDso(receivables: number, stretches: readonly Stretch[]): Countback {
   const counted: CountedStretch[] = [];
   let left = receivables;
   let days = 0;

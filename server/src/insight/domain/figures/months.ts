@@ -81,13 +81,13 @@ export interface MovementInputs {
 export function movementOf(inputs: MovementInputs, target: Target): Movement & { unconverted: string[] } {
   const all = Object.values(inputs).flatMap((one: readonly Amount[]) => one.map(({ currency }) => currency));
   const rows = [...new Set(all)].sort().map((currency) => {
-    const of = (sums: readonly Amount[]) => amountIn(sums, currency);
-    const opening = of(inputs.opening);
-    const invoiced = of(inputs.invoiced);
-    const paid = -of(inputs.paid);
-    const credited = -of(inputs.credited);
-    const writtenOff = of(inputs.writtenOffBefore) - of(inputs.writtenOffAfter);
-    const other = of(inputs.closing) - opening - invoiced - paid - credited - writtenOff;
+    const amountOf = (sums: readonly Amount[]) => amountIn(sums, currency);
+    const opening = amountOf(inputs.opening);
+    const invoiced = amountOf(inputs.invoiced);
+    const paid = -amountOf(inputs.paid);
+    const credited = -amountOf(inputs.credited);
+    const writtenOff = amountOf(inputs.writtenOffBefore) - amountOf(inputs.writtenOffAfter);
+    const other = amountOf(inputs.closing) - opening - invoiced - paid - credited - writtenOff;
     return { currency, amounts: [opening, invoiced, paid, credited, writtenOff, other] };
   });
   const { amounts, unconverted } = convertRow(rows, 6, target);

@@ -117,7 +117,7 @@ interface Sum {
 function quantileOf(sum: Sum): (chance: number) => number {
   const { cells, step, mean, deviation } = sum;
   if (deviation < step / 2) return (chance) => mean + step * discreteQuantile(cells, chance);
-  const below = distribution(sum);
+  const below = distributionFunction(sum);
   return (chance) => {
     let low = mean - 6 * deviation;
     let high = mean + 6 * deviation + step * cells.length;
@@ -131,7 +131,7 @@ function quantileOf(sum: Sum): (chance: number) => number {
 }
 
 /** Returns the function that computes the chance of at most a value. */
-function distribution({ cells, step, mean, deviation }: Sum): (value: number) => number {
+function distributionFunction({ cells, step, mean, deviation }: Sum): (value: number) => number {
   const before = new Float64Array(cells.length + 1);
   for (let i = 0; i < cells.length; i += 1) before[i + 1] = (before[i] ?? 0) + (cells[i] ?? 0);
   const within = (at: number) => Math.min(cells.length, Math.max(0, at));
@@ -142,7 +142,7 @@ function distribution({ cells, step, mean, deviation }: Sum): (value: number) =>
     const end = within(Math.floor(centre + reach) + 1);
     let sum = before[first] ?? 0;
     for (let i = first; i < end; i += 1)
-      sum += (cells[i] ?? 0) * normal((value - i * step - mean) / deviation);
+      sum += (cells[i] ?? 0) * normalDistribution((value - i * step - mean) / deviation);
     return sum;
   };
 }
@@ -160,7 +160,7 @@ function discreteQuantile(cells: Float64Array, chance: number): number {
  * Returns the standard normal distribution function with an error below 7.5e-8: Abramowitz and Stegun,
  * 26.2.17.
  */
-function normal(x: number): number {
+function normalDistribution(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const series =
     t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { chanceKept, habitOf, quantileOf } from './habit.ts';
-import { RATINGS, rate } from './rating.ts';
+import { RATINGS, rateHabit } from './rating.ts';
 
 const NONE = { kept: 0, broken: 0 };
 
@@ -13,7 +13,7 @@ it.each([
   ['two months late but keeps promises', [60, 60, 60, 60, 60, 60], { kept: 9, broken: 0 }, 'D', 35],
   ['too few invoices for a rating', [0, 0], { kept: 3, broken: 0 }, null, null],
 ])('rates a customer who pays %s', (_what, daysLate, promises, rating, points) => {
-  const rated = rate(habitOf(daysLate, promises));
+  const rated = rateHabit(habitOf(daysLate, promises));
   expect(rated.rating).toBe(rating);
   if (points === null) expect(rated.points).toBeNull();
   else expect(rated.points).toBeCloseTo(points, 1);
@@ -24,7 +24,7 @@ it('never rates later payment better, and its parts add up to the points', () =>
   fc.assert(
     fc.property(lates, fc.nat(100), fc.nat(9), fc.nat(9), (daysLate, more, kept, broken) => {
       const [now, later] = [daysLate, daysLate.map((days) => days + more)].map((days) =>
-        rate(habitOf(days, { kept, broken })),
+        rateHabit(habitOf(days, { kept, broken })),
       );
       expect(later?.points ?? 0).toBeLessThanOrEqual((now?.points ?? 0) + 1e-9);
       const sum = now?.parts.reduce((total, { points, weight }) => total + ((points ?? 0) * weight) / 100, 0);

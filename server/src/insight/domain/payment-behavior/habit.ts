@@ -72,9 +72,9 @@ const UNKNOWN_RATE = 0.5;
  * shrunk towards one half.
  */
 export function chanceKept(own: PromisesKept, everybody: PromisesKept): number {
-  const rate = shrunk(everybody, UNKNOWN_RATE);
-  return shrunk(own, rate);
+  const rate = shrunkShare(everybody, UNKNOWN_RATE);
+  return shrunkShare(own, rate);
 }
 
-const shrunk = ({ kept, broken }: PromisesKept, towards: number): number =>
+const shrunkShare = ({ kept, broken }: PromisesKept, towards: number): number =>
   (kept + EVERYBODYS_PROMISES * towards) / (kept + broken + EVERYBODYS_PROMISES);

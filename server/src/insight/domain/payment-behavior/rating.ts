@@ -54,7 +54,7 @@ export interface RatedHabit {
  * Rates a payer from A to E: the weighted mean of the points of all known parts, with each part's
  * contribution.
  */
-export function rate(habit: Habit): RatedHabit {
+export function rateHabit(habit: Habit): RatedHabit {
   const parts = RATING_PARTS.map((part) => {
     const { value, best, worst, weight } = RATING_RULES[part];
     const known = value(habit);

@@ -28,9 +28,9 @@ export interface LearnedCounts {
 /** Standard deviation, in days, of the Gaussian kernel that spreads a payment over nearby days. */
 const BELL_DAYS = 2;
 const REACH = 3 * BELL_DAYS;
-const BELL = bell();
+const BELL = bellWeights();
 
-function bell(): Float64Array {
+function bellWeights(): Float64Array {
   const heights = Float64Array.from({ length: 2 * REACH + 1 }, (_, i) =>
     Math.exp(-((i - REACH) ** 2) / (2 * BELL_DAYS ** 2)),
   );
@@ -50,16 +50,16 @@ export function clearCounts(counts: LearnedCounts): void {
   counts.to = -1;
 }
 
-const place = (day: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY, day)) - FIRST_DAY;
+const dayIndex = (day: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY, day)) - FIRST_DAY;
 
 /** Adds an observation. It is ignored if it ended before it began. */
 export function addObservation(counts: LearnedCounts, { issued, until, isPaid, weight }: Observation): void {
-  const begin = place(issued);
+  const begin = dayIndex(issued);
   if (isPaid) {
-    addPaid(counts, begin, Math.max(begin, place(until)), weight);
+    addPaid(counts, begin, Math.max(begin, dayIndex(until)), weight);
     return;
   }
-  const end = place(until);
+  const end = dayIndex(until);
   if (end <= begin) return;
   add(counts.begin, begin, weight);
   add(counts.end, end, weight);

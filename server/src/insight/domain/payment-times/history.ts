@@ -1,5 +1,5 @@
 import { addObservation, clearCounts, type LearnedCounts, noCounts } from './counts.ts';
-import { learn } from './learn.ts';
+import { learnTimes } from './learn.ts';
 import { type PaymentTimes, UNKNOWN } from './times.ts';
 
 /** A paid invoice. Days count from 1970-01-01. */
@@ -67,11 +67,11 @@ function add(
 
 /** Returns the payment times of all customers. */
 export const timesOfEverybody = (counts: LearnedCounts): PaymentTimes =>
-  learn(counts, UNKNOWN, LEARNING.unknownWeight);
+  learnTimes(counts, UNKNOWN, LEARNING.unknownWeight);
 
 /** Returns the payment times of a group. A small group is close to all customers. */
 export const timesOfGroup = (counts: LearnedCounts, everybody: PaymentTimes): PaymentTimes =>
-  learn(counts, everybody, LEARNING.everybodyWeight);
+  learnTimes(counts, everybody, LEARNING.everybodyWeight);
 
 /**
  * Returns a function that learns one customer at a time and reuses its arrays, because there are many
@@ -82,6 +82,6 @@ export function customerLearner(today: number) {
   return (history: CustomerHistory, group: PaymentTimes): PaymentTimes => {
     clearCounts(counts);
     addHistory(counts, history, today);
-    return learn(counts, group, LEARNING.groupWeight);
+    return learnTimes(counts, group, LEARNING.groupWeight);
   };
 }

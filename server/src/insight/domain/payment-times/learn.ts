@@ -13,7 +13,7 @@ import { chanceUnpaid, FIRST_DAY, type PaymentTimes } from './times.ts';
  * invoices count as long as they are observed. Days without observations follow the base.
  * @param weight number of invoices to which the base is equivalent, more than 0
  */
-export function learn(counts: LearnedCounts, base: PaymentTimes, weight: number): PaymentTimes {
+export function learnTimes(counts: LearnedCounts, base: PaymentTimes, weight: number): PaymentTimes {
   const { from, to } = counts;
   if (to < from) return base;
   const unpaid: number[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, addObservation, clearCounts, noCounts, type Observation } from './counts.ts';
 import { addHistory, customerLearner, LEARNING } from './history.ts';
-import { learn } from './learn.ts';
+import { learnTimes } from './learn.ts';
 import {
   chancePaidBy,
   chanceUnpaid,
@@ -26,7 +26,7 @@ const observation: fc.Arbitrary<Observation> = fc
 const learned = (observations: readonly Observation[], base: PaymentTimes = UNKNOWN, weight = 1) => {
   const counts = noCounts();
   for (const one of observations) addObservation(counts, one);
-  return learn(counts, base, weight);
+  return learnTimes(counts, base, weight);
 };
 const paid = (until: number, issued = -30): Observation => ({ issued, until, isPaid: true, weight: 1 });
 const open = (until: number, issued = -30): Observation => ({ issued, until, isPaid: false, weight: 1 });
@@ -56,7 +56,7 @@ describe('payment times', () => {
           for (const one of half) addObservation(counts, one);
           addCounts(parts, counts);
         }
-        expect(chanceUnpaid(learn(parts, UNKNOWN, 1), at)).toBeCloseTo(
+        expect(chanceUnpaid(learnTimes(parts, UNKNOWN, 1), at)).toBeCloseTo(
           chanceUnpaid(learned([...a, ...b]), at),
           9,
         );

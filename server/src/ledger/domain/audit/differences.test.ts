@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from './differences.ts';
+import { compareRecords } from './differences.ts';
 
 describe('the differences between two states', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the differences between two states', () => {
     ['no nested text', { steps: [{ body: 'Pay!' }] }, { steps: [] }, [{ field: 'steps' }]],
     ['no overlong text', { name: 'x'.repeat(3_000) }, { name: 'y' }, [{ field: 'name' }]],
   ])('contain %s', (_, before, after, expected) => {
-    expect(differences(before, after)).toEqual(expected);
+    expect(compareRecords(before, after)).toEqual(expected);
   });
 
   it('never contain the text of a secret field at any depth', () => {
@@ -41,7 +41,7 @@ describe('the differences between two states', () => {
           (inner, key) => ({ [key]: inList ? [inner] : inner }),
           'CONFIDENTIAL',
         );
-        const kept = JSON.stringify(differences({ facts: null }, { facts: value }));
+        const kept = JSON.stringify(compareRecords({ facts: null }, { facts: value }));
         expect(kept).not.toContain('CONFIDENTIAL');
         expect(kept).toContain('facts');
       }),

@@ -76,7 +76,7 @@ const HIDDEN = Symbol('hidden');
  * is safe. A new field is therefore hidden by default.
  * @param leaveOut fields to ignore, such as the time of the last change
  */
-export function differences(
+export function compareRecords(
   before: RecordFacts,
   after: RecordFacts,
   leaveOut: readonly string[] = ['updatedAt', 'createdAt'],
@@ -87,7 +87,7 @@ export function differences(
   return names.flatMap((field) => {
     const [old, now] = [fieldOf(before, field), fieldOf(after, field)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    const [shownOld, shownNow] = [shown(old, field, 0), shown(now, field, 0)];
+    const [shownOld, shownNow] = [auditedValue(old, field, 0), auditedValue(now, field, 0)];
     if (!isKept(shownOld) || !isKept(shownNow)) return [{ field }];
     return [{ field, before: shownOld, after: shownNow }];
   });
@@ -103,17 +103,19 @@ function isKept(value: unknown): boolean {
 }
 
 /** Returns a value as the audit log stores it, or HIDDEN. One hidden part hides the whole value. */
-function shown(value: unknown, field: string, depth: number): unknown {
+function auditedValue(value: unknown, field: string, depth: number): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean')
     return value !== null && SECRET.test(field) ? HIDDEN : value;
   if (SECRET.test(field) || depth > MAX_DEPTH) return HIDDEN;
   if (typeof value === 'string') return PLAIN.has(field) || FORMED.test(value) ? value : HIDDEN;
   if (Array.isArray(value)) {
     if (value.length > MAX_ITEMS) return HIDDEN;
-    const items = value.map((item: unknown) => shown(item, field, depth + 1));
+    const items = value.map((item: unknown) => auditedValue(item, field, depth + 1));
     return items.includes(HIDDEN) ? HIDDEN : items;
   }
   if (typeof value !== 'object') return HIDDEN;
-  const parts = Object.entries(value).map(([key, part]) => [key, shown(part, key, depth + 1)] as const);
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, auditedValue(part, key, depth + 1)] as const,
+  );
   return parts.some(([, part]) => part === HIDDEN) ? HIDDEN : Object.fromEntries(parts);
 }

@@ -21,7 +21,7 @@ export function putAccountManagers(ledger: Ledger, change: PutAccountManagers): 
   );
   refuseMerged(ledger, customer);
   checkList(ledger, change.userIds);
-  place(ledger, customer.id, change.userIds, change.since);
+  placeManagers(ledger, customer.id, change.userIds, change.since);
   const first = change.userIds[0] ?? null;
   if (first !== customer.accountManagerId) ledger.customers.put({ ...customer, accountManagerId: first });
   return customer;
@@ -50,22 +50,22 @@ export function setAccountManager(ledger: Ledger, customerId: string, userId: st
     removeAccountManagers(ledger, customerId);
     return;
   }
-  const others = ordered(ledger, customerId).filter((id) => id !== userId);
+  const others = orderedManagers(ledger, customerId).filter((id) => id !== userId);
   if (others.length >= MAX_ACCOUNT_MANAGERS)
     throw refuseField(
       'INVALID_DATA',
       'accountManagerId',
       `the customer has ${MAX_ACCOUNT_MANAGERS} account managers already`,
     );
-  place(ledger, customerId, [userId, ...others]);
+  placeManagers(ledger, customerId, [userId, ...others]);
 }
 
 export function removeAccountManagers(ledger: Ledger, customerId: string): void {
-  place(ledger, customerId, []);
+  placeManagers(ledger, customerId, []);
 }
 
 /** Returns the ids of a customer's account managers, in order. */
-export function ordered(ledger: Ledger, customerId: string): string[] {
+export function orderedManagers(ledger: Ledger, customerId: string): string[] {
   return [...ledger.accountManagersOf(customerId)]
     .sort((a, b) => a.rank - b.rank)
     .map(({ userId }) => userId);
@@ -75,7 +75,7 @@ export function ordered(ledger: Ledger, customerId: string): string[] {
  * Replaces the customer's list. Users who are already in it keep their assignment time.
  * @param since assignment times of the other users; default: now
  */
-export function place(
+export function placeManagers(
   ledger: Ledger,
   customerId: string,
   userIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditRecord } from '../audit/actions.ts';
-import { differences } from '../audit/differences.ts';
+import { compareRecords } from '../audit/differences.ts';
 import type { Ledger } from './ledger.ts';
 import type { AccountManager, LedgerCustomer, LedgerDocument, Link, Reconciliation } from './records.ts';
 import type { TableChanges } from './table.ts';
@@ -32,10 +32,10 @@ export function ledgerAudit(ledger: Ledger, changes: AuditedChanges): AuditEntry
     ...documents.inserted.flatMap((row) => (row.promiseDate === null ? [] : decisionsOf(undefined, row))),
     ...documents.updated.flatMap((row) => decisionsOf(ledger.documents.loaded(row.id), row)),
     ...managersOf(changes.accountManagers, customers),
-    ...customers.deleted.map((row) => deleted('CUSTOMER', row)),
-    ...documents.deleted.map((row) => deleted(row.kind, row)),
+    ...customers.deleted.map((row) => deletionEntry('CUSTOMER', row)),
+    ...documents.deleted.map((row) => deletionEntry(row.kind, row)),
   ];
-  return [...bounded(decided), ...linksOf(ledger, changes)];
+  return [...boundEntries(decided), ...linksOf(ledger, changes)];
 }
 
 const pick = (row: object | undefined, names: readonly string[]) =>
@@ -45,14 +45,14 @@ const pick = (row: object | undefined, names: readonly string[]) =>
 const isUnchanged = (before: object | undefined, after: object, names: readonly string[]) =>
   before !== undefined && names.every((name) => Reflect.get(before, name) === Reflect.get(after, name));
 
-function changed(
+function changeEntry(
   action: AuditAction,
   records: AuditRecord[],
   rows: readonly [before: object | undefined, after: object],
   names: readonly string[],
 ): AuditEntry[] {
   if (isUnchanged(rows[0], rows[1], names)) return [];
-  const changes = differences(pick(rows[0], names), pick(rows[1], names));
+  const changes = compareRecords(pick(rows[0], names), pick(rows[1], names));
   return changes.length === 0 ? [] : [{ action, records, changes }];
 }
 
@@ -64,14 +64,14 @@ function choiceOf(
 ): AuditEntry[] {
   const records: AuditRecord[] = [{ kind, id: row.id }];
   if ('customerId' in row) records.push({ kind: 'CUSTOMER', id: row.customerId });
-  return changed('dunning.chosen', records, [before, row], ['dunningPlanId', 'dunningOff']);
+  return changeEntry('dunning.chosen', records, [before, row], ['dunningPlanId', 'dunningOff']);
 }
 
 const CREDIT = ['creditLimit', 'paymentTerms', 'onHold', 'onHoldReason'] as const;
 
 /** Returns an entry if the credit limit, the payment terms or the hold of a customer changed. */
 const creditOf = (before: LedgerCustomer | undefined, row: LedgerCustomer): AuditEntry[] =>
-  changed('customer.credit_changed', [{ kind: 'CUSTOMER', id: row.id }], [before, row], CREDIT);
+  changeEntry('customer.credit_changed', [{ kind: 'CUSTOMER', id: row.id }], [before, row], CREDIT);
 
 const PROMISE = ['promiseDate', 'promiseDueOn', 'promiseAmount', 'promiseComment'] as const;
 
@@ -86,16 +86,16 @@ function decisionsOf(before: LedgerDocument | undefined, row: LedgerDocument): A
   const action = wasOff && row.writtenOffAt === null ? 'invoice.write_off_reversed' : 'invoice.written_off';
   return [
     ...(before === undefined ? [] : choiceOf('INVOICE', before, row)),
-    ...changed('promise.changed', records, [before, row], PROMISE),
-    ...changed(action, records, [before, row], ['writtenOffAt', 'writtenOffReason']),
+    ...changeEntry('promise.changed', records, [before, row], PROMISE),
+    ...changeEntry(action, records, [before, row], ['writtenOffAt', 'writtenOffReason']),
   ];
 }
 
-function deleted(kind: AuditRecord['kind'], row: LedgerCustomer | LedgerDocument): AuditEntry {
+function deletionEntry(kind: AuditRecord['kind'], row: LedgerCustomer | LedgerDocument): AuditEntry {
   const records: AuditRecord[] = [{ kind, id: row.id }];
   if ('customerId' in row) records.push({ kind: 'CUSTOMER', id: row.customerId });
   const names = ['externalId', 'customId', 'currency', 'amount', 'datedOn'].filter((name) => name in row);
-  return { action: 'record.deleted', records, changes: differences(pick(row, names), null) };
+  return { action: 'record.deleted', records, changes: compareRecords(pick(row, names), null) };
 }
 
 /** Returns the entries for changed account managers. Those of a new or deleted customer are excluded. */
@@ -110,7 +110,7 @@ function managersOf(
   return ids
     .filter((id) => !isNew.has(id))
     .map((id) => {
-      const changes = differences(
+      const changes = compareRecords(
         { accountManagers: usersOf(gone, id) },
         { accountManagers: usersOf(inserted, id) },
       );
@@ -155,7 +155,7 @@ function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): Au
 }
 
 /** Replaces many entries of one action by one entry with a count. */
-function bounded(entries: readonly AuditEntry[]): AuditEntry[] {
+function boundEntries(entries: readonly AuditEntry[]): AuditEntry[] {
   const byAction = new Map<AuditAction, AuditEntry[]>();
   for (const entry of entries) {
     const alike = byAction.get(entry.action) ?? [];

@@ -13,10 +13,10 @@ type Dates = Partial<Pick<DocumentFacts, keyof typeof DAYS | (typeof DAYS)[keyof
  * @param timezone the organization's current time zone
  * @param stored the existing document, if there is one
  */
-export function daysOf(stated: Dates, timezone: string, stored: Dates = {}): Dates {
-  const datedOn = dayOf(stated, stored, 'datedAt', timezone) ?? undefined;
-  const dueOn = dayOf(stated, stored, 'dueAt', timezone);
-  const promiseDueOn = dayOf(stated, stored, 'promiseDate', timezone);
+export function daysOf(dates: Dates, timezone: string, stored: Dates = {}): Dates {
+  const datedOn = dayOf(dates, stored, 'datedAt', timezone) ?? undefined;
+  const dueOn = dayOf(dates, stored, 'dueAt', timezone);
+  const promiseDueOn = dayOf(dates, stored, 'promiseDate', timezone);
   return {
     ...(datedOn === undefined ? {} : { datedOn }),
     ...(dueOn === undefined ? {} : { dueOn }),
@@ -26,13 +26,13 @@ export function daysOf(stated: Dates, timezone: string, stored: Dates = {}): Dat
 
 /** Returns null if the date is cleared, undefined if it is not changed. */
 function dayOf(
-  stated: Dates,
+  dates: Dates,
   stored: Dates,
   date: keyof typeof DAYS,
   timezone: string,
 ): CalendarDay | null | undefined {
-  const at: Timestamp | null | undefined = stated[date];
+  const at: Timestamp | null | undefined = dates[date];
   if (at === undefined || at === null) return at;
-  const known = stated[DAYS[date]] ?? (stored[date] === at ? stored[DAYS[date]] : undefined);
+  const known = dates[DAYS[date]] ?? (stored[date] === at ? stored[DAYS[date]] : undefined);
   return known ?? localDate(at, timezone);
 }

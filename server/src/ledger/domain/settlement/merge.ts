@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../kernel/calendar.ts';
 import { refuseField } from '../refusal.ts';
-import { MAX_ACCOUNT_MANAGERS, ordered, place } from './account-managers.ts';
+import { MAX_ACCOUNT_MANAGERS, orderedManagers, placeManagers } from './account-managers.ts';
 import type { Ledger } from './ledger.ts';
 import type { CustomerBalance, LedgerCustomer, PaymentMethods } from './records.ts';
 
@@ -63,12 +63,12 @@ export function mergeCustomers(
 ): BeforeMerge {
   ledger.moveFigures(source.id, target.id, moved);
   const since = assignedTimes(ledger, source.id);
-  const [own, others] = [ordered(ledger, target.id), ordered(ledger, source.id)];
+  const [own, others] = [orderedManagers(ledger, target.id), orderedManagers(ledger, source.id)];
   const added = others
     .filter((id) => !own.includes(id))
     .slice(0, Math.max(0, MAX_ACCOUNT_MANAGERS - own.length));
   setManagers(ledger, target, [...own, ...added], since);
-  place(ledger, source.id, []);
+  placeManagers(ledger, source.id, []);
   const { parentId, dunningPlanId, paymentMethods, bankAccountIds } = source;
   ledger.customers.put({
     ...source,
@@ -134,7 +134,7 @@ export function undoMerge(
   moved: readonly MovedFigures[],
 ): void {
   ledger.moveFigures(target.id, source.id, moved);
-  const stay = ordered(ledger, target.id).filter((id) => !before.accountManagersAdded.includes(id));
+  const stay = orderedManagers(ledger, target.id).filter((id) => !before.accountManagersAdded.includes(id));
   setManagers(ledger, target, stay);
   const knownManagers = before.accountManagers.filter(({ userId }) => ledger.known.has(`USER ${userId}`));
   const accounts = before.bankAccountIds?.filter((id) => ledger.known.has(`BANK_ACCOUNT ${id}`)) ?? null;
@@ -169,6 +169,6 @@ function setManagers(
   userIds: readonly string[],
   since?: ReadonlyMap<string, Timestamp>,
 ): void {
-  place(ledger, customer.id, userIds, since);
+  placeManagers(ledger, customer.id, userIds, since);
   ledger.customers.put({ ...customer, accountManagerId: userIds[0] ?? null });
 }

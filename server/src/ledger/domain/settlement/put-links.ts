@@ -24,14 +24,18 @@ interface List {
 export function linkLists(ledger: Ledger, ownerId: string, lists: LinkLists): void {
   const { linkedInvoices, linkedPayments, linkedCreditNotes } = lists;
   if (linkedInvoices !== undefined)
-    linkList(ledger, ownerId, list('linkedInvoices', 'INVOICE', 'invoice', linkedInvoices));
+    linkList(ledger, ownerId, listInputs('linkedInvoices', 'INVOICE', 'invoice', linkedInvoices));
   if (linkedPayments !== undefined)
-    linkList(ledger, ownerId, list('linkedPayments', 'PAYMENT', 'payment', linkedPayments));
+    linkList(ledger, ownerId, listInputs('linkedPayments', 'PAYMENT', 'payment', linkedPayments));
   if (linkedCreditNotes !== undefined)
-    linkList(ledger, ownerId, list('linkedCreditNotes', 'CREDIT_NOTE', 'creditNote', linkedCreditNotes));
+    linkList(
+      ledger,
+      ownerId,
+      listInputs('linkedCreditNotes', 'CREDIT_NOTE', 'creditNote', linkedCreditNotes),
+    );
 }
 
-function list(name: string, kind: DocumentKind, property: string, inputs: readonly LinkInput[]): List {
+function listInputs(name: string, kind: DocumentKind, property: string, inputs: readonly LinkInput[]): List {
   return {
     inputs,
     kind,
@@ -54,11 +58,11 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
   for (const [i, target] of targets.entries()) {
     const pair = present.get(target.id) ?? [];
     present.delete(target.id);
-    const [credit, debit] = ends(ledger, ownerId, target.id);
+    const [credit, debit] = endsOf(ledger, ownerId, target.id);
     checkPair(ledger, credit, debit, field(i));
     const amount = inputs[i]?.amount ?? 0;
-    if (amount === stated(pair)) continue;
-    if (amount > stated(pair)) checkOpen(ledger, { ownerId, target, pair, amount, field: amountField(i) });
+    if (amount === statedSum(pair)) continue;
+    if (amount > statedSum(pair)) checkOpen(ledger, { ownerId, target, pair, amount, field: amountField(i) });
     // The owner's own link keeps its age and replaces the links of reconciliations.
     const own = pair.find((link) => link.reconciliationId === null);
     for (const link of pair) if (link !== own) removed.push(link);
@@ -125,7 +129,7 @@ export function openFor(document: LedgerDocument, otherKind: DocumentKind | unde
   return amountUnlinked(document);
 }
 
-function ends(
+function endsOf(
   ledger: Ledger,
   oneId: string,
   otherId: string,
@@ -143,4 +147,4 @@ function linksWith(ledger: Ledger, ownerId: string, kind: DocumentKind): Link[] 
 
 const otherEnd = (link: Link, end: string) => (link.creditId === end ? link.debitId : link.creditId);
 
-const stated = (links: readonly Link[]) => links.reduce((sum, link) => sum + link.amount, 0);
+const statedSum = (links: readonly Link[]) => links.reduce((sum, link) => sum + link.amount, 0);

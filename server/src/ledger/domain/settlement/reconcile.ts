@@ -55,7 +55,7 @@ function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | u
   const fields = new Map<string, string>();
   const side = (name: Side): [string, number][] => {
     const inputs = change[name];
-    if (inputs !== undefined) return added(ledger, name, inputs, fields);
+    if (inputs !== undefined) return addByDocument(ledger, name, inputs, fields);
     // The links of documents deleted since are gone as well.
     const kept = existing?.content[name].filter(([id]) => ledger.documents.get(id) !== undefined) ?? [];
     for (const [id] of kept) fields.set(id, name);
@@ -74,7 +74,7 @@ function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | u
  * Resolves the items of a list and adds up the amounts of each document. Connectors send one item for each
  * line that moves money.
  */
-function added(
+function addByDocument(
   ledger: Ledger,
   name: Side,
   inputs: readonly LinkInput[],
@@ -154,8 +154,8 @@ function bind({ ledger, reconciliationId, content, fields, replaced, former }: B
   const known = new Map([...former, ...replaced].map((link) => [pairKey(link), link]));
   const { newId, now } = ledger.context;
   const links = pairUp(
-    shares(content.payments, content.creditNotes),
-    shares(content.invoices, content.refunds),
+    shareList(content.payments, content.creditNotes),
+    shareList(content.invoices, content.refunds),
   ).map((pair): Link => {
     // An unchanged pair keeps its link and so its age.
     const { id = newId(), createdAt = now } = known.get(pairKey(pair)) ?? {};
@@ -176,7 +176,7 @@ function bind({ ledger, reconciliationId, content, fields, replaced, former }: B
 
 const pairKey = (pair: { creditId: string; debitId: string }) => `${pair.creditId} ${pair.debitId}`;
 
-const shares = (...sides: [string, number][][]) => sides.flat().map(([id, amount]) => ({ id, amount }));
+const shareList = (...sides: [string, number][][]) => sides.flat().map(([id, amount]) => ({ id, amount }));
 
 function checkEnds(ledger: Ledger, link: Link, fields: ReadonlyMap<string, string>): void {
   const [credit, debit] = endsOf(ledger, link);

@@ -21,18 +21,18 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
   const found: LedgerDocument[] = [];
   if (ref.id !== undefined) {
     const document = ledger.documents.get(ref.id);
-    if (document?.kind !== kind) throw unknown(`${field}.id`, name, ref.id);
+    if (document?.kind !== kind) throw unknownReferenceError(`${field}.id`, name, ref.id);
     found.push(document);
   }
   if (ref.externalId !== undefined) {
     const [document] = ledger.documentsByExternalId(`${kind} ${ref.externalId}`);
-    if (document === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
+    if (document === undefined) throw unknownReferenceError(`${field}.externalId`, name, ref.externalId);
     found.push(document);
   }
   if (ref.customId !== undefined) {
     const documents = ledger.documentsByCustomId(`${kind} ${ref.customId}`);
     const [document] = documents;
-    if (document === undefined) throw unknown(`${field}.customId`, name, ref.customId);
+    if (document === undefined) throw unknownReferenceError(`${field}.customId`, name, ref.customId);
     if (documents.length > 1)
       throw refuseField(
         'AMBIGUOUS_REFERENCE',
@@ -41,7 +41,7 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
       );
     found.push(document);
   }
-  return single(found, field);
+  return requireSingle(found, field);
 }
 
 /**
@@ -52,15 +52,15 @@ export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'cu
   const found: LedgerCustomer[] = [];
   if (ref.id !== undefined) {
     const customer = ledger.customers.get(ref.id);
-    if (customer === undefined) throw unknown(`${field}.id`, name, ref.id);
+    if (customer === undefined) throw unknownReferenceError(`${field}.id`, name, ref.id);
     found.push(mergedInto(ledger, customer));
   }
   if (ref.externalId !== undefined) {
     const [customer] = ledger.customersByExternalId(ref.externalId);
-    if (customer === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
+    if (customer === undefined) throw unknownReferenceError(`${field}.externalId`, name, ref.externalId);
     found.push(mergedInto(ledger, customer));
   }
-  return single(found, field);
+  return requireSingle(found, field);
 }
 
 /** Returns the customer that owns the documents of this one: itself, or its merge target. */
@@ -121,11 +121,11 @@ export function checkKnown(
     throw refuseField('REFERENCE_NOT_FOUND', field, `does not exist: ${id}`);
 }
 
-function unknown(field: string, name: string, value: string) {
+function unknownReferenceError(field: string, name: string, value: string) {
   return refuseField('REFERENCE_NOT_FOUND', field, `${name} does not exist: ${value}`);
 }
 
-function single<V extends { id: string }>(found: readonly V[], field: string): V {
+function requireSingle<V extends { id: string }>(found: readonly V[], field: string): V {
   const [first] = found;
   if (first === undefined) throw refuseField('INVALID_DATA', field, 'must name a record');
   if (found.some((record) => record.id !== first.id))

@@ -24,7 +24,7 @@ const FACTS = ['amount', 'currency', 'datedOn', 'dueOn', 'customerId'] as const;
  * of new or deleted documents need none either: the documents cover them. Any other link is recorded under
  * its credit.
  */
-export function restatements(
+export function findRestatements(
   ledger: Ledger,
   documents: TableChanges<LedgerDocument>,
   links: TableChanges<Link>,

@@ -37,15 +37,15 @@ export function searchTexts(
 const loadedRows = <V extends { id: string }>(table: Table<V>, rows: readonly V[]): V[] =>
   rows.flatMap(({ id }) => table.loaded(id) ?? []);
 
-const compact = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, '');
+const compactText = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, '');
 
 /** Name, external id, VAT number as stored and without separators. */
 function customerText({ name, externalId, vatNumber }: LedgerCustomer): string {
-  return `${name} ${externalId}${vatNumber === null ? '' : ` ${vatNumber} ${compact(vatNumber)}`}`;
+  return `${name} ${externalId}${vatNumber === null ? '' : ` ${vatNumber} ${compactText(vatNumber)}`}`;
 }
 
 /** External id, number as stored and without separators, name. */
 function invoiceText({ externalId, customId, name }: LedgerDocument): string {
   const number = customId === null ? '' : ` ${customId}`;
-  return `${externalId}${number} ${compact(customId ?? externalId)}${name === null ? '' : ` ${name}`}`;
+  return `${externalId}${number} ${compactText(customId ?? externalId)}${name === null ? '' : ` ${name}`}`;
 }

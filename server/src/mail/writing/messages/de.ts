@@ -1,25 +1,25 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Guten Tag {{ contact.name | default: customer.name }},';
-const BYE = signed('Mit freundlichen Grüßen');
+const BYE = withSignature('Mit freundlichen Grüßen');
 const CROSSED =
   'Sollten Sie inzwischen gezahlt haben, betrachten Sie dieses Schreiben bitte als gegenstandslos.';
-const CREDITS = deducted('Ihre Guthaben aus Zahlungen und Gutschriften sind abgezogen.');
+const CREDITS = ifDeducted('Ihre Guthaben aus Zahlungen und Gutschriften sind abgezogen.');
 const NOT_OVERDUE = notOverdueSentence(
   'Die Liste zeigt auch, was heute fällig ist.',
   'Die Liste zeigt auch, was demnächst fällig wird.',
@@ -29,18 +29,18 @@ const NOT_OVERDUE = notOverdueSentence(
  * Builds the sentence about returned payments. After the greeting of a letter, German continues in lower
  * case.
  */
-const payments = (article: 'Die' | 'die') =>
-  returned(
+const returnedPaymentsSentence = (article: 'Die' | 'die') =>
+  byReturnedCount(
     `${article} Zahlung, die wir zur Rechnung {{ returnedInvoices }} verbucht hatten, wurde zurückgegeben oder rückgängig gemacht; die Rechnung ist daher wieder offen.`,
     `${article} Zahlungen, die wir zu den Rechnungen {{ returnedInvoices }} verbucht hatten, wurden zurückgegeben oder rückgängig gemacht; die Rechnungen sind daher wieder offen.`,
   );
-const RETURNED = payments('Die');
-const EARLIER = named(
+const RETURNED = returnedPaymentsSentence('Die');
+const EARLIER = byReminderCount(
   'unsere Zahlungserinnerung vom {{ customer.remindedOn }}',
   'unsere Zahlungserinnerungen vom {{ customer.remindedOn }}',
   'unsere {{ customer.remindersSent }} Zahlungserinnerungen, zuletzt vom {{ customer.lastRemindedOn }}',
 );
-const IS = agreed('ist', 'sind');
+const IS = byAmountCount('ist', 'sind');
 
 export const de: Messages = {
   words: {
@@ -123,7 +123,7 @@ export const de: Messages = {
           '{{ total }} heute und demnächst fällig',
         ),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
           `wir möchten Sie darauf hinweisen, dass {{ total }} heute fällig ${IS}:`,
@@ -143,10 +143,10 @@ export const de: Messages = {
         'Zahlung zurückgegeben: {{ total }} überfällig',
         'Zahlungserinnerung: {{ total }} überfällig',
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
-          `${payments('die')} Nach unseren Büchern ${IS} {{ total }} überfällig.`,
+          `${returnedPaymentsSentence('die')} Nach unseren Büchern ${IS} {{ total }} überfällig.`,
           `vielleicht ist es Ihrer Aufmerksamkeit entgangen: Nach unseren Büchern ${IS} {{ total }} überfällig.`,
         ),
         TABLE,
@@ -161,7 +161,7 @@ export const de: Messages = {
     },
     AGAIN: {
       subject: 'Erneute Zahlungserinnerung: {{ total }} überfällig',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Bis heute{% else %}bis heute{% endif %} ${IS} {{ total }} überfällig.`,
         RETURNED,
@@ -177,7 +177,7 @@ export const de: Messages = {
     },
     FINAL: {
       subject: 'Letzte Zahlungserinnerung: {{ total }} überfällig',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. {% endif %}{{ total }} ${IS} weiterhin unbezahlt.`,
         RETURNED,
@@ -193,7 +193,7 @@ export const de: Messages = {
     },
     NOTICE: {
       subject: 'Förmliche Mahnung: {{ total }} überfällig',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Hiermit fordern wir Sie{% else %}hiermit fordern wir Sie{% endif %} förmlich auf, {{ total }} innerhalb von acht Tagen ab dem Datum dieses Schreibens zu zahlen.`,
         RETURNED,

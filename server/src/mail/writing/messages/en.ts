@@ -1,39 +1,39 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Dear {{ contact.name | default: customer.name }},';
-const BYE = signed('Kind regards,');
+const BYE = withSignature('Kind regards,');
 const CROSSED = 'If you have paid in the meantime, please disregard this message.';
-const CREDITS = deducted('Your payments and credit notes on account have been deducted.');
+const CREDITS = ifDeducted('Your payments and credit notes on account have been deducted.');
 const NOT_OVERDUE = notOverdueSentence(
   'The list also shows what is due today.',
   'The list also shows what is due soon.',
   'The list also shows what is due today and what is due soon.',
 );
-const RETURNED = returned(
+const RETURNED = byReturnedCount(
   'The payment that we had recorded for invoice {{ returnedInvoices }} was returned or reversed, so the invoice is unpaid.',
   'The payments that we had recorded for invoices {{ returnedInvoices }} were returned or reversed, so these invoices are unpaid.',
 );
-const EARLIER = named(
+const EARLIER = byReminderCount(
   'our reminder of {{ customer.remindedOn }}',
   'our reminders of {{ customer.remindedOn }}',
   'our {{ customer.remindersSent }} reminders, the last of {{ customer.lastRemindedOn }}',
 );
-const IS = agreed('is', 'are');
+const IS = byAmountCount('is', 'are');
 
 export const en: Messages = {
   words: {
@@ -112,7 +112,7 @@ export const en: Messages = {
         ),
         byDue('{{ total }} due today', '{{ total }} due soon', '{{ total }} due today and soon'),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
           `This is a note that {{ total }} ${IS} due today:`,
@@ -129,7 +129,7 @@ export const en: Messages = {
     },
     FIRST: {
       subject: unlessReturned('Payment returned: {{ total }} overdue', 'Reminder: {{ total }} overdue'),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
           `${RETURNED} As of today, {{ total }} ${IS} overdue.`,
@@ -147,7 +147,7 @@ export const en: Messages = {
     },
     AGAIN: {
       subject: 'Another reminder: {{ total }} overdue',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}As of today, {{ total }} ${IS} overdue.`,
         RETURNED,
@@ -163,9 +163,9 @@ export const en: Messages = {
     },
     FINAL: {
       subject: 'Final reminder: {{ total }} overdue',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
-        `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}{{ total }} ${agreed('remains', 'remain')} unpaid after the due date.`,
+        `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}{{ total }} ${byAmountCount('remains', 'remain')} unpaid after the due date.`,
         RETURNED,
         TABLE,
         NOT_OVERDUE,
@@ -179,7 +179,7 @@ export const en: Messages = {
     },
     NOTICE: {
       subject: 'Formal notice: {{ total }} overdue',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}We hereby give you formal notice to pay {{ total }} within eight days of the date of this letter.`,
         RETURNED,

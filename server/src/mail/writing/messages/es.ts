@@ -1,34 +1,34 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Estimado/a {{ contact.name | default: customer.name }}:';
-const BYE = signed('Un cordial saludo,');
+const BYE = withSignature('Un cordial saludo,');
 const CROSSED = 'Si ya ha realizado el pago, le rogamos que no tenga en cuenta este mensaje.';
-const CREDITS = deducted('Se han descontado sus pagos y abonos a cuenta.');
+const CREDITS = ifDeducted('Se han descontado sus pagos y abonos a cuenta.');
 const NOT_OVERDUE = notOverdueSentence(
   'La lista muestra también lo que vence hoy.',
   'La lista muestra también lo que vence próximamente.',
   'La lista muestra también lo que vence hoy y próximamente.',
 );
-const RETURNED = returned(
+const RETURNED = byReturnedCount(
   'El pago que habíamos registrado para la factura {{ returnedInvoices }} ha sido devuelto o anulado, por lo que la factura vuelve a estar pendiente.',
   'Los pagos que habíamos registrado para las facturas {{ returnedInvoices }} han sido devueltos o anulados, por lo que estas facturas vuelven a estar pendientes.',
 );
-const EARLIER = named(
+const EARLIER = byReminderCount(
   'nuestro recordatorio del {{ customer.remindedOn }}',
   'nuestros recordatorios de los días {{ customer.remindedOn }}',
   'nuestros {{ customer.remindersSent }} recordatorios, el último del {{ customer.lastRemindedOn }}',
@@ -115,7 +115,7 @@ export const es: Messages = {
           'Vencimientos de hoy y próximos: {{ total }}',
         ),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
           'Le informamos de que hoy vence el pago de {{ total }}:',
@@ -132,11 +132,11 @@ export const es: Messages = {
     },
     FIRST: {
       subject: unlessReturned('Pago devuelto: {{ total }}', 'Recordatorio de pago: {{ total }}'),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
-          `${RETURNED} A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
-          `Quizá le haya pasado inadvertido: según nuestros registros, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+          `${RETURNED} A día de hoy, ${byAmountCount('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+          `Quizá le haya pasado inadvertido: según nuestros registros, ${byAmountCount('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
         ),
         TABLE,
         NOT_OVERDUE,
@@ -150,9 +150,9 @@ export const es: Messages = {
     },
     AGAIN: {
       subject: 'Nuevo recordatorio de pago: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
-        `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}A día de hoy, ${byAmountCount('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
         RETURNED,
         TABLE,
         NOT_OVERDUE,
@@ -166,7 +166,7 @@ export const es: Messages = {
     },
     FINAL: {
       subject: 'Último recordatorio de pago: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Sigue sin pagarse: {{ total }}.`,
         RETURNED,
@@ -182,7 +182,7 @@ export const es: Messages = {
     },
     NOTICE: {
       subject: 'Requerimiento formal de pago: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Por la presente le requerimos formalmente el pago de {{ total }} en un plazo de ocho días a partir de la fecha de esta carta.`,
         RETURNED,

@@ -1,34 +1,34 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Bonjour {{ contact.name | default: customer.name }},';
-const BYE = signed('Cordialement,');
+const BYE = withSignature('Cordialement,');
 const CROSSED = 'Si vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.';
-const CREDITS = deducted('Vos acomptes et avoirs non imputés ont été déduits.');
+const CREDITS = ifDeducted('Vos acomptes et avoirs non imputés ont été déduits.');
 const NOT_OVERDUE = notOverdueSentence(
   'La liste indique également ce qui est à régler aujourd’hui.',
   'La liste indique également ce qui arrive prochainement à échéance.',
   'La liste indique également ce qui est à régler aujourd’hui et ce qui arrive prochainement à échéance.',
 );
-const RETURNED = returned(
+const RETURNED = byReturnedCount(
   'Le règlement que nous avions enregistré pour la facture {{ returnedInvoices }} a été rejeté ou annulé\u00a0: cette facture est donc à nouveau ouverte.',
   'Les règlements que nous avions enregistrés pour les factures {{ returnedInvoices }} ont été rejetés ou annulés\u00a0: ces factures sont donc à nouveau ouvertes.',
 );
-const EARLIER = named(
+const EARLIER = byReminderCount(
   'notre relance du {{ customer.remindedOn }}',
   'nos relances des {{ customer.remindedOn }}',
   'nos {{ customer.remindersSent }} relances, la dernière du {{ customer.lastRemindedOn }}',
@@ -117,12 +117,12 @@ export const fr: Messages = {
           '{{ total }} à régler aujourd’hui et prochainement',
         ),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
-          `Nous vous informons que {{ total }} ${agreed('est', 'sont')} à régler aujourd’hui\u00a0:`,
-          `Nous vous informons que {{ total }} ${agreed('est', 'sont')} à régler prochainement\u00a0:`,
-          `Nous vous informons que {{ total }} ${agreed('est', 'sont')} à régler, aujourd’hui et prochainement\u00a0:`,
+          `Nous vous informons que {{ total }} ${byAmountCount('est', 'sont')} à régler aujourd’hui\u00a0:`,
+          `Nous vous informons que {{ total }} ${byAmountCount('est', 'sont')} à régler prochainement\u00a0:`,
+          `Nous vous informons que {{ total }} ${byAmountCount('est', 'sont')} à régler, aujourd’hui et prochainement\u00a0:`,
         ),
         TABLE,
         CREDITS,
@@ -137,7 +137,7 @@ export const fr: Messages = {
         'Règlement rejeté\u00a0: {{ total }} en retard de paiement',
         'Relance\u00a0: {{ total }} en retard de paiement',
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
           `${RETURNED} Montant en retard à ce jour\u00a0: {{ total }}.`,
@@ -155,7 +155,7 @@ export const fr: Messages = {
     },
     AGAIN: {
       subject: 'Nouvelle relance\u00a0: {{ total }} en retard de paiement',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant en retard à ce jour\u00a0: {{ total }}.`,
         RETURNED,
@@ -171,7 +171,7 @@ export const fr: Messages = {
     },
     FINAL: {
       subject: 'Dernière relance\u00a0: {{ total }} en retard de paiement',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant toujours impayé\u00a0: {{ total }}.`,
         RETURNED,
@@ -187,7 +187,7 @@ export const fr: Messages = {
     },
     NOTICE: {
       subject: 'Mise en demeure\u00a0: {{ total }} en retard de paiement',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Par la présente, nous vous mettons en demeure de régler {{ total }} sous huit jours à compter de la date de ce courrier.`,
         RETURNED,

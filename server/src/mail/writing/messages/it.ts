@@ -1,34 +1,34 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Gentile {{ contact.name | default: customer.name }},';
-const BYE = signed('Cordiali saluti');
+const BYE = withSignature('Cordiali saluti');
 const CROSSED = 'Se nel frattempo ha già provveduto al pagamento, La preghiamo di ignorare questo messaggio.';
-const CREDITS = deducted('I Suoi pagamenti e le note di credito in conto sono stati detratti.');
+const CREDITS = ifDeducted('I Suoi pagamenti e le note di credito in conto sono stati detratti.');
 const NOT_OVERDUE = notOverdueSentence(
   'L’elenco mostra anche quanto scade oggi.',
   'L’elenco mostra anche quanto scade prossimamente.',
   'L’elenco mostra anche quanto scade oggi e prossimamente.',
 );
-const RETURNED = returned(
+const RETURNED = byReturnedCount(
   'Il pagamento che avevamo registrato per la fattura {{ returnedInvoices }} è stato restituito o stornato: la fattura risulta quindi non pagata.',
   'I pagamenti che avevamo registrato per le fatture {{ returnedInvoices }} sono stati restituiti o stornati: queste fatture risultano quindi non pagate.',
 );
-const EARLIER = named(
+const EARLIER = byReminderCount(
   'al nostro sollecito in data {{ customer.remindedOn }}',
   'ai nostri solleciti in data {{ customer.remindedOn }}',
   'ai nostri {{ customer.remindersSent }} solleciti, l’ultimo in data {{ customer.lastRemindedOn }}',
@@ -115,7 +115,7 @@ export const it: Messages = {
           'In scadenza oggi e prossimamente: {{ total }}',
         ),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
           'La informiamo che oggi scade il pagamento di {{ total }}:',
@@ -132,11 +132,11 @@ export const it: Messages = {
     },
     FIRST: {
       subject: unlessReturned('Pagamento restituito: {{ total }}', 'Sollecito di pagamento: {{ total }}'),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
-          `${RETURNED} A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
-          `Forse Le è sfuggito: secondo le nostre scritture ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+          `${RETURNED} A oggi ${byAmountCount('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+          `Forse Le è sfuggito: secondo le nostre scritture ${byAmountCount('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
         ),
         TABLE,
         NOT_OVERDUE,
@@ -150,9 +150,9 @@ export const it: Messages = {
     },
     AGAIN: {
       subject: 'Nuovo sollecito di pagamento: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
-        `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}A oggi ${byAmountCount('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
         RETURNED,
         TABLE,
         NOT_OVERDUE,
@@ -166,7 +166,7 @@ export const it: Messages = {
     },
     FINAL: {
       subject: 'Ultimo sollecito di pagamento: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Importo tuttora non pagato: {{ total }}.`,
         RETURNED,
@@ -182,7 +182,7 @@ export const it: Messages = {
     },
     NOTICE: {
       subject: 'Messa in mora: {{ total }}',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Con la presente La costituiamo in mora e La invitiamo a pagare {{ total }} entro otto giorni dalla data di questa lettera.`,
         RETURNED,

@@ -1,39 +1,39 @@
 import {
-  agreed,
+  byAmountCount,
   byDue,
+  byReminderCount,
+  byReturnedCount,
   DETAILS,
-  deducted,
-  lines,
+  ifDeducted,
+  joinParagraphs,
   type Messages,
-  named,
   notOverdueSentence,
   oneOrMore,
   PAY,
-  returned,
-  signed,
   TABLE,
   unlessReturned,
+  withSignature,
 } from './types.ts';
 
 const HELLO = 'Beste {{ contact.name | default: customer.name }},';
-const BYE = signed('Met vriendelijke groet,');
+const BYE = withSignature('Met vriendelijke groet,');
 const CROSSED = 'Hebt u intussen betaald, dan kunt u dit bericht als niet verzonden beschouwen.';
-const CREDITS = deducted('Uw vooruitbetalingen en creditnota’s zijn in mindering gebracht.');
+const CREDITS = ifDeducted('Uw vooruitbetalingen en creditnota’s zijn in mindering gebracht.');
 const NOT_OVERDUE = notOverdueSentence(
   'De lijst toont ook wat vandaag vervalt.',
   'De lijst toont ook wat binnenkort vervalt.',
   'De lijst toont ook wat vandaag en wat binnenkort vervalt.',
 );
-const RETURNED = returned(
+const RETURNED = byReturnedCount(
   'De betaling die wij voor factuur {{ returnedInvoices }} hadden geboekt, is teruggekomen of ongedaan gemaakt; de factuur is daarom weer onbetaald.',
   'De betalingen die wij voor de facturen {{ returnedInvoices }} hadden geboekt, zijn teruggekomen of ongedaan gemaakt; deze facturen zijn daarom weer onbetaald.',
 );
-const EARLIER = named(
+const EARLIER = byReminderCount(
   'onze herinnering van {{ customer.remindedOn }}',
   'onze herinneringen van {{ customer.remindedOn }}',
   'onze {{ customer.remindersSent }} herinneringen, de laatste van {{ customer.lastRemindedOn }}',
 );
-const IS = agreed('is', 'zijn');
+const IS = byAmountCount('is', 'zijn');
 
 export const nl: Messages = {
   words: {
@@ -118,7 +118,7 @@ export const nl: Messages = {
           '{{ total }} vandaag en binnenkort te betalen',
         ),
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         byDue(
           `Wij wijzen u erop dat {{ total }} vandaag te betalen ${IS}:`,
@@ -138,7 +138,7 @@ export const nl: Messages = {
         'Betaling teruggekomen: {{ total }} vervallen',
         'Betalingsherinnering: {{ total }} vervallen',
       ),
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         unlessReturned(
           `${RETURNED} Tot op heden ${IS} {{ total }} vervallen.`,
@@ -156,7 +156,7 @@ export const nl: Messages = {
     },
     AGAIN: {
       subject: 'Nieuwe betalingsherinnering: {{ total }} vervallen',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Tot op heden ${IS} {{ total }} vervallen.`,
         RETURNED,
@@ -172,7 +172,7 @@ export const nl: Messages = {
     },
     FINAL: {
       subject: 'Laatste betalingsherinnering: {{ total }} vervallen',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}{{ total }} ${IS} nog steeds niet betaald.`,
         RETURNED,
@@ -188,7 +188,7 @@ export const nl: Messages = {
     },
     NOTICE: {
       subject: 'Ingebrekestelling: {{ total }} vervallen',
-      body: lines(
+      body: joinParagraphs(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Hierbij stellen wij u in gebreke en sommeren wij u {{ total }} binnen acht dagen na de datum van deze brief te betalen.`,
         RETURNED,

@@ -86,18 +86,18 @@ export interface Messages {
 }
 
 /** Joins the paragraphs of a body. */
-export const lines = (...parts: string[]) => parts.join('\n\n');
+export const joinParagraphs = (...parts: string[]) => parts.join('\n\n');
 
 /** Builds the sentence about amounts that a message lists besides the overdue ones. */
 export const notOverdueSentence = (today: string, soon: string, both: string) =>
   `{% if counts.dueToday > 0 and counts.soon > 0 %}${both}{% elsif counts.dueToday > 0 %}${today}{% elsif counts.soon > 0 %}${soon}{% endif %}`;
 
 /** Chooses a wording by the number of amounts in the total. */
-export const agreed = (one: string, several: string) =>
+export const byAmountCount = (one: string, several: string) =>
   `{% if counts.amounts > 1 %}${several}{% else %}${one}{% endif %}`;
 
 /** Describes earlier reminders, with their dates if they are few. */
-export const named = (one: string, few: string, many: string) =>
+export const byReminderCount = (one: string, few: string, many: string) =>
   `{% if customer.remindersSent == 1 %}${one}{% elsif customer.remindersSent <= 3 %}${few}{% else %}${many}{% endif %}`;
 
 /** Builds subject and opening of a courtesy from the due amounts that it lists. */
@@ -108,17 +108,17 @@ export const oneOrMore = (one: string, several: string) =>
   `{% if invoices.size == 1 %}${one}{% else %}${several}{% endif %}`;
 
 /** Chooses the sentence about invoices with returned payments by their number. */
-export const returned = (one: string, several: string) =>
+export const byReturnedCount = (one: string, several: string) =>
   `{% if counts.returned == 1 %}${one}{% elsif counts.returned > 1 %}${several}{% endif %}`;
 
 /** Chooses a first reminder's wording by whether a payment was returned. */
 export const unlessReturned = (afterReturn: string, ordinary: string) =>
   `{% if counts.returned > 0 %}${afterReturn}{% else %}${ordinary}{% endif %}`;
 
-export const deducted = (sentence: string) => `{% if counts.onAccount > 0 %}${sentence}{% endif %}`;
+export const ifDeducted = (sentence: string) => `{% if counts.onAccount > 0 %}${sentence}{% endif %}`;
 
 /** Builds the signature. */
-export const signed = (greeting: string) =>
+export const withSignature = (greeting: string) =>
   `${greeting}\n{% if accountManager.name %}{{ accountManager.name }}\n{% endif %}{{ organization.name }}`;
 
 export const TABLE = '{{ invoiceTable }}';

@@ -1,7 +1,7 @@
 import type { Context, DataContext } from '../../../platform/context.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../../platform/jobs/task.ts';
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { postToChannel } from './deliver.ts';
 import { CHANNELS_CLOCK, POST } from './kinds.ts';
@@ -26,8 +26,8 @@ export function channelTasks(
   const dispatcher = outgoingAgent(context.webhookTargets);
   return {
     tasks: [
-      task(CHANNELS_CLOCK, () => queueChannels(context)),
-      task(POST, (of, run) => postToChannel({ ...context, dispatcher, timeoutMillis }, of, run)),
+      defineTask(CHANNELS_CLOCK, () => queueChannels(context)),
+      defineTask(POST, (of, run) => postToChannel({ ...context, dispatcher, timeoutMillis }, of, run)),
     ],
     close: () => dispatcher.destroy(),
   };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows, shape } from '../../../platform/db/rows.ts';
-import { versioned } from '../../../platform/record-version.ts';
+import { withVersion } from '../../../platform/record-version.ts';
 import { type ChannelRow, channelRow, type NotificationChannel } from './schema.ts';
 
 /** Columns of a channel in responses. The address is excluded: only the code that posts reads it. */
@@ -14,7 +14,7 @@ export const CHANNEL_ROW = shape.described(channelRow);
 /** Maps a row to a channel of the API. */
 export function toChannel(row: ChannelRow): NotificationChannel {
   const { name, service, urlHint, kinds, enabled } = row;
-  return versioned(row, { name, service, urlHint, kinds, enabled });
+  return withVersion(row, { name, service, urlHint, kinds, enabled });
 }
 
 /** Lists the channels of an organization by name. There are few. */

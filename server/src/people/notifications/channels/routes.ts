@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
-import { named } from '../../../platform/http/schema.ts';
+import { schemaRef } from '../../../platform/http/schema.ts';
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { createChannel, deleteChannel, updateChannel } from './commands.ts';
 import { listChannels } from './queries.ts';
@@ -39,7 +39,7 @@ export function channelRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'List the channels that get notifications',
           description: 'Channels of Slack and Microsoft Teams by name. The response contains no addresses.',
           tags,
-          response: { 200: named(NotificationChannels) },
+          response: { 200: schemaRef(NotificationChannels) },
         },
       },
       (request) => listChannels(context.database.pool, organizationOf(request).id),
@@ -59,8 +59,8 @@ function channelWrites(app: TypedApp, context: Context): void {
         summary: 'Create a channel that gets notifications',
         description: 'It gets the notifications from now on. A sandbox posts only test messages.',
         tags,
-        body: named(NotificationChannelAttributes),
-        response: { 201: named(NotificationChannel), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        body: schemaRef(NotificationChannelAttributes),
+        response: { 201: schemaRef(NotificationChannel), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -78,9 +78,9 @@ function channelWrites(app: TypedApp, context: Context): void {
           'Only the given fields change. A disabled channel misses the notifications of that time.',
         tags,
         params: channelPath,
-        body: named(NotificationChannelUpdate),
+        body: schemaRef(NotificationChannelUpdate),
         response: {
-          200: named(NotificationChannel),
+          200: schemaRef(NotificationChannel),
           ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
         },
       },
@@ -123,7 +123,7 @@ function channelTests(app: TypedApp, context: Context): void {
           'does not affect its state.',
         tags,
         params: channelPath,
-        response: { 200: named(NotificationChannelTest), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: schemaRef(NotificationChannelTest), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) =>

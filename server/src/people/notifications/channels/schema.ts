@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, requiredName, words } from '../../../platform/http/schema.ts';
+import { id, instant, nullable, object, requiredName, stringEnum } from '../../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../../platform/record-version.ts';
 import { CHANNEL_KINDS, CHANNEL_SERVICES } from './kinds.ts';
 
@@ -12,13 +12,13 @@ const url = () =>
   });
 
 const service = () =>
-  words(CHANNEL_SERVICES, {
+  stringEnum(CHANNEL_SERVICES, {
     title: 'ChannelService',
     description: 'SLACK: incoming webhook; TEAMS: webhook of Workflows in Microsoft Teams',
   });
 
 const kinds = () =>
-  Type.Array(words(CHANNEL_KINDS, { title: 'ChannelKind' }), {
+  Type.Array(stringEnum(CHANNEL_KINDS, { title: 'ChannelKind' }), {
     minItems: 1,
     maxItems: CHANNEL_KINDS.length,
     uniqueItems: true,

@@ -2,7 +2,7 @@ import { type ClockOffset, organizationNow } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../../platform/jobs/task.ts';
 import { isWaiting } from '../../../platform/mail/queued-mail.ts';
 import { DIGESTS_CLOCK, SEND_DIGESTS } from './kinds.ts';
 import { sendDigests } from './send.ts';
@@ -11,8 +11,8 @@ export const digestSchedules: readonly Schedule[] = [everyMinute(DIGESTS_CLOCK)]
 
 /** Returns the tasks that send digests. */
 export const digestTasks = (context: Context): readonly Task[] => [
-  task(DIGESTS_CLOCK, () => queueDigests(context)),
-  task(SEND_DIGESTS, async ({ organizationId }, { stopped }) => {
+  defineTask(DIGESTS_CLOCK, () => queueDigests(context)),
+  defineTask(SEND_DIGESTS, async ({ organizationId }, { stopped }) => {
     const organization = await context.organizations.byId(organizationId);
     if (organization !== null) await sendDigests(context, organization, stopped);
   }),

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { named } from '../../../platform/http/schema.ts';
-import { about, admit, refusals, type SignInContext, wrongToken } from '../../sign-in/context.ts';
+import { schemaRef } from '../../../platform/http/schema.ts';
+import {
+  admit,
+  type SignInContext,
+  signInErrorAnswers,
+  signInOperationFields,
+  wrongToken,
+} from '../../sign-in/context.ts';
 import { DigestStop, StoppedDigest } from '../schema.ts';
 import { stopDigest } from './stop.ts';
 
@@ -11,13 +17,13 @@ export function digestStopRoute(context: SignInContext): FastifyPluginAsyncTypeb
       '/digests/stop',
       {
         schema: {
-          ...about(
+          ...signInOperationFields(
             'stopDigest',
             'Stop the digest of notifications',
             'For the holder of the link in the email.',
           ),
-          body: named(DigestStop),
-          response: { 200: named(StoppedDigest), ...refusals() },
+          body: schemaRef(DigestStop),
+          response: { 200: schemaRef(StoppedDigest), ...signInErrorAnswers() },
         },
       },
       async (request) => {

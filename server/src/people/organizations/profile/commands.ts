@@ -54,7 +54,7 @@ export async function changeProfile(
       text: `UPDATE organization_profiles SET updated_at = $2, ${SETS} WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...values],
     });
-    return audited(connection, organizationId, before);
+    return auditProfile(connection, organizationId, before);
   });
 }
 
@@ -103,7 +103,7 @@ async function storeLogo(
       { sha256, size, contentType, fileName: logoName(contentType), createdAt: now },
     );
     await setLogo(connection, organizationId, { width, height, now });
-    return audited(connection, organizationId, before);
+    return auditProfile(connection, organizationId, before);
   });
 }
 
@@ -114,12 +114,16 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
     const before = await loadProfile(connection, organizationId);
     await deleteLogo(connection, organizationId);
     await setLogo(connection, organizationId, { width: null, height: null, now });
-    return audited(connection, organizationId, before);
+    return auditProfile(connection, organizationId, before);
   });
 }
 
 /** Returns the current profile and records the changes in the audit log. */
-async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
+async function auditProfile(
+  connection: Connection,
+  organizationId: string,
+  before: Profile,
+): Promise<Profile> {
   const after = await loadProfile(connection, organizationId);
   await recordChange(connection, organizationId, {
     action: 'organization_profile.changed',

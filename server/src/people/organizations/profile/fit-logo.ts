@@ -1,6 +1,6 @@
 import { decode, encode } from '../../../platform/images/codecs.ts';
 import type { Pixels } from '../../../platform/images/pixels.ts';
-import { shrink } from '../../../platform/images/shrink.ts';
+import { shrinkPicture } from '../../../platform/images/shrink.ts';
 import { type LogoImage, readLogo } from './image.ts';
 
 /** Maximum size of a stored logo, in bytes: every email contains it. */
@@ -38,6 +38,6 @@ export async function fitLogo(bytes: Buffer): Promise<FittedLogo | string> {
 }
 
 async function encodeAt(side: number, pixels: Pixels, contentType: LogoImage['contentType']) {
-  const { data, width, height } = shrink(pixels, side);
+  const { data, width, height } = shrinkPicture(pixels, side);
   return { picture: await encode(contentType, { data, width, height }), width, height };
 }

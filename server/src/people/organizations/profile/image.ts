@@ -49,7 +49,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   const palette = chunks.find(({ type }) => type === 'PLTE');
   if (colour === 3 && (palette === undefined || palette.data.length % 3 !== 0)) return BROKEN_PNG;
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
-  const pixels = unpacked(data, height * (1 + width * samples));
+  const pixels = inflatePixels(data, height * (1 + width * samples));
   if (pixels === null) return BROKEN_PNG;
   // Each line begins with the number of its filter.
   const bytesPerLine = 1 + width * samples;
@@ -66,7 +66,7 @@ function readPng(bytes: Buffer): LogoImage | string {
 /** Checks whether the scanline of a sample has no filter. */
 const isUnfiltered = (pixels: Buffer, i: number, width: number) => pixels[i - (i % (1 + width))] === 0;
 
-function unpacked(data: Buffer, length: number): Buffer | null {
+function inflatePixels(data: Buffer, length: number): Buffer | null {
   try {
     const pixels = inflateSync(data, { maxOutputLength: length });
     return pixels.length === length ? pixels : null;

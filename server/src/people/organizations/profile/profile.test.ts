@@ -4,7 +4,7 @@ import { type PngFlaws, png } from '../../../../test/harness/png.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { stored, putLogo as upload } from '../../../../test/harness/uploads.ts';
 import { sweepContents } from '../../../platform/files/sweep.ts';
-import { unversioned } from '../../../platform/record-version.ts';
+import { withoutVersion } from '../../../platform/record-version.ts';
 import type { OrganizationProfile } from './schema.ts';
 
 const PATH = '/internal/organization/profile';
@@ -26,7 +26,7 @@ describe('the profile', () => {
   it('is empty by default', async () => {
     const { status, body } = await client.get<OrganizationProfile>(PATH);
     expect(status).toBe(200);
-    expect(Object.values(unversioned(body)).every((value) => value === null)).toBe(true);
+    expect(Object.values(withoutVersion(body)).every((value) => value === null)).toBe(true);
   });
 
   it('keeps absent fields and clears null or empty ones', async () => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
 import type { ImageType } from '../../../platform/images/codecs.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import type { OrganizationProfile } from './schema.ts';
@@ -94,7 +94,7 @@ type ProfileRow = ProfileFacts & {
 
 const { instant, integer, oneOf, orNull, text } = shape;
 const words = orNull(text);
-const ROW = row<ProfileRow>({
+const ROW = rowShape<ProfileRow>({
   legalName: words,
   address: words,
   zipcode: words,

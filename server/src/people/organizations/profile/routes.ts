@@ -8,7 +8,7 @@ import { invalidField, notFound } from '../../../platform/errors.ts';
 import { discardStaged } from '../../../platform/files/staging.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
-import { named } from '../../../platform/http/schema.ts';
+import { schemaRef } from '../../../platform/http/schema.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, uploadSchema } from '../../../platform/http/upload.ts';
 import { changeProfile, putLogo, removeLogo } from './commands.ts';
@@ -33,7 +33,7 @@ export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: "Get the organization's details in letters, email and statements",
           description: 'Fields are null until they are set.',
           tags,
-          response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(OrganizationProfile), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => toProfile(await loadProfile(database.pool, organizationOf(request).id)),
@@ -49,9 +49,9 @@ export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Absent fields stay; null clears a field. Only new letters, emails and statements use the ' +
             'change.',
           tags,
-          body: named(OrganizationProfileChange),
+          body: schemaRef(OrganizationProfileChange),
           response: {
-            200: named(OrganizationProfile),
+            200: schemaRef(OrganizationProfile),
             ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
@@ -79,7 +79,10 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
           'same format.',
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
-        response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        response: {
+          200: schemaRef(OrganizationProfile),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN'),
+        },
       },
     },
     async (request) => {
@@ -133,7 +136,10 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
         summary: 'Remove the logo of the organization',
         description: 'If there is none, nothing changes.',
         tags,
-        response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
+        response: {
+          200: schemaRef(OrganizationProfile),
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN'),
+        },
       },
     },
     async (request) => toProfile(await removeLogo(context, organizationOf(request).id)),

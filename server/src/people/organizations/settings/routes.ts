@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
-import { named } from '../../../platform/http/schema.ts';
+import { schemaRef } from '../../../platform/http/schema.ts';
 import { invalidData } from '../../../platform/http/validation.ts';
 import { changeOrganization, type OrganizationChanges } from '../commands.ts';
 import { findOrganization } from '../queries.ts';
@@ -27,7 +27,7 @@ export function organizationSettingsRoutes(context: Context): FastifyPluginAsync
             'Its name, currency, time zone, language and rates, with the version that an update must ' +
             'name.',
           tags,
-          response: { 200: named(OrganizationSettings), ...errorAnswers('INVALID_DATA') },
+          response: { 200: schemaRef(OrganizationSettings), ...errorAnswers('INVALID_DATA') },
         },
       },
       async (request) => {
@@ -47,9 +47,9 @@ export function organizationSettingsRoutes(context: Context): FastifyPluginAsync
             'Absent fields stay; `rates` replaces all rates. Figures that depend on other currencies ' +
             'or rates are converted again in the background. A new time zone takes effect at once.',
           tags,
-          body: named(OrganizationSettingsChange),
+          body: schemaRef(OrganizationSettingsChange),
           response: {
-            200: named(OrganizationSettings),
+            200: schemaRef(OrganizationSettings),
             ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },

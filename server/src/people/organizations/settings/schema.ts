@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../../kernel/formats.ts';
-import { currency, instant, nullable, object, requiredName, words } from '../../../platform/http/schema.ts';
+import {
+  currency,
+  instant,
+  nullable,
+  object,
+  requiredName,
+  stringEnum,
+} from '../../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../../platform/record-version.ts';
 
 /** More than the number of existing currencies. */
@@ -24,7 +31,7 @@ const timezone = () =>
     maxLength: 100,
     description: 'IANA name, such as Europe/Paris; days begin and end in this time zone',
   });
-const language = () => words(LANGUAGES);
+const language = () => stringEnum(LANGUAGES);
 
 export const OrganizationSettings = object(
   {

@@ -64,7 +64,7 @@ export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): s
 /** Returns the same condition for a composed query. */
 export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolean> | null {
   const text = ownRowsOf(table, PLACES, 'ALL');
-  return text === null ? null : composed(text, whose);
+  return text === null ? null : composeCondition(text, whose);
 }
 
 /**
@@ -74,7 +74,9 @@ export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolea
  */
 export function ownCustomersAlone(column: string, organizationId: string): RawBuilder<boolean>[] {
   const userId = rowScope();
-  return userId === null ? [] : [composed(ownCustomersOf(column, PLACES), { organizationId, userId })];
+  return userId === null
+    ? []
+    : [composeCondition(ownCustomersOf(column, PLACES), { organizationId, userId })];
 }
 
 /** Returns the ids of the customers that the caller may see; null for unrestricted callers. */
@@ -129,7 +131,7 @@ interface Ids {
 
 const PLACES: Places = { organization: ':organization', user: ':user' };
 
-function composed(text: string, { organizationId, userId }: Ids): RawBuilder<boolean> {
+function composeCondition(text: string, { organizationId, userId }: Ids): RawBuilder<boolean> {
   const values: Record<string, string> = { ':organization': organizationId, ':user': userId };
   const parts = text.split(/(:organization|:user)\b/).map((part) => {
     const value = values[part];

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/db/database.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
 import { ownRowsOf } from './customers.ts';
 import { KINDS, type Kind, type KindOfRecord, type NamedRecord } from './names.ts';
 
@@ -13,7 +13,7 @@ interface NamedRecords {
 }
 
 const { boolean, integer, text } = shape;
-const ROW = row<NamedRecords>({ name: text, isOwn: boolean, id: text, count: integer });
+const ROW = rowShape<NamedRecords>({ name: text, isOwn: boolean, id: text, count: integer });
 
 /** The user and organization whose own customers are allowed. */
 export interface Whose {

@@ -143,7 +143,7 @@ const isIdField = (key: string) => /(^i|I)ds?$/.test(key);
 
 /** Returns the kind that a path parameter names. @throws for an unlisted parameter */
 export function namedByParameter(operationId: string, name: string): Naming {
-  return found(PARAMETERS, name, `${operationId} has a parameter ${name}`);
+  return requireNaming(PARAMETERS, name, `${operationId} has a parameter ${name}`);
 }
 
 /** Returns the kind of an operation's body; undefined if the body is no record. */
@@ -151,7 +151,7 @@ export function namedByBody(operationId: string): Naming | undefined {
   return WRITTEN[operationId];
 }
 
-function found(table: Readonly<Record<string, Naming>>, name: string, what: string): Naming {
+function requireNaming(table: Readonly<Record<string, Naming>>, name: string, what: string): Naming {
   const naming = table[name];
   if (naming === undefined)
     throw new Error(`${what}: nothing says whose record that is (people/roles/own/names.ts)`);
@@ -239,10 +239,10 @@ function idsIn(holder: Record<string, unknown>, key: string, kind: Kind): NamedR
  */
 export function checkBody(operationId: string, schema: unknown, shared: Readonly<Record<string, unknown>>) {
   const seen = new Set<string>();
-  const walk = (one: unknown, holder: string | null): void => {
-    if (Array.isArray(one)) for (const each of one) walk(each, holder);
-    if (!isRecord(one)) return;
-    const reference = one['$ref'];
+  const walk = (node: unknown, holder: string | null): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each, holder);
+    if (!isRecord(node)) return;
+    const reference = node['$ref'];
     if (typeof reference === 'string') {
       const name = reference.replace(/#$/, '');
       if (!seen.has(`${name} ${holder}`)) {
@@ -250,13 +250,13 @@ export function checkBody(operationId: string, schema: unknown, shared: Readonly
         walk(shared[name], holder);
       }
     }
-    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) walk(one[key], holder);
-    for (const [key, property] of Object.entries(Object(one['properties']))) {
+    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) walk(node[key], holder);
+    for (const [key, property] of Object.entries(Object(node['properties']))) {
       const where = `${operationId} has a field ${holder === null ? key : `${holder}.${key}`}`;
       if (isRefKey(key)) {
-        if (holder === null) found(WRITTEN, operationId, where);
-        else found(HOLDERS, holder, where);
-      } else if (isIdField(key)) found(FIELDS, key, where);
+        if (holder === null) requireNaming(WRITTEN, operationId, where);
+        else requireNaming(HOLDERS, holder, where);
+      } else if (isIdField(key)) requireNaming(FIELDS, key, where);
       walk(property, key);
     }
   };

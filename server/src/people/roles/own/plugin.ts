@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ActingUser } from '../../../platform/http/acting-user.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
-import { restricted } from '../../../platform/restriction.ts';
+import { runRestricted } from '../../../platform/restriction.ts';
 import type { Restriction } from '../../../platform/work-context.ts';
 import { ownRowsCondition } from './customers.ts';
 import { checkBody, namedByParameter } from './names.ts';
@@ -38,7 +38,7 @@ export function installOwnCustomers(
     const { actingUser } = request;
     if (actingUser?.ownCustomersOnly !== true) return done();
     const restriction = restrict(request, actingUser);
-    prepare(database, request, actingUser).then(() => restricted(restriction, done), done);
+    prepareRequest(database, request, actingUser).then(() => runRestricted(restriction, done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const found = restrictedRequests.get(request);
@@ -65,7 +65,7 @@ function restrict(request: FastifyRequest, { id: userId }: ActingUser): Restrict
   };
 }
 
-async function prepare(
+async function prepareRequest(
   database: Database,
   request: FastifyRequest,
   { id: userId }: ActingUser,

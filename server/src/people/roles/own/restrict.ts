@@ -66,11 +66,11 @@ export async function restrictRequest(
     else replace(records, substitutes, one);
   const { restrictsItself = false } = request.routeOptions.config;
   if (named.length === 0 && !restrictsItself && !['GET', 'HEAD'].includes(request.method))
-    throw forbidden('This would also affect customers of other users. Name one of your own customers.');
+    throw forbiddenError('This would also affect customers of other users. Name one of your own customers.');
   return { namesRecords: named.length > 0, restored: (answer) => substitutes.restored(answer) };
 }
 
-function forbidden(message: string): ApiError {
+function forbiddenError(message: string): ApiError {
   return new ApiError('ACCESS_FORBIDDEN', message);
 }
 
@@ -108,11 +108,11 @@ function checkWritten(records: Records, substitutes: Substitutes, { one, body, w
   const byExternalId =
     ref.externalId === undefined ? [] : recordsNamed(records, kind, 'externalId', ref.externalId);
   if (byExternalId.some(({ isOwn }) => !isOwn))
-    throw forbidden('The record with this externalId belongs to a customer of another user.');
+    throw forbiddenError('The record with this externalId belongs to a customer of another user.');
   const isOwn = [...byId, ...byExternalId].some((found) => found.isOwn);
   if (ref.id !== undefined && !byId.some((found) => found.isOwn)) put('id', substitutes.id(ref.id));
   if (kind === 'CUSTOMER' && !isOwn && !isBorn(body, whose))
-    throw forbidden(
+    throw forbiddenError(
       'A new customer must be your own: set accountManagerId to your id, or choose one of your ' +
         'customers as parent.',
     );

@@ -12,7 +12,7 @@ FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()`;
 const SAME = 'Two addresses of DATABASE_SHARDS lead to the same database.';
 const ELSEWHERE =
   'The query router of DATABASE_URL leads to a database that DATABASE_SHARDS does not name. Both must name the same shards.';
-const misplaced = (id: string) =>
+const misplacedMessage = (id: string) =>
   `The query router sends statements of the organization ${id} to another shard than the one that has its records. ` +
   'Check its distribution, or move the records.';
 
@@ -47,7 +47,7 @@ export async function checkRouter(
   for (const [i, shard] of database.shards.entries()) {
     const id = await anOrganization(shard);
     if (id !== null && (await placeFor(database, id)) !== places[i])
-      throw new ConnectionPathError(misplaced(id));
+      throw new ConnectionPathError(misplacedMessage(id));
   }
 }
 

@@ -15,7 +15,11 @@ const routed = new WeakMap<pg.PoolClient, string>();
  * Sets a connection to an organization. Waits for the answer: a statement that follows a failed hint would go
  * to the shard of another organization.
  */
-async function route(router: Router, connection: pg.PoolClient, organizationId: string): Promise<void> {
+async function routeConnection(
+  router: Router,
+  connection: pg.PoolClient,
+  organizationId: string,
+): Promise<void> {
   const before = routed.get(connection);
   if (before === organizationId) return;
   // Until the router has answered, the route is unknown.
@@ -41,7 +45,7 @@ export function routedPool(pool: pg.Pool, router: Router, unrouted: pg.Pool | nu
     }
     const connection = await pool.connect();
     try {
-      await route(router, connection, organizationId);
+      await routeConnection(router, connection, organizationId);
       return connection;
     } catch (error) {
       connection.release(true);

@@ -32,7 +32,9 @@ export async function readApplication(folder: string, basePath: string): Promise
   if (html === null || release === null) return null;
   const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
   const assets = await Promise.all(
-    names.map(async (name): Promise<[string, PrecompressedResponse]> => [name, await asset(folder, name)]),
+    names.map(
+      async (name): Promise<[string, PrecompressedResponse]> => [name, await loadAsset(folder, name)],
+    ),
   );
   const based = html.replace('<base href="/"', `<base href="${basePath.replaceAll('"', '%22')}"`);
   return {
@@ -42,7 +44,7 @@ export async function readApplication(folder: string, basePath: string): Promise
   };
 }
 
-async function asset(folder: string, name: string): Promise<PrecompressedResponse> {
+async function loadAsset(folder: string, name: string): Promise<PrecompressedResponse> {
   const path = join(folder, 'assets', name);
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   const identity = await readFile(path);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentsOf, type JsonSchema, type OpenApi, operationsIn, pascal, refTo } from './types.ts';
+import { contentsOf, type JsonSchema, type OpenApi, operationsIn, pascalCase, refTo } from './types.ts';
 
 /**
  * Gives every object within a schema its own name, so that generated code has a type for each. The name is
@@ -13,7 +13,7 @@ export function nameObjects(document: OpenApi): void {
   for (const [name, schema] of Object.entries({ ...schemas })) schemas[name] = names.within(schema, name);
   for (const operation of operationsIn(document)) {
     for (const parameter of operation.parameters ?? [])
-      parameter.schema = names.of(parameter.schema, pascal(parameter.name));
+      parameter.schema = names.of(parameter.schema, pascalCase(parameter.name));
     for (const [suggested, content] of contentsOf(operation)) {
       for (const media of Object.values(content))
         if (media.schema !== undefined) media.schema = names.of(media.schema, suggested);
@@ -38,10 +38,10 @@ class Names {
       inner.properties = Object.fromEntries(
         Object.entries(properties)
           .filter(([, value]) => !isNeverTaken(value))
-          .map(([key, value]) => [key, this.of(value, `${suggested}${pascal(key)}`)]),
+          .map(([key, value]) => [key, this.of(value, `${suggested}${pascalCase(key)}`)]),
       );
-    if (items !== undefined) inner.items = this.of(items, singular(suggested));
-    if (typeof more === 'object') inner.additionalProperties = this.of(more, singular(suggested));
+    if (items !== undefined) inner.items = this.of(items, singularOf(suggested));
+    if (typeof more === 'object') inner.additionalProperties = this.of(more, singularOf(suggested));
     if (anyOf !== undefined) inner.anyOf = anyOf.map((one) => this.of(one, suggested));
     return inner;
   }
@@ -56,7 +56,7 @@ class Names {
       ...rest
     } = this.within(schema, schema.title ?? suggested);
     if (!isNameable(schema))
-      return { ...rest, ...stated({ title, description, deprecated, default: value }) };
+      return { ...rest, ...withoutUndefined({ title, description, deprecated, default: value }) };
     const types = [rest.type ?? []].flat();
     const isNullable = types.includes('null');
     const body: JsonSchema = { ...rest };
@@ -66,7 +66,7 @@ class Names {
       if (rest.enum !== undefined) body.enum = rest.enum.filter((value) => value !== null);
     }
     const ref = refTo(this.#name(body, title, suggested));
-    const words = stated({ description, deprecated, default: value });
+    const words = withoutUndefined({ description, deprecated, default: value });
     return isNullable ? { anyOf: [ref, { type: 'null' }], ...words } : { ...ref, ...words };
   }
 
@@ -90,8 +90,8 @@ function isNameable({ type, properties, enum: words, title }: JsonSchema): boole
   return isObject || (title !== undefined && words !== undefined);
 }
 
-function stated(words: Record<string, unknown>): JsonSchema {
+function withoutUndefined(words: Record<string, unknown>): JsonSchema {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
 
-const singular = (name: string) => name.replace(/ies$/, 'y').replace(/(?<=s)es$|(?<=[^s])s$/, '');
+const singularOf = (name: string) => name.replace(/ies$/, 'y').replace(/(?<=s)es$|(?<=[^s])s$/, '');

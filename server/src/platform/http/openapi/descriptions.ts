@@ -13,17 +13,21 @@ export interface Descriptions {
 export function describeFields(document: OpenApi, { properties, parameters }: Descriptions): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
     for (const [property, inner] of Object.entries(schema.properties ?? {}))
-      if (needsDescription(inner)) describe(inner, properties[`${name}.${property}`] ?? properties[property]);
+      if (needsDescription(inner))
+        setDescription(inner, properties[`${name}.${property}`] ?? properties[property]);
   for (const { operationId, parameters: own = [] } of operationsIn(document))
     for (const parameter of own)
       if (parameter.description === undefined && parameter.schema.description === undefined)
-        describe(parameter, parameters[`${operationId}.${parameter.name}`] ?? parameters[parameter.name]);
+        setDescription(
+          parameter,
+          parameters[`${operationId}.${parameter.name}`] ?? parameters[parameter.name],
+        );
 }
 
 /** Returns whether a schema lacks a description. A bare reference is described by its target schema. */
 const needsDescription = ({ description, $ref }: JsonSchema) =>
   description === undefined && $ref === undefined;
 
-function describe(target: { description?: string }, description: string | undefined): void {
+function setDescription(target: { description?: string }, description: string | undefined): void {
   if (description !== undefined) target.description = description;
 }

@@ -45,13 +45,17 @@ export function documentsOf(
   showHeaders(whole);
   const { webhooks: _, ...inward } = whole;
   return {
-    public: forIntegrators(shared(part(whole, (operation) => operation['x-internal'] !== true))),
-    internal: forApplication(shared(part(inward, (operation) => operation['x-internal'] === true))),
+    public: forIntegrators(
+      shareComponents(selectOperations(whole, (operation) => operation['x-internal'] !== true)),
+    ),
+    internal: forApplication(
+      shareComponents(selectOperations(inward, (operation) => operation['x-internal'] === true)),
+    ),
   };
 }
 
 /** Moves parts that many operations share into components. */
-function shared(document: OpenApi): OpenApi {
+function shareComponents(document: OpenApi): OpenApi {
   nameErrors(document);
   showHeaderParameters(document);
   return document;
@@ -61,7 +65,7 @@ function shared(document: OpenApi): OpenApi {
 function forIntegrators(document: OpenApi): OpenApi {
   const { components } = document;
   const schemes: Record<string, unknown> = Object(components['securitySchemes']);
-  const securitySchemes = only(schemes, (name) => !(name in IN_SESSION));
+  const securitySchemes = filterEntries(schemes, (name) => !(name in IN_SESSION));
   return { ...document, components: { ...components, securitySchemes } };
 }
 
@@ -84,13 +88,13 @@ function internalInfo({ info }: OpenApi): OpenApi['info'] {
 }
 
 /** Returns a document with some of the operations and the components that they need. */
-function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): OpenApi {
+function selectOperations(whole: OpenApi, isChosen: (operation: Operation) => boolean): OpenApi {
   const paths = Object.entries(whole.paths)
-    .map(([path, methods]) => [path, only(methods, (_, operation) => isChosen(operation))] as const)
+    .map(([path, methods]) => [path, filterEntries(methods, (_, operation) => isChosen(operation))] as const)
     .filter(([, methods]) => Object.keys(methods).length > 0);
   const chosen: OpenApi = { ...whole, paths: Object.fromEntries(paths) };
   const operations = operationsIn(chosen);
-  const names = reached(operations, whole.components.schemas);
+  const names = reachableSchemas(operations, whole.components.schemas);
   const text = JSON.stringify(operations);
   const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
   return {
@@ -98,8 +102,8 @@ function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): Open
     tags: whole.tags.filter(({ name }) => tags.has(name)),
     components: {
       ...whole.components,
-      schemas: only(whole.components.schemas, (name) => names.has(name)),
-      examples: only(whole.components.examples ?? {}, (name) =>
+      schemas: filterEntries(whole.components.schemas, (name) => names.has(name)),
+      examples: filterEntries(whole.components.examples ?? {}, (name) =>
         text.includes(`#/components/examples/${name}"`),
       ),
     },
@@ -107,7 +111,7 @@ function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): Open
 }
 
 /** Returns the names of all schemas that are referenced directly or indirectly. */
-function reached(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
+function reachableSchemas(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value ?? null).matchAll(
@@ -122,6 +126,6 @@ function reached(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): 
   return names;
 }
 
-function only<T>(record: Readonly<Record<string, T>>, isKept: (name: string, value: T) => boolean) {
+function filterEntries<T>(record: Readonly<Record<string, T>>, isKept: (name: string, value: T) => boolean) {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => isKept(name, value)));
 }

@@ -1,5 +1,5 @@
 import { REQUIRES_ONE_OF } from '../schema.ts';
-import { type JsonSchema, type OpenApi, pascal, refTo } from './types.ts';
+import { type JsonSchema, type OpenApi, pascalCase, refTo } from './types.ts';
 
 /**
  * Describes bodies that must have one of several sets of fields. The validator does not check this, because
@@ -11,7 +11,7 @@ export function showRequirements({ components: { schemas } }: OpenApi): void {
     if (!Array.isArray(sets)) continue;
     delete schema[REQUIRES_ONE_OF];
     const choice = sets.map((names: string[]) => {
-      const name = `With${names.map(pascal).join('And')}`;
+      const name = `With${names.map(pascalCase).join('And')}`;
       schemas[name] ??= fieldsOf(schema, names);
       return refTo(name);
     });

@@ -5,7 +5,7 @@ import {
   type OpenApi,
   type Operation,
   operationsIn,
-  pascal,
+  pascalCase,
   type Response,
   refName,
 } from './types.ts';
@@ -19,10 +19,13 @@ export function describeAnswers(document: OpenApi): void {
   for (const { responses } of operationsIn(document))
     for (const response of Object.values(responses))
       if (response.description === UNDESCRIBED)
-        response.description = describe(response.content?.['application/json']?.schema, schemas);
+        response.description = describeSchema(response.content?.['application/json']?.schema, schemas);
 }
 
-function describe(schema: JsonSchema | undefined, schemas: Readonly<Record<string, JsonSchema>>): string {
+function describeSchema(
+  schema: JsonSchema | undefined,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): string {
   const name = refName(schema);
   const { description, properties = {} } = (name === null ? schema : schemas[name]) ?? {};
   if (description !== undefined) return description;
@@ -94,4 +97,4 @@ export function nameErrors(document: OpenApi): void {
   );
 }
 
-const codeName = (code: string) => pascal(code.toLowerCase());
+const codeName = (code: string) => pascalCase(code.toLowerCase());

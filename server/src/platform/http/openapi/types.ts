@@ -87,7 +87,7 @@ export function refName(schema: JsonSchema | undefined): string | null {
 }
 
 /** Converts `credit_note.created` to `CreditNoteCreated`. */
-export function pascal(key: string): string {
+export function pascalCase(key: string): string {
   return key
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -7,17 +7,19 @@ import { type PrecompressedResponse, precompress, sendPrecompressed } from '../p
 import { scalarScript } from './bundle.ts';
 import { renderPostman } from './postman.ts';
 
-const own = (name: string) => readFile(new URL(name, import.meta.url));
+const readPageFile = (name: string) => readFile(new URL(name, import.meta.url));
 
 const COLLECTION = 'quittance.postman_collection.json';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** Files that the page loads, by their names below /docs/static. */
 const FILES: Record<string, () => Promise<PrecompressedResponse>> = {
-  'scalar.js': once(async () => precompress(SCRIPT, await scalarScript())),
-  'start.js': once(async () => precompress(SCRIPT, await own('start.js'))),
-  'style.css': once(async () => precompress('text/css; charset=utf-8', await own('style.css'))),
-  'mark.svg': once(async () => precompress('image/svg+xml', await own('mark.svg'))),
+  'scalar.js': memoizeAsync(async () => precompress(SCRIPT, await scalarScript())),
+  'start.js': memoizeAsync(async () => precompress(SCRIPT, await readPageFile('start.js'))),
+  'style.css': memoizeAsync(async () =>
+    precompress('text/css; charset=utf-8', await readPageFile('style.css')),
+  ),
+  'mark.svg': memoizeAsync(async () => precompress('image/svg+xml', await readPageFile('mark.svg'))),
 };
 
 /** Allows scripts and requests of this host only. Inline styles are allowed because Scalar needs them. */
@@ -38,7 +40,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   const files: typeof FILES = {
     ...FILES,
-    [COLLECTION]: once(async () =>
+    [COLLECTION]: memoizeAsync(async () =>
       precompress('application/json; charset=utf-8', renderPostman(app.documents().public)),
     ),
   };
@@ -114,7 +116,7 @@ function html(up: string): string {
 }
 
 /** Returns a function that makes a value on first use and keeps it. A failure is not kept. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {

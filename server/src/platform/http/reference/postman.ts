@@ -39,7 +39,7 @@ export function renderPostman(document: OpenApi): string {
 
 function itemOf(document: OpenApi, method: string, path: string, operation: Operation): Item {
   const { parameters = [], summary, description } = operation;
-  const of = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const body = bodyOf(document, operation);
   return {
     name: String(summary),
@@ -59,14 +59,14 @@ function itemOf(document: OpenApi, method: string, path: string, operation: Oper
           .split('/')
           .slice(1)
           .map((part) => part.replace(/^\{(\w+)\}$/, ':$1')),
-        query: of('query').map((parameter) => ({ ...entry(parameter), disabled: true })),
-        variable: of('path').map(entry),
+        query: parametersIn('query').map((parameter) => ({ ...parameterEntry(parameter), disabled: true })),
+        variable: parametersIn('path').map(parameterEntry),
       },
     },
   };
 }
 
-function entry({ name, schema, example, description }: Parameter) {
+function parameterEntry({ name, schema, example, description }: Parameter) {
   const value = example ?? schema.default ?? '';
   return { key: name, value: String(value), ...(description === undefined ? {} : { description }) };
 }
@@ -78,7 +78,7 @@ function bodyOf(document: OpenApi, { requestBody }: Operation) {
   if (first === undefined) return null;
   const [type, media] = content.find(([name]) => name === 'application/json') ?? first;
   if (type === 'multipart/form-data') {
-    const names = Object.keys(resolved(document, media.schema).properties ?? {});
+    const names = Object.keys(resolveRef(document, media.schema).properties ?? {});
     return { header: [], body: { mode: 'formdata', formdata: names.map((key) => ({ key, type: 'file' })) } };
   }
   const [example] = Object.values(media.examples ?? {});
@@ -87,7 +87,7 @@ function bodyOf(document: OpenApi, { requestBody }: Operation) {
   return { header: [{ key: 'Content-Type', value: type }], body: { mode: 'raw', raw } };
 }
 
-function resolved({ components }: OpenApi, schema: JsonSchema | undefined): JsonSchema {
+function resolveRef({ components }: OpenApi, schema: JsonSchema | undefined): JsonSchema {
   const name = refName(schema);
   return (name === null ? schema : components.schemas[name]) ?? {};
 }

@@ -78,17 +78,17 @@ function headersOf(email: Email): Map<string, string[]> {
 }
 
 function senderOf({ from, sender }: Email): IncomingMail['from'] {
-  const [mailbox] = mailboxes([from, sender].flatMap((one) => one ?? []));
+  const [mailbox] = flattenGroups([from, sender].flatMap((one) => one ?? []));
   if (mailbox === undefined) return null;
   return { name: textLine(mailbox.name, 200), address: textLine(mailbox.address, 320).toLowerCase() };
 }
 
-function mailboxes(addresses: readonly Address[]): Mailbox[] {
+function flattenGroups(addresses: readonly Address[]): Mailbox[] {
   return addresses.flatMap((address) => (address.group === undefined ? [address] : address.group));
 }
 
 function addressesOf(addresses: readonly Address[]): string[] {
-  const plain = mailboxes(addresses).map(({ address }) => textLine(address, 320).toLowerCase());
+  const plain = flattenGroups(addresses).map(({ address }) => textLine(address, 320).toLowerCase());
   return [...new Set(plain)].filter((address) => address.includes('@')).slice(0, MAX_ADDRESSES);
 }
 

@@ -63,7 +63,7 @@ async function createSandbox(context: Context, { origin, id }: Making): Promise<
 }
 
 async function setStage(context: Context, { id, owner }: Making, to: string): Promise<SampleStage> {
-  const organization = await existing(context, id);
+  const organization = await requireSandbox(context, id);
   const { currency, contactPositions, timezone, language } = organization;
   const currencies = new Set(currency in EUROS ? [currency, 'EUR', 'GBP'] : [currency]);
   const setting = { currency, currencies, positions: [...contactPositions] };
@@ -71,7 +71,7 @@ async function setStage(context: Context, { id, owner }: Making, to: string): Pr
   const team = await createTeam(context, id, owner);
   await setUpCompany(context, organization, { texts, currencies });
   const script = sampleScript(setting, localDate(to, timezone));
-  const stage = { context, organization: await existing(context, id), team, texts, script };
+  const stage = { context, organization: await requireSandbox(context, id), team, texts, script };
   await importHistory(stage);
   return stage;
 }
@@ -88,7 +88,7 @@ async function play(stage: SampleStage, making: Making): Promise<void> {
       await storeProgress(database, making.origin.id, HISTORY_PERCENT + event.day);
     }
     last = event;
-    const current = await existing(context, making.id);
+    const current = await requireSandbox(context, making.id);
     await withClockOffset(current, () => perform({ ...stage, organization: current }, event));
   }
 }
@@ -103,7 +103,7 @@ async function admitOwner({ database, clock }: Context, { id, owner }: Making): 
   );
 }
 
-async function existing({ organizations }: Context, id: string): Promise<Organization> {
+async function requireSandbox({ organizations }: Context, id: string): Promise<Organization> {
   const organization = await organizations.byId(id);
   if (organization === null) throw new Error('the sandbox of the sample data does not exist');
   return organization;

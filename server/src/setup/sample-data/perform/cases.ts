@@ -8,7 +8,7 @@ import type { SampleStage } from './stage.ts';
 type EventOf<Type extends SampleEvent['type']> = Extract<SampleEvent, { type: Type }>;
 
 /** Records what a customer promised on the phone. */
-export async function promise(
+export async function recordPromise(
   { context, organization, team, texts, script }: SampleStage,
   { invoice, promisedDay, by }: EventOf<'PROMISE'>,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function promise(
 }
 
 /** Opens a dispute. */
-export async function dispute(
+export async function recordDispute(
   { context, organization, team, texts }: SampleStage,
   { invoice, reason, by }: EventOf<'DISPUTE'>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function resolve(
 }
 
 /** Writes a note about a customer. */
-export async function note(
+export async function writeNote(
   { context, organization, team, texts }: SampleStage,
   { customer, text, by }: EventOf<'NOTE'>,
 ): Promise<void> {

@@ -1,36 +1,36 @@
-import { system } from '../../../platform/actor.ts';
+import { systemActor } from '../../../platform/actor.ts';
 import { actingAs } from '../../../platform/current-actor.ts';
 import { SAMPLE_DATA } from '../kinds.ts';
 import type { SampleEvent, ScheduledEvent } from '../script/events.ts';
-import { createTask, dispute, note, promise, resolve } from './cases.ts';
+import { createTask, recordDispute, recordPromise, resolve, writeNote } from './cases.ts';
 import { importInvoices, storePayments } from './documents.ts';
-import { reply } from './reply.ts';
+import { receiveReply } from './reply.ts';
 import type { SampleStage } from './stage.ts';
 import { actorOf } from './team.ts';
 import { performTasks, printWaitingLetters } from './work.ts';
 
 /** Lets an event of the script happen now, as the work of the person who does it. */
 export function perform(stage: SampleStage, { day, event }: ScheduledEvent): Promise<void> {
-  const actor = 'by' in event ? actorOf(stage.team[event.by]) : system(SAMPLE_DATA.name);
-  return actingAs(actor, () => happen(stage, day, event));
+  const actor = 'by' in event ? actorOf(stage.team[event.by]) : systemActor(SAMPLE_DATA.name);
+  return actingAs(actor, () => performEvent(stage, day, event));
 }
 
-function happen(stage: SampleStage, day: number, event: SampleEvent): Promise<void> {
+function performEvent(stage: SampleStage, day: number, event: SampleEvent): Promise<void> {
   switch (event.type) {
     case 'INVOICES':
       return importInvoices(stage, event.lines);
     case 'PAYMENTS':
       return storePayments(stage, day, event.payments);
     case 'PROMISE':
-      return promise(stage, event);
+      return recordPromise(stage, event);
     case 'DISPUTE':
-      return dispute(stage, event);
+      return recordDispute(stage, event);
     case 'RESOLUTION':
       return resolve(stage, event);
     case 'REPLY':
-      return reply(stage, event.text);
+      return receiveReply(stage, event.text);
     case 'NOTE':
-      return note(stage, event);
+      return writeNote(stage, event);
     case 'TASK':
       return createTask(stage, event);
     case 'WORK':

@@ -16,7 +16,7 @@ const MAX_BYTES = 100_000;
  * A customer answers one of the latest reminders, unless an earlier answer waits. The mail is received like
  * any other.
  */
-export async function reply(stage: SampleStage, text: number): Promise<void> {
+export async function receiveReply(stage: SampleStage, text: number): Promise<void> {
   const { context, organization, texts } = stage;
   const answered = await chooseMail(stage, text);
   if (answered === null) return;
@@ -54,9 +54,9 @@ function rawReply(
 ): string {
   const [from] = recipients;
   const headers = [
-    `From: ${from === undefined ? '' : `${encoded(from.name ?? from.address)} <${from.address}>`}`,
+    `From: ${from === undefined ? '' : `${encodeHeader(from.name ?? from.address)} <${from.address}>`}`,
     `To: ${sender ?? ''}`,
-    `Subject: ${encoded(`Re: ${subject ?? ''}`)}`,
+    `Subject: ${encodeHeader(`Re: ${subject ?? ''}`)}`,
     `Date: ${new Date(now).toUTCString()}`,
     `Message-ID: <${newId()}@sample.example>`,
     `In-Reply-To: ${messageId ?? ''}`,
@@ -68,4 +68,4 @@ function rawReply(
 }
 
 /** Encodes a header text, which may contain any character. */
-const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+const encodeHeader = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;

@@ -1,5 +1,5 @@
 import { listActions } from '../../../dunning/actions/queries.ts';
-import { changeAction, performing } from '../../../dunning/commands.ts';
+import { changeAction, performBuilder } from '../../../dunning/commands.ts';
 import type { Action } from '../../../dunning/schemas.ts';
 import { printLetters } from '../../../outreach/index.ts';
 import { ApiError } from '../../../platform/errors.ts';
@@ -36,7 +36,7 @@ export async function performTasks(
   for (const [at, { id, type, topic }] of done.entries()) {
     const choices = type === 'CALL' ? texts.calls : topic === 'REPLY' ? texts.answers : texts.done;
     const comment = oneOf(choices, at + Number.parseInt(id.slice(-4), 16));
-    await changeAction(context, organization, id, performing(organization, { comment }, team[by]));
+    await changeAction(context, organization, id, performBuilder(organization, { comment }, team[by]));
   }
 }
 

@@ -1,7 +1,7 @@
 import { minorUnits } from '../../../kernel/currency.ts';
 import type { DemoHousehold } from '../../demo/generate.ts';
 import { EUROS } from '../../demo/names.ts';
-import { type Random, seeded } from '../../demo/random.ts';
+import { type Random, seededRandom } from '../../demo/random.ts';
 
 const EVERY_DAYS = 14;
 const TERMS_DAYS = 30;
@@ -21,7 +21,7 @@ export function findKeyAccount(
 
 /** Adds large invoices of a year to a customer, paid ever later, until some are not paid at all. */
 export function addKeyAccount({ customer, documents }: DemoHousehold, seed: number, until: number): void {
-  const random = seeded(seed, 7);
+  const random = seededRandom(seed, 7);
   for (let issued = FIRST_DAY; issued < until; issued += EVERY_DAYS) {
     const terms = { days: TERMS_DAYS, gross: amountIn(random, customer.currency) };
     const due = issued + TERMS_DAYS;

@@ -2,7 +2,7 @@ import { addDays } from '../../../kernel/days.ts';
 import type { DemoLine, Setting } from '../../demo/customers.ts';
 import type { DemoDebt } from '../../demo/documents.ts';
 import { type DemoHousehold, demoFamilies } from '../../demo/generate.ts';
-import { seeded } from '../../demo/random.ts';
+import { seededRandom } from '../../demo/random.ts';
 import { caseEvents } from './case-events.ts';
 import { type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
 import { decideFate, withOpenCases } from './fates.ts';
@@ -40,7 +40,7 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
   const added = debts.filter(({ issued }) => issued > 0);
   const managers = managersOf(households, key);
   const days = new WorkDays(first);
-  const random = seeded(SEED, 11);
+  const random = seededRandom(SEED, 11);
   const decided = debts.map((debt) => decideFate(random, days, debt, debt.customer === key?.customer));
   const fates = withOpenCases(random, days, decided);
   const [one = '', ...more] = managers.keys();
@@ -48,7 +48,7 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
     ...invoiceEvents(households, added, days),
     ...paymentEvents(fates),
     ...caseEvents(fates, (customer) => managers.get(customer) ?? 'OWNER'),
-    ...officeEvents(seeded(SEED, 13), days, [one, ...more]),
+    ...officeEvents(seededRandom(SEED, 13), days, [one, ...more]),
   ];
   return {
     history: historyOf(households, added),
@@ -60,7 +60,7 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
 
 /** Adds the invoices that a customer gets during the script. */
 function addNewInvoices({ customer, documents }: DemoHousehold): void {
-  const random = seeded(SEED, Number(customer.externalId.replaceAll(/\D/g, '')), 17);
+  const random = seededRandom(SEED, Number(customer.externalId.replaceAll(/\D/g, '')), 17);
   for (let count = random.int(3, 8); count > 0; count -= 1)
     documents.addInvoice(random.int(1, LAST_ISSUE), { days: random.pick([14, 30, 30]) });
 }

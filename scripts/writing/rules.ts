@@ -51,7 +51,6 @@ const PATTERNS = WORDS.map(([word, use]) => ({ word, use, pattern: new RegExp(`\
 /** A sentence of a comment or paragraph that begins with a word which hides its subject. */
 const OPENING = /(?:^[ \t]*(?:\/\*\*|\*|\/\/|[-*>]|\d+\.)?[ \t]*|[.:] )(?:Of|What|Whose) [a-z][^.?]*\./gm;
 
-/** Splits identifiers at capital letters. */
 const splitIdentifiers = (text: string) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');
 
 /** The area of a file; null: its words are not counted. */

@@ -61,7 +61,7 @@ export const reassignBuilder =
   (userIds: readonly string[]): ChangeBuilder =>
   () => ({ kind: 'REASSIGN', userIds: userIds.map((id) => id.toLowerCase()) });
 
-/** Returns the reading of a snooze request. @param field path of the time in the body */
+/** Returns the builder of a snooze. @param field path of the time in the body */
 export const snoozeBuilder =
   ({ timezone }: Organization, input: string | null, field: string): ChangeBuilder =>
   (now) => {

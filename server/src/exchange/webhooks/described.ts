@@ -19,7 +19,6 @@ const WHEN: Record<string, string> = {
 
 const nameOf = (type: EventType) => String(Object.assign({ $id: '' }, EVENT_DATA[type]).$id);
 
-/** Returns the schema of an event's message. */
 function messageSchema(type: EventType): JsonSchema {
   return {
     type: 'object',

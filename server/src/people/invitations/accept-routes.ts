@@ -191,7 +191,6 @@ async function makePerson(
   return user.id;
 }
 
-/** Signs a new person in. */
 async function signInNewPerson(
   context: SignInContext,
   request: FastifyRequest,

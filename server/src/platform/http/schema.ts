@@ -24,7 +24,7 @@ export function nullable<S extends TSchema>(schema: S, options: Options = {}) {
   return Type.Unsafe<Static<S> | null>({ ...plain, type: [plain['type'], 'null'], ...values, ...options });
 }
 
-/** Returns a string enum. */
+/** Returns the schema of a text that is one of these words. */
 export function stringEnum<const W extends readonly string[]>(values: W, options: Options = {}) {
   return Type.Unsafe<W[number]>({ type: 'string', enum: values, ...options });
 }

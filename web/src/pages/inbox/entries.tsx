@@ -99,7 +99,6 @@ function CommentBlock({ comment, messageId }: { comment: Comment; messageId: str
   );
 }
 
-/** Marks the mentions in a text. */
 const markMentions = (text: string, names: readonly string[]) =>
   splitAtMentions(text, names).map((part, at) => {
     const key = `${at} ${part}`;

@@ -18,7 +18,6 @@ type Texts = Partial<Record<Language, { subject: string; body: string }>>;
 const EXAMPLE = '{{ customer.name }}';
 const EMPTY = { subject: '', body: '' };
 
-/** Returns the texts that are not empty. */
 const nonEmptyTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),

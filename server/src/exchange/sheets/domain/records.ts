@@ -302,7 +302,7 @@ function unreadableCell(field: Field, heading: string, shown: string, wanted: st
   );
 }
 
-/** Refuses a cell that needs a format which its column has not, because its other cells need none. */
+/** Returns the error for a cell that needs a format which its column has not, because its other cells need none. */
 function ambiguousCell(field: Field, heading: string, shown: string, example: string): UnreadableCellError {
   return new UnreadableCellError(
     field.name,

@@ -151,7 +151,7 @@ function wordsIn(heading: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** Credit notes are two words in most languages. */
+/** Combines the two words that most languages have for a credit note. */
 function mergeCreditNote(found: Set<Concept>): ReadonlySet<Concept> {
   if (!found.has('CREDIT') || !(found.has('NOTE') || found.has('INVOICE'))) return found;
   for (const part of ['CREDIT', 'NOTE', 'INVOICE'] as const) found.delete(part);

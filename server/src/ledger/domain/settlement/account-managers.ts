@@ -72,7 +72,7 @@ export function orderedManagers(ledger: Ledger, customerId: string): string[] {
 }
 
 /**
- * Replaces the customer's list. Users who are already in it keep their assignment time.
+ * Replaces the customer's account managers. Users who are already in it keep their assignment time.
  * @param since assignment times of the other users; default: now
  */
 export function placeManagers(

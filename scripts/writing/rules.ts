@@ -79,17 +79,15 @@ export function countForbidden(source: Source): number {
 export function forbiddenIn(source: Source): Finding[] {
   const { path } = source;
   const text = proseOf(source);
-  const words = text
-    .split('\n')
-    .flatMap((line, i) =>
-      PATTERNS.flatMap(({ word, use, pattern }) =>
-        [...splitIdentifiers(line).matchAll(pattern)].map(() => ({
-          path,
-          line: i + 1,
-          message: `"${word}": ${use}`,
-        })),
-      ),
-    );
+  const words = text.split('\n').flatMap((line, i) =>
+    PATTERNS.flatMap(({ word, use, pattern }) =>
+      [...splitIdentifiers(line).matchAll(pattern)].map(() => ({
+        path,
+        line: i + 1,
+        message: `"${word}": ${use}`,
+      })),
+    ),
+  );
   return [...words, ...openingsIn(path, text)].sort((a, b) => a.line - b.line);
 }
 

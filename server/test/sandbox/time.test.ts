@@ -10,6 +10,7 @@ import { runClock } from '../../src/outreach/hourly/sweep.ts';
 import { RECEIPTS } from '../../src/outreach/receipts/job.ts';
 import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { receiveMail } from '../../src/outreach/replies/receive.ts';
+import { digestTasks, queueDigests } from '../../src/people/notifications/digest/job.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { ManualClock, withClockOffset } from '../../src/platform/clock.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
@@ -259,6 +260,21 @@ async function postLetters(): Promise<void> {
   expect(posted.status, posted.text).toBe(200);
 }
 
+/** Sends a user the digest of what is unread, which was due at this time. */
+async function sendDigest(): Promise<void> {
+  const by = { 'x-quittance-user': own.userId };
+  const chosen = await client.put('/internal/notification_settings', { mutedKinds: [], digest: 'DAILY' }, by);
+  expect(chosen.status, chosen.text).toBe(200);
+  await service.database.pool.query(
+    `UPDATE notification_settings SET digest_due_at = $3, digested_until = $4
+     WHERE organization_id = $1 AND user_id = $2`,
+    [client.organization.id, own.userId, OWN, WALL],
+  );
+  const context = await mailServices(service, null);
+  await queueDigests(context);
+  await runDueJobs(service.database, digestTasks(context));
+}
+
 /** Handles an email of an unknown sender, and reads a notification, which only a person can do. */
 async function readInbox(): Promise<void> {
   const to = 'unknown@ours.example';
@@ -270,6 +286,7 @@ async function readInbox(): Promise<void> {
   const { id } = await withClockOffset(AHEAD, () => addUser(service, client, 'author'));
   const comment = { text: 'Look', mentionedUserIds: [own.userId] };
   await client.post(`${message}/comments`, comment, { 'x-quittance-user': id });
+  await sendDigest();
   const by = { 'x-quittance-user': own.userId };
   const read = await client.put('/internal/notifications/read', {}, by);
   expect(read.status, read.text).toBe(200);

@@ -131,7 +131,11 @@ export const PEOPLE_TABLES = {
   notification_digests: {
     tenant: 'ORGANIZATION',
     personalData: { text: ['error'], code: ['state'], secret: ['token_hash'] },
-    clock: { sandbox: ['due_at', 'since', 'created_at', 'sent_at'], machine: ['waits_until'] },
+    clock: {
+      sandbox: ['created_at', 'sent_at'],
+      stated: ['due_at', 'since'],
+      machine: ['waits_until'],
+    },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },

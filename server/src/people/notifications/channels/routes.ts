@@ -39,7 +39,7 @@ export function channelRoutes(context: Context): FastifyPluginAsyncTypebox {
           summary: 'List the channels that get notifications',
           description: 'Channels of Slack and Microsoft Teams by name. The response contains no addresses.',
           tags,
-          response: { 200: schemaRef(NotificationChannels) },
+          response: { 200: schemaRef(NotificationChannels), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => listChannels(context.database.pool, organizationOf(request).id),

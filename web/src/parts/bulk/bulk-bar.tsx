@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -9,9 +9,10 @@ import type { Filter } from '../list/filters.ts';
 import type { ListState } from '../list/state.ts';
 import { Skeleton } from '../table/skeleton.tsx';
 import type { Selection } from '../table/types.ts';
-import { BulkForm } from './bulk-form.tsx';
 import type { BulkCommand } from './command.ts';
 import { recordsOf } from './records.ts';
+
+const BulkForm = lazy(async () => ({ default: (await import('./bulk-form.tsx')).BulkForm }));
 
 interface BulkBarProps {
   list: Schema<'NewBulkJob'>['list'];
@@ -76,12 +77,10 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
         isWide={Own !== undefined}
         isKept={Own !== undefined}
       >
-        {Own !== undefined && (
-          <Suspense fallback={<Skeleton />}>
-            <Own {...props} />
-          </Suspense>
-        )}
-        {chosen !== null && Own === undefined && <BulkForm command={chosen} {...props} />}
+        <Suspense fallback={<Skeleton />}>
+          {Own !== undefined && <Own {...props} />}
+          {chosen !== null && Own === undefined && <BulkForm command={chosen} {...props} />}
+        </Suspense>
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -8,9 +9,11 @@ import { useTranslation } from '../../texts/index.ts';
 import { Moment } from '../day.tsx';
 import { Dialog } from '../dialog.tsx';
 import type { ListState } from '../list/state.ts';
+import { Skeleton } from '../table/skeleton.tsx';
 import styles from './bulk.module.css';
-import { JobProgress } from './job-progress.tsx';
 import { jobTitle } from './title.ts';
+
+const JobProgress = lazy(async () => ({ default: (await import('./job-progress.tsx')).JobProgress }));
 
 interface BulkJobsProps {
   list: Schema<'NewBulkJob'>['list'];
@@ -66,7 +69,9 @@ export function OpenJob({ state, refreshes }: Pick<BulkJobsProps, 'state' | 'ref
   return (
     <Dialog isOpen={state.job !== undefined} onClose={close} title={t('bulk.progress')}>
       {state.job !== undefined && (
-        <JobProgress key={state.job} id={state.job} refreshes={refreshes} onJob={state.setJob} />
+        <Suspense fallback={<Skeleton />}>
+          <JobProgress key={state.job} id={state.job} refreshes={refreshes} onJob={state.setJob} />
+        </Suspense>
       )}
       <div className={styles['foot']}>
         <Button variant="default" onClick={close}>

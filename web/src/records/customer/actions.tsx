@@ -33,11 +33,9 @@ import { deletableCustomer } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
 import { useResume } from '../pause.tsx';
 import { CallForm } from './forms/call-form.tsx';
-import { NoteForm } from './forms/note-form.tsx';
+import { NoteForm, PlanForm, TaskForm } from './forms/lazy.ts';
 import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
-import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
-import { TaskForm } from './forms/task-form.tsx';
 import { portalActions } from './portal-actions.ts';
 
 type Overview = Schema<'CustomerOverview'>;

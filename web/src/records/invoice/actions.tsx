@@ -21,7 +21,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
-import { NoteForm } from '../customer/forms/note-form.tsx';
+import { NoteForm } from '../customer/forms/lazy.ts';
 import { openForm } from '../form/open.ts';
 import { deletableInvoice } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
@@ -48,7 +48,9 @@ const FORMS: Record<FormName, ComponentType<InvoiceFormProps>> = {
   resolve: ResolveForm,
   pause: InvoicePauseForm,
   note: ({ overview: { invoice }, onDone }) => (
-    <NoteForm customerId={invoice.customerId} invoiceId={invoice.id} onDone={onDone} />
+    <Suspense fallback={null}>
+      <NoteForm customerId={invoice.customerId} invoiceId={invoice.id} onDone={onDone} />
+    </Suspense>
   ),
   writeOff: WriteOffForm,
 };

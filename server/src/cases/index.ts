@@ -1,6 +1,7 @@
 /** Exports of this wing for other wings. */
 export { disputesOf, mayDispute, openDispute, resolveDispute } from './disputes/commands.ts';
 export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './disputes/schema.ts';
+export { makePlan } from './instalment-plans/commands.ts';
 export { createNote } from './notes/commands.ts';
 export { promisesOf, statePromise } from './promises/commands.ts';
 export { BROKEN_PROMISES } from './promises/job.ts';

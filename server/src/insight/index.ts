@@ -34,6 +34,7 @@ export {
   ForecastInvoiceQuery,
   ForecastQuery,
 } from './forecast/schema.ts';
+export { changeGoals } from './goals/goals.ts';
 export { loadPack, type PackFacts } from './month-end-pack/facts.ts';
 export { packPdf } from './month-end-pack/pdf.ts';
 export { MONTH_ENDS } from './month-ends/job.ts';

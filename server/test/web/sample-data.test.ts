@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Dispute } from '../../src/cases/disputes/schema.ts';
+import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
 import type { PromiseRow } from '../../src/desk/lists/promises/schema.ts';
+import type { Goals } from '../../src/insight/goals/schema.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
 import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
@@ -148,6 +151,16 @@ async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
     ['OPEN', 5],
   ] as const)
     expect(statuses.filter((one) => one === status).length, status).toBeGreaterThanOrEqual(least);
+  const { body: plans } = await olga.ask<{ items: InstalmentPlan[] }>('GET', sample, '/instalment_plans');
+  expect(plans.items.map(({ instalments }) => instalments.map(({ status }) => status))).toEqual([
+    ['KEPT', 'BROKEN', 'OPEN'],
+  ]);
+  const { body: disputes } = await olga.ask<{ items: Dispute[] }>('GET', sample, '/disputes?open=true');
+  for (const one of disputes.items) expect([one.owner, one.dueDate]).not.toContain(null);
+  const { body: goals } = await olga.ask<Goals>('GET', sample, '/internal/goals');
+  expect(goals).toMatchObject({ dsoDays: 45, effectivenessPercent: 75 });
+  expect(goals.collectedAmount).toBeGreaterThan(1_000_000);
+  expect(goals.collectors).toHaveLength(2);
   const { body: paid } = await olga.ask<{ items: object[] }>(
     'GET',
     sample,

@@ -16,6 +16,7 @@ import { sampleScript } from '../script/script.ts';
 import { sampleTexts } from '../texts/sample-texts.ts';
 import { HISTORY_PERCENT, storeProgress } from './progress.ts';
 import { beginReplay, endReplay } from './replay-clock.ts';
+import { setGoals } from './set-goals.ts';
 import { createTeam, importHistory, setUpCompany } from './set-up.ts';
 
 const DAY_MILLIS = 86_400_000;
@@ -73,6 +74,7 @@ async function setStage(context: Context, { id, owner }: Making, to: string): Pr
   const script = sampleScript(setting, localDate(to, timezone));
   const stage = { context, organization: await requireSandbox(context, id), team, texts, script };
   await importHistory(stage);
+  await setGoals(stage);
   return stage;
 }
 

@@ -1,6 +1,7 @@
-import { createNote, openDispute, promiseInvoice, resolveDispute } from '../../../cases/index.ts';
+import { createNote, makePlan, openDispute, promiseInvoice, resolveDispute } from '../../../cases/index.ts';
 import { createManualAction } from '../../../dunning/commands.ts';
 import { findCustomerId } from '../../../ledger/contacts/queries.ts';
+import { findView } from '../../../ledger/reads.ts';
 import type { SampleEvent } from '../script/events.ts';
 import { oneOf } from '../texts/sample-texts.ts';
 import type { SampleStage } from './stage.ts';
@@ -16,14 +17,29 @@ export async function recordPromise(
   await promiseInvoice(request, { date: script.days.dateOf(promisedDay), comment: texts.promise });
 }
 
-/** Opens a dispute. */
-export async function recordDispute(
-  { context, organization, team, texts }: SampleStage,
-  { invoice, reason, by }: EventOf<'DISPUTE'>,
+/** Agrees on instalments for an invoice. */
+export async function planInstalments(
+  { context, organization, team, texts, script }: SampleStage,
+  { invoice, instalments, by }: EventOf<'PLAN'>,
 ): Promise<void> {
+  const { id } = await findView(context.database, organization.id, 'INVOICE', { externalId: invoice });
+  await makePlan(context, organization, {
+    invoices: [{ id }],
+    instalments: instalments.map(({ day, amount }) => ({ date: script.days.dateOf(day), amount })),
+    comment: texts.promise,
+    by: { source: 'APP', userId: team[by].id },
+  });
+}
+
+/** Opens a dispute, to be answered by its owner. */
+export async function recordDispute(
+  { context, organization, team, texts, script }: SampleStage,
+  { invoice, reason, dueDay, by }: EventOf<'DISPUTE'>,
+): Promise<void> {
+  const dueDate = script.days.dateOf(dueDay);
   await openDispute(context, organization, {
     target: { externalId: invoice },
-    input: { reason, comment: texts.dispute, amount: null },
+    input: { reason, comment: texts.dispute, amount: null, ownerUserId: team[by].id, dueDate },
     by: { source: 'APP', userId: team[by].id },
     answer: () => null,
   });

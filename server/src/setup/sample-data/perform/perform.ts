@@ -2,7 +2,7 @@ import { systemActor } from '../../../platform/actor.ts';
 import { actingAs } from '../../../platform/current-actor.ts';
 import { SAMPLE_DATA } from '../kinds.ts';
 import type { SampleEvent, ScheduledEvent } from '../script/events.ts';
-import { createTask, recordDispute, recordPromise, resolve, writeNote } from './cases.ts';
+import { createTask, planInstalments, recordDispute, recordPromise, resolve, writeNote } from './cases.ts';
 import { importInvoices, storePayments } from './documents.ts';
 import { receiveReply } from './reply.ts';
 import type { SampleStage } from './stage.ts';
@@ -23,6 +23,8 @@ function performEvent(stage: SampleStage, day: number, event: SampleEvent): Prom
       return storePayments(stage, day, event.payments);
     case 'PROMISE':
       return recordPromise(stage, event);
+    case 'PLAN':
+      return planInstalments(stage, event);
     case 'DISPUTE':
       return recordDispute(stage, event);
     case 'RESOLUTION':

@@ -1,6 +1,9 @@
 import { AFTERNOON, type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
 import type { Fate } from './fates.ts';
 
+/** Days until a dispute is to be answered. */
+const ANSWER_DAYS = 14;
+
 /** Returns the promises and disputes of invoices. */
 export function caseEvents(
   fates: readonly Fate[],
@@ -27,7 +30,13 @@ export function caseEvents(
               {
                 ...at,
                 day: dispute.openedOn,
-                event: { type: 'DISPUTE', invoice, by, reason: dispute.reason },
+                event: {
+                  type: 'DISPUTE',
+                  invoice,
+                  by,
+                  reason: dispute.reason,
+                  dueDay: dispute.openedOn + ANSWER_DAYS,
+                },
               },
               {
                 ...at,

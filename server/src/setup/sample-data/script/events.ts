@@ -19,7 +19,8 @@ export type SampleEvent =
   | { type: 'INVOICES'; lines: DemoLine[] }
   | { type: 'PAYMENTS'; payments: SamplePayment[] }
   | { type: 'PROMISE'; invoice: string; promisedDay: number; by: SamplePerson }
-  | { type: 'DISPUTE'; invoice: string; reason: DisputeReason; by: SamplePerson }
+  | { type: 'PLAN'; invoice: string; instalments: { day: number; amount: number }[]; by: SamplePerson }
+  | { type: 'DISPUTE'; invoice: string; reason: DisputeReason; dueDay: number; by: SamplePerson }
   | { type: 'RESOLUTION'; invoice: string; resolution: DisputeResolution; by: SamplePerson }
   /** The customer that got the latest reminder, and has no unanswered reply, replies. */
   | { type: 'REPLY'; text: number }

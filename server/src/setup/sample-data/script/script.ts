@@ -6,6 +6,7 @@ import { seededRandom } from '../../demo/random.ts';
 import { caseEvents } from './case-events.ts';
 import { type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
 import { decideFate, withOpenCases } from './fates.ts';
+import { planEvents } from './instalment-plan.ts';
 import { addKeyAccount, findKeyAccount } from './key-account.ts';
 import { invoiceEvents, paymentEvents } from './ledger-events.ts';
 import { officeEvents } from './office-events.ts';
@@ -44,10 +45,12 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
   const decided = debts.map((debt) => decideFate(random, days, debt, debt.customer === key?.customer));
   const fates = withOpenCases(random, days, decided);
   const [one = '', ...more] = managers.keys();
+  const managerOf = (customer: string) => managers.get(customer) ?? 'OWNER';
   const events = [
     ...invoiceEvents(households, added, days),
     ...paymentEvents(fates),
-    ...caseEvents(fates, (customer) => managers.get(customer) ?? 'OWNER'),
+    ...caseEvents(fates, managerOf),
+    ...planEvents(fates, days, managerOf),
     ...officeEvents(seededRandom(SEED, 13), days, [one, ...more]),
   ];
   return {

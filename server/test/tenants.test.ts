@@ -28,6 +28,9 @@ const WALK = 300_000;
 const PLAIN =
   /^(accent|country|greeting|region|year|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|isCorrected|open|outcome|reason|state|source|type|unassigned|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|onHold|overdue|overLimit|compareWith|paused|promised|rating|unanswered|unapplied|view|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
+/** The letter shows the company details that its query states; it finds nothing by them. */
+const PRINTS_ITS_QUERY = 'getSampleLetter';
+
 let service: TestService;
 let mine: Client;
 let theirOrganization: Client;
@@ -172,7 +175,7 @@ it('lists no record of another organization, with any filter', async () => {
     const path = ownPath(operation);
     expectNothingOfTheirs(await mine.get(path));
     for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
-      if (PLAIN.test(name)) continue;
+      if (PLAIN.test(name) || operation.operationId === PRINTS_ITS_QUERY) continue;
       const [values, missingValue] = valuesOf(name);
       const query = (value: string) =>
         name.includes('<')

@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { findOrganizationsByDay, LOCAL_DAYS, unlinkedAmount } from '../../ledger/filters.ts';
 import { fromFiguresWith, joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
+import { notifyUsers } from '../../people/index.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -134,6 +135,21 @@ async function reportBroken(
     taskAbout(plan, { rank, customerId, managerIds: managers.get(customerId) ?? [] }, place, now),
   );
   await createActions(connection, place.id, tasks, now);
+  const notified = broken.flatMap(({ plan, customerId }) => {
+    const [first] = plan.invoices.filter(({ amountOutstanding }) => amountOutstanding > 0);
+    if (first === undefined) return [];
+    return [
+      {
+        kind: 'PROMISE_BROKEN' as const,
+        recordId: plan.id,
+        targetId: first.id,
+        customerId,
+        subject: first.customId ?? first.externalId,
+        userIds: managers.get(customerId) ?? [],
+      },
+    ];
+  });
+  await notifyUsers(connection, place.id, notified, now);
   await connection.query({
     name: 'notify broken instalments',
     text: `UPDATE instalments t SET broken_told_at = $4 FROM unnest($2::uuid[], $3::integer[]) AS r(plan_id, rank)

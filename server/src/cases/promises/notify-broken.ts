@@ -4,7 +4,13 @@ import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { findOrganizationsByDay, LOCAL_DAYS, UNLINKED_CREDITS } from '../../ledger/filters.ts';
-import { fromFiguresWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
+import {
+  fromDocuments,
+  fromFiguresWith,
+  fromLinksWith,
+  joinDocument,
+  LINKED_CREDITS,
+} from '../../ledger/relations.ts';
 import { notifyUsers } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -68,6 +74,7 @@ SELECT r.id FROM (SELECT o.id, o.today FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL 
 const FACTS = `
 SELECT p.id, p.due_on AS "dueOn", p.amount AS promised, p.amount_linked_before AS "amountLinkedBefore", d.id AS "invoiceId",
   d.customer_id AS "customerId", d.amount,
+  (SELECT coalesce(i.custom_id, i.external_id) ${fromDocuments('i')} AND i.id = d.id) AS "invoiceNumber",
   ${LINKED_CREDITS} AS credits,
   ${UNLINKED_CREDITS} AS "onAccount",
   coalesce((SELECT json_agg(m.user_id ORDER BY m.rank) FROM account_managers m
@@ -79,6 +86,7 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLin
   id: string;
   promised: number | null;
   invoiceId: string;
+  invoiceNumber: string;
   customerId: string;
   managerIds: string[];
 }
@@ -123,12 +131,12 @@ export async function notifyBrokenPromises(
     const broken = found.filter(({ customerId }) => customerIds.includes(customerId));
     const actions = broken.map((facts) => taskAbout(facts, place, now));
     await createActions(connection, place.id, actions, now);
-    const notified = broken.map(({ id, invoiceId, customerId, managerIds }) => ({
+    const notified = broken.map(({ id, invoiceId, invoiceNumber, customerId, managerIds }) => ({
       kind: 'PROMISE_BROKEN' as const,
       recordId: id,
       targetId: invoiceId,
       customerId,
-      subject: null,
+      subject: invoiceNumber,
       userIds: managerIds,
     }));
     await notifyUsers(connection, place.id, notified, now);

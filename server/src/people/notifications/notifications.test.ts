@@ -7,6 +7,7 @@ import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { plain, type Written } from '../../../test/inbound/mails.ts';
 import { runImport } from '../../../test/tenants/organization.ts';
+import { notifyBrokenInstalments } from '../../cases/instalment-plans/notify-broken.ts';
 import { notifyBrokenPromises } from '../../cases/promises/notify-broken.ts';
 import { bulkTasks } from '../../desk/bulk/job.ts';
 import type { InboundMail } from '../../mail/index.ts';
@@ -140,6 +141,16 @@ describe('a notification', () => {
     await notifyBrokenPromises(service, client.organization);
     await notifyBrokenPromises(service, client.organization);
     expect(await kinds(ada)).toEqual(['PROMISE_BROKEN', 'DISPUTE']);
+    expect((await list(ada))[0]).toMatchObject({ subject: 'j' });
+  });
+
+  it('reports a broken instalment to the account manager, once', async () => {
+    const { id } = await store(client, '/invoices', invoice('k', 'c', 100));
+    const instalments = ['2026-03-03', '2026-03-20'].map((date) => ({ date, amount: 50 }));
+    await store(client, '/instalment_plans', { invoices: [{ id }], instalments });
+    clock.set('2026-03-05T09:00:00.000Z');
+    for (let again = 0; again < 2; again += 1) await notifyBrokenInstalments(service, client.organization);
+    expect(await list(ada)).toMatchObject([{ kind: 'PROMISE_BROKEN', subject: 'k', targetId: id }]);
   });
 
   it('reports a failed import to administrators', async () => {

@@ -9,12 +9,13 @@ import styles from './settings.module.css';
 /** The organization's name, currency, time zone and exchange rates. */
 export function OrganizationSettings() {
   const { t } = useTranslation();
+  const may = useMay();
   return (
     <Allowed needs="organization.read">
       <article className={styles['page']}>
         <SettingsHead title={t('settings.pages.organization')} />
         <General />
-        <Samples />
+        {may('guide.read') && may('sample-data.edit') && <Samples />}
       </article>
     </Allowed>
   );
@@ -23,11 +24,10 @@ export function OrganizationSettings() {
 /** Makes, opens and removes sample data, which is a sandbox of its own next to the organization. */
 function Samples() {
   const { t } = useTranslation();
-  const may = useMay();
   const data = useSampleData();
   // Sample data has no sample data of its own.
   const isOffered = data !== undefined && (data.mayBeMade || data.state !== 'NONE');
-  if (!isOffered || !may('sample-data.edit')) return null;
+  if (!isOffered) return null;
   return (
     <section className={styles['section']}>
       <h2>{t('setUp.sampleData')}</h2>

@@ -1,0 +1,18 @@
+export { readCamt } from './camt/reader.ts';
+export type { ByteSource } from './decode.ts';
+export type {
+  Balance,
+  BankFileItem,
+  Charge,
+  Counterparty,
+  PaymentDetails,
+  ReadOptions,
+  Refusal,
+  StatementAccount,
+  StatementEnd,
+  StatementStart,
+  StructuredReference,
+  Transaction,
+} from './model.ts';
+export { readMt940 } from './mt940/reader.ts';
+export { BankFileError } from './refuse.ts';

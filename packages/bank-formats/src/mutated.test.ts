@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCamt, readMt940 } from './index.ts';
+import { balance, camtFile, entry } from './testing/camt-file.ts';
+import { endsOf, readAll, transactionsOf } from './testing/read.ts';
+
+const details = '<NtryDtls><TxDtls><RmtInf><Ustrd>Invoice 1001</Ustrd></RmtInf></TxDtls></NtryDtls>';
+const CAMT = camtFile(
+  [
+    balance('OPBD', '100.00'),
+    balance('CLBD', '131.30'),
+    entry('50.25', details),
+    entry('18.95', '', 'DBIT'),
+  ].join('\n'),
+);
+const MT940 = `:20:REF-1
+:25:DE02120300000000202051
+:28C:00027/001
+:60F:C261125EUR100,00
+:61:2611261126CR50,25NTRFINV-7//BANK-9
+:86:166?00GUTSCHRIFT?20SVWZ+RE 1001?32Anna SA
+:61:2611261126DR18,95NTRFFEE
+:62F:C261126EUR131,30
+-
+`;
+
+/** A change of a file: some bytes are replaced, removed, inserted or repeated. */
+const mutation = fc.record({
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  removed: fc.nat({ max: 12 }),
+  inserted: fc.oneof(
+    fc.uint8Array({ maxLength: 6 }),
+    fc
+      .constantFrom('0', '9', ',', '.', '-', '\n', ':61:', '<', '</Ntry>', '<Ntry>', '&', '\u0000')
+      .map((text) => new TextEncoder().encode(text)),
+  ),
+});
+
+function mutate(
+  file: string,
+  mutations: readonly { at: number; removed: number; inserted: Uint8Array }[],
+): Buffer {
+  let bytes = Buffer.from(file);
+  for (const { at, removed, inserted } of mutations) {
+    const from = Math.floor(at * bytes.length);
+    bytes = Buffer.concat([bytes.subarray(0, from), inserted, bytes.subarray(from + removed)]);
+  }
+  return bytes;
+}
+
+describe('a damaged file', () => {
+  it.each([
+    ['camt', CAMT, readCamt],
+    ['MT940', MT940, readMt940],
+  ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {
+    const sound = await readAll(reader, file);
+    expect(sound.refusal).toBeNull();
+    expect(endsOf(sound.items)).toMatchObject([{ sum: 3_130, refusal: null }]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
+        const { items } = await readAll(reader, mutate(file, mutations));
+        const transactions = transactionsOf(items);
+        for (const { amount } of transactions) expect(Number.isSafeInteger(amount)).toBe(true);
+        const start = items.find((item) => item.type === 'statement');
+        const [end] = endsOf(items);
+        if (start?.type !== 'statement' || end === undefined || end.refusal !== null) return;
+        if (start.opening === null || end.closing === null) return;
+        expect(start.opening.amount + end.sum).toBe(end.closing.amount);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+/** Lengths at which formats cut a text into pieces: MT940 sub-fields, lines of 35 and of 65, camt texts. */
+const CUT_AT: ReadonlySet<number> = new Set([27, 35, 65, 70, 140]);
+
+/**
+ * Joins the pieces of a text. A piece that fills its field was cut there, so the next one follows without a
+ * space; trailing spaces of a cut piece belong to the text.
+ */
+export function joinPieces(pieces: readonly string[]): string | null {
+  let text = '';
+  let wasCut = true;
+  for (const piece of pieces) {
+    if (piece === '') continue;
+    text += wasCut ? piece : ` ${piece}`;
+    wasCut = CUT_AT.has(piece.length);
+  }
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Returns the text without surrounding space; null if nothing is left. */
+export function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}

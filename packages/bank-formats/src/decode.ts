@@ -41,3 +41,15 @@ function decode(decoder: Decoder, bytes?: Uint8Array): string {
     return refuse(`the file is not ${decoder.encoding}, as it says`, { line: 1 });
   }
 }
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+/** Decodes a short text whose encoding is not stated: as UTF-8 if it is valid UTF-8, else as Windows-1252. */
+export function decodeGuessed(bytes: Uint8Array): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return WINDOWS_1252.decode(bytes);
+  }
+}

@@ -1,3 +1,4 @@
+export { readBai2 } from './bai2/reader.ts';
 export { readCamt } from './camt/reader.ts';
 export type { ByteSource } from './decode.ts';
 export type {
@@ -15,4 +16,5 @@ export type {
   Transaction,
 } from './model.ts';
 export { readMt940 } from './mt940/reader.ts';
+export { readOfx } from './ofx/reader.ts';
 export { BankFileError } from './refuse.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from './decode.ts';
+import { type ByteSource, decodeGuessed } from './decode.ts';
 import { refuse } from './refuse.ts';
 
 /** Characters of one line; bank formats with lines have at most a few hundred. */
@@ -45,14 +45,8 @@ function endOf(data: Buffer, from: number): number {
   return -1;
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS_1252 = new TextDecoder('windows-1252');
-
+/** @throws BankFileError if the line is too long */
 function decodeLine(bytes: Uint8Array, line: number): string {
   if (bytes.length > MAX_LINE) refuse(`the line has more than ${MAX_LINE} bytes`, { line });
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return WINDOWS_1252.decode(bytes);
-  }
+  return decodeGuessed(bytes);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCamt, readMt940 } from './index.ts';
+import { readBai2, readCamt, readMt940, readOfx } from './index.ts';
 import { balance, camtFile, entry } from './testing/camt-file.ts';
 import { endsOf, readAll, transactionsOf } from './testing/read.ts';
 
@@ -22,6 +22,23 @@ const MT940 = `:20:REF-1
 :61:2611261126DR18,95NTRFFEE
 :62F:C261126EUR131,30
 -
+`;
+
+const BAI2 = `01,122099999,123456789,261125,0200,1,,,2/
+02,031001234,122099999,1,261125,2359,EUR,2/
+03,111,EUR,010,10000,,,015,13130,,/
+16,142,5025,Z,BANK-9,INV-7,RE 1001/
+16,451,1895,Z,,,FEE/
+49,30050,4/
+98,30050,1,5/
+99,30050,1,7/
+`;
+const OFX = `OFXHEADER:100
+
+<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>123<ACCTID>9100</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261125<TRNAMT>50.25<FITID>1<NAME>Anna<MEMO>RE 1001</STMTTRN>
+<STMTTRN><TRNTYPE>FEE<DTPOSTED>20261125<TRNAMT>-18.95<FITID>2</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>131.30<DTASOF>20261125</LEDGERBAL></STMTRS></OFX>
 `;
 
 /** A change of a file: some bytes are replaced, removed, inserted or repeated. */
@@ -52,6 +69,8 @@ describe('a damaged file', () => {
   it.each([
     ['camt', CAMT, readCamt],
     ['MT940', MT940, readMt940],
+    ['BAI2', BAI2, readBai2],
+    ['OFX', OFX, readOfx],
   ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {
     const sound = await readAll(reader, file);
     expect(sound.refusal).toBeNull();

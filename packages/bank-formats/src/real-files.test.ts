@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readCamt, readMt940 } from './index.ts';
+import { readBai2, readCamt, readMt940, readOfx } from './index.ts';
 import { endsOf, readAll } from './testing/read.ts';
 
 /** Statements of the test suites of public parsers. They are not stored here; BANK_FILES names their folder. */
@@ -40,9 +40,27 @@ const XML: Expected[] = [
   ['camt054.v8.xml', 1],
 ];
 
+const OFX: Expected[] = [
+  ['bank_medium.ofx', 1],
+  ['checking.ofx', 1],
+  ['multiple_accounts.ofx', 2],
+  ['bank_small.ofx', 0, /has no statement/],
+  ['signon_success.ofx', 0, /has no statement/],
+  ['signon_fail.ofx', 0, /the bank refused: Your request could not be processed/],
+];
+
+const BAI2: Expected[] = [
+  ['sample1.bai2', 2],
+  ['sample2.bai2', 5],
+  ['sample3.bai2', 15],
+  ['parse-error.bai2', 0, /line 1: .* is not a record/],
+];
+
 describe.skipIf(!exists)('statements of other parsers', () => {
   it.each([
     ...SWIFT.map((expected) => ({ reader: readMt940, folder: 'mt940', expected })),
+    ...OFX.map((expected) => ({ reader: readOfx, folder: 'ofx', expected })),
+    ...BAI2.map((expected) => ({ reader: readBai2, folder: 'bai2', expected })),
     ...XML.map((expected) => ({ reader: readCamt, folder: 'camt', expected })),
   ])('are read as far as they are right: $folder/$expected.0', async ({ reader, folder, expected }) => {
     const [file, statements, ...refusals] = expected;

@@ -129,7 +129,7 @@ describe('a statement', () => {
     ['an unknown currency', entry('1').replace('EUR', 'XXX'), /XXX is not a currency/],
     ['another currency than its account', entry('1').replace('EUR', 'CHF'), /in CHF, the account in EUR/],
     ['no direction', entry('1').replace('<CdtDbtInd>CRDT</CdtDbtInd>', ''), /neither CRDT nor DBIT/],
-    ['a day that does not exist', entry('1').replace('11-25', '02-30'), /"2026-02-30" is not a date/],
+    ['a day that does not exist', entry('1').replace('11-25', '02-30'), /2026-02-30 is not a date/],
     ['an unknown status', entry('1').replace('BOOK', 'MAYBE'), /the status "MAYBE" is unknown/],
   ])('is refused for %s', async (_what, content, expected) => {
     expect(await refusalOf(content)).toMatch(expected);

@@ -1,4 +1,5 @@
 import { toMinorUnits } from '../amount.ts';
+import { dayOf } from '../dates.ts';
 import type { Balance, Charge, ReadOptions, StatedDate } from '../model.ts';
 import { refuse } from '../refuse.ts';
 import { all, type Element, first, textAt } from './element.ts';
@@ -32,13 +33,9 @@ export function readDirection(parent: Element | undefined): 1 | -1 | null {
 export function readDate(parent: Element | undefined): StatedDate | null {
   const text = textAt(parent, ['Dt'], ['DtTm']);
   if (text === null || parent === undefined) return null;
-  const day = text.slice(0, 10);
-  if (
-    Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ||
-    new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
-  )
-    refuse(`"${text.slice(0, 40)}" is not a date`, { line: parent.line });
-  return day;
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (match === null) return refuse(`"${text.slice(0, 40)}" is not a date`, { line: parent.line });
+  return dayOf(match[1] ?? '', match[2] ?? '', match[3] ?? '', parent.line);
 }
 
 /** Reads the balance with one of the given codes, the first that the statement has. */

@@ -1,4 +1,5 @@
-import type { Counterparty, PaymentDetails } from '../model.ts';
+import type { PaymentDetails } from '../model.ts';
+import { counterpartyOf, paymentDetails } from '../payment.ts';
 import { joinPieces, textOrNull } from '../text.ts';
 
 /** The facts of an entry in field 86. */
@@ -17,36 +18,7 @@ const NONE = /^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i;
 const stated = (text: string | undefined) =>
   text === undefined || NONE.test(text.trim()) ? null : textOrNull(text);
 
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-
-function counterparty(facts: Partial<Counterparty> & { account?: string | null }): Counterparty {
-  const compact = facts.account?.replace(/\s/g, '') ?? null;
-  const isIban = compact !== null && IBAN.test(compact);
-  return {
-    name: facts.name ?? null,
-    ultimateName: facts.ultimateName ?? null,
-    iban: isIban ? compact : null,
-    accountNumber: isIban ? null : textOrNull(facts.account),
-    bic: facts.bic ?? null,
-  };
-}
-
-function details(facts: Partial<PaymentDetails>): PaymentDetails {
-  return {
-    amount: null,
-    currency: null,
-    counterparty: facts.counterparty ?? counterparty({}),
-    endToEndId: facts.endToEndId ?? null,
-    mandateId: facts.mandateId ?? null,
-    instructionId: facts.instructionId ?? null,
-    bankReference: null,
-    structuredReferences: facts.structuredReferences ?? [],
-    text: facts.text ?? null,
-    returnReason: facts.returnReason ?? null,
-    charges: [],
-  };
-}
 
 /** Words that begin a part of a German SEPA text; `MTLG:` begins the bank's own remark. */
 const SEPA_WORDS =
@@ -74,8 +46,8 @@ function readNumbered(text: string, code: string, separator: string): Narrative 
   return {
     code,
     label: textOrNull(from(0, 0)[0]),
-    details: details({
-      counterparty: counterparty({
+    details: paymentDetails({
+      counterparty: counterpartyOf({
         name: joinPieces(from(32, 33)),
         ultimateName: stated(purpose.get('ABWA')) ?? stated(purpose.get('ABWE')),
         account: stated(purpose.get('IBAN')) ?? from(31, 31)[0] ?? null,
@@ -94,21 +66,27 @@ function readNumbered(text: string, code: string, separator: string): Narrative 
 const SLASH_WORDS =
   /\/(TRTP|CNTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|ULTD|ULTC|PREF|ISDT|RTRN|PURP|KREF|ADDR|USTD|STRD|OCMT|CHGS|EXCH|SVCL|ID)(?=\/)/;
 
+function withoutSlashes(text: string): string {
+  let [from, until] = [0, text.length];
+  while (text[from] === '/') from += 1;
+  while (until > from && text[until - 1] === '/') until -= 1;
+  return text.slice(from, until);
+}
+
 function readSlashed(text: string): Narrative {
   const pieces = text.split(SLASH_WORDS);
   const parts = new Map<string, string>();
   for (let at = 1; at < pieces.length; at += 2) {
     const name = pieces[at] ?? '';
-    if (!parts.has(name) || parts.get(name) === '')
-      parts.set(name, (pieces[at + 1] ?? '').replace(/^\/+|\/+$/g, ''));
+    if (!parts.has(name) || parts.get(name) === '') parts.set(name, withoutSlashes(pieces[at + 1] ?? ''));
   }
   const [account, bic, name] = (parts.get('CNTP') ?? '').split('/');
   const reference = stated(parts.get('STRD'));
   return {
     code: null,
     label: stated(parts.get('TRTP')),
-    details: details({
-      counterparty: counterparty({
+    details: paymentDetails({
+      counterparty: counterpartyOf({
         name:
           stated(parts.get('NAME')) ?? stated(parts.get('ORDP')) ?? stated(parts.get('BENM')) ?? stated(name),
         ultimateName: stated(parts.get('ULTD')) ?? stated(parts.get('ULTC')),
@@ -135,7 +113,7 @@ export function readNarrative(lines: readonly string[]): Narrative {
   return {
     code: null,
     label: null,
-    details: details({
+    details: paymentDetails({
       endToEndId: stated(parts.get('EREF')),
       mandateId: stated(parts.get('MREF')),
       instructionId: stated(parts.get('KREF')),

@@ -15,31 +15,34 @@ export const END = '-';
 /** Fields of MT940 and MT942. Only these begin a field, because texts may contain `:12:` as well. */
 const TAG = /^:(13D|20|21|25|25P|28|28C|34F|60F|60M|61|62F|62M|64|65|86|90C|90D|NS):/;
 
-/** Lines of a field; the longest text has six. */
-const MAX_LINES = 100;
+/** Characters of a field; texts have at most 390, and banks that do not cut them write some hundred. */
+const MAX_FIELD = 10_000;
 
 /**
  * Splits a file into fields. Blocks of the SWIFT network around the text (`{1:…}{4:`) are skipped.
- * @throws BankFileError if the file has other lines outside of fields, or a field has too many lines
+ * @throws BankFileError if the file has other lines outside of fields, or a field is too long
  */
 export async function* readFields(source: ByteSource): AsyncGenerator<Field> {
   let field: Field | null = null;
+  let length = 0;
   for await (const { text: read, number } of readLines(source)) {
     const text = number === 1 ? read.replace(/^\uFEFF/, '') : read;
     const tag = TAG.exec(text)?.[1];
     if (tag !== undefined) {
       if (field !== null) yield field;
       field = { tag, lines: [text.slice(tag.length + 2)], line: number };
+      length = text.length;
     } else if (/^-\}?\s*(\{.*)?$/.test(text)) {
       if (field !== null) yield field;
       field = null;
       yield { tag: END, lines: [], line: number };
     } else if (field !== null) {
-      if (field.lines.length >= MAX_LINES)
-        refuse(`field ${field.tag} has more than ${MAX_LINES} lines`, { line: number });
+      length += text.length + 1;
       field.lines.push(text);
     } else if (!/^(\{.*|\s*)$/.test(text))
       refuse(`"${text.slice(0, 40)}" is outside of a field`, { line: number });
+    if (field !== null && length > MAX_FIELD)
+      refuse(`field ${field.tag} has more than ${MAX_FIELD} characters`, { line: number });
   }
   if (field !== null) yield field;
 }

@@ -139,7 +139,7 @@ describe('a file', () => {
     ['a text', 'hello\n', /line 1: "hello" is outside of a field/],
     ['a field before its statement', ':86:x\n', /line 1: field 86 is outside of a statement/],
     ['a line without end', 'x'.repeat(30_000), /more than 20000 bytes/],
-    ['a field without end', `:20:x\n:86:${'y\n'.repeat(200)}`, /more than 100 lines/],
+    ['a field without end', `:20:x\n:86:${'y\n'.repeat(9_000)}`, /field 86 has more than 10000 characters/],
   ])('with %s is refused', async (_what, file, expected) => {
     expect((await read(file)).refusal).toMatch(expected);
   });

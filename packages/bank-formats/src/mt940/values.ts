@@ -1,25 +1,9 @@
 import { toMinorUnits } from '../amount.ts';
+import { dayOf, dayOfSixDigits } from '../dates.ts';
 import type { Balance, ReadOptions, StatedDate, Transaction } from '../model.ts';
 import { refuse } from '../refuse.ts';
 import { textOrNull } from '../text.ts';
 import type { Field } from './fields.ts';
-
-/**
- * Reads a date of six digits. Years from 80 on are of the last century.
- * @throws BankFileError
- */
-function readDate(digits: string, line: number): StatedDate {
-  const year = Number(digits.slice(0, 2));
-  return checkedDate(year < 80 ? 2000 + year : 1900 + year, digits.slice(2), line);
-}
-
-function checkedDate(year: number, monthAndDay: string, line: number): StatedDate {
-  const day = `${year}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    refuse(`${day} is not a date`, { line });
-  return day;
-}
 
 /** The booking date has no year: it is the one that brings it closest to the value date. */
 function readEntryDate(monthAndDay: string, valueOn: StatedDate, line: number): StatedDate {
@@ -28,7 +12,7 @@ function readEntryDate(monthAndDay: string, valueOn: StatedDate, line: number): 
   const days = [year - 1, year, year + 1].flatMap((one) => {
     const isLeapDay = monthAndDay === '0229';
     const isLeapYear = new Date(Date.UTC(one, 1, 29)).getUTCMonth() === 1;
-    return isLeapDay && !isLeapYear ? [] : [checkedDate(one, monthAndDay, line)];
+    return isLeapDay && !isLeapYear ? [] : [dayOf(one, monthAndDay.slice(0, 2), monthAndDay.slice(2), line)];
   });
   const [closest] = days.sort((a, b) => distance(a) - distance(b));
   return closest ?? refuse(`${monthAndDay} is not a day`, { line });
@@ -48,7 +32,7 @@ export function readBalance({ tag, lines, line }: Field, options: ReadOptions): 
     return refuse(`"${(lines[0] ?? '').slice(0, 40)}" is not a balance (field ${tag})`, { line });
   const [, mark, date = '', currency = '', number = ''] = match;
   const amount = readAmount(number, currency, line, options);
-  return { amount: mark === 'D' ? -amount : amount, currency, date: readDate(date, line) };
+  return { amount: mark === 'D' ? -amount : amount, currency, date: dayOfSixDigits(date, line) };
 }
 
 /** Value date, booking date, direction, third letter of the currency, amount, kind, references. */
@@ -71,7 +55,7 @@ export function readEntry({ lines, line }: Field, currency: string, options: Rea
   const [, value = '', booked, mark = '', , number = '', kind, references = ''] = match;
   const direction = DIRECTIONS[mark] ?? refuse(`the direction ${mark} is unknown`, { line });
   const [own = '', ...bank] = references.split('//');
-  const valueOn = readDate(value, line);
+  const valueOn = dayOfSixDigits(value, line);
   return {
     type: 'transaction',
     status: direction.isExpected ? 'PENDING' : 'BOOKED',

@@ -120,7 +120,9 @@ describe.concurrent('a plan', () => {
   /** Checks sixty days of a dry run with the plan as the default; a day opens to its reminders. */
   async function foreseen(page: Awaited<ReturnType<typeof visit>>['page']): Promise<void> {
     await page.getByRole('link', { name: 'Dry run' }).click();
-    await page.getByLabel('Dry run as default plan').check();
+    // The address holds the choice, so the box is checked a moment after the click.
+    await page.getByRole('checkbox', { name: 'Dry run as default plan' }).click();
+    await page.getByRole('checkbox', { name: 'Dry run as default plan', checked: true }).waitFor();
     // A day has two reminders where a weekend moves both customers to the same day.
     const days = page.getByRole('table', { name: 'Dry run' }).getByRole('button', { name: /[12] steps?/ });
     await days.first().click();

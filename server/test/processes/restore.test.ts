@@ -78,6 +78,15 @@ beforeAll(async () => {
   });
   const haveBegun = async () => expect(await actionsOf(server.url)).toHaveLength(DEBTORS);
   await vi.waitFor(haveBegun, { timeout: 60_000, interval: 100 });
+  // An email that is being sent would be uncertain in the copy.
+  const sending = `SELECT FROM messages WHERE organization_id = $1 AND state = 'SENDING'`;
+  const noneIsSent = async () => {
+    const { rowCount } = await onDatabase(original.DATABASE_URL, (client) =>
+      client.query(sending, [pair.id]),
+    );
+    expect(rowCount).toBe(0);
+  };
+  await vi.waitFor(noneIsSent, { timeout: 60_000, interval: 100 });
   backup = join(original.DATA_DIR, 'b.quittance');
   const made = await runJson<{ damaged: unknown[] }>(['backup', backup], own);
   expect(made.damaged).toEqual([]);

@@ -12,6 +12,12 @@ export class BankFileError extends Error {
   }
 }
 
+/** Returns the refusal that an error carries: it ends a statement, not its file. @throws any other error */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof BankFileError) return error.refusal;
+  throw error;
+}
+
 /** @throws BankFileError */
 export function refuse(
   message: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, readAll, transactionsOf } from '../testing/read.ts';
+import { endsOf, readAll, refusalOf, transactionsOf } from '../testing/read.ts';
 import { readBai2 } from './reader.ts';
 
 const read = (file: string | Uint8Array, size?: number) => readAll(readBai2, file, size);
@@ -15,12 +15,6 @@ ${transactions}
 99,+00000000001280000,1,7/
 `;
 const ENTRY = '16,142,5025,Z,BANK-9,INV-7,RE 1001 / Anna/';
-
-async function refusalOf(text: string): Promise<string | null> {
-  const { items, refusal } = await read(text);
-  const end = endsOf(items)[0]?.refusal ?? null;
-  return refusal ?? (end === null ? null : `line ${end.line}: ${end.message}`);
-}
 
 describe('a BAI2 file', () => {
   it('is read with its account, balances and transactions', async () => {
@@ -93,7 +87,7 @@ describe('a BAI2 file', () => {
     ['no control record', file(ENTRY).replace(/49,.*\n/, ''), /has no control record/],
     ['an amount that is no number', file(ENTRY.replace('5025', '50.25')), /line 4: "50.25" is not an amount/],
     ['an unknown type code', file(ENTRY.replace('142', '999')), /type code "999" is not of a transaction/],
-    ['an unknown currency', file(ENTRY, { account: '111,XXX' }), /XXX is not a currency/],
+    ['an unknown currency', file(ENTRY, { account: '111,ABC' }), /ABC is not a currency/],
     ['a line that is no record', `${file(ENTRY)}hello`, /"hello" is not a record/],
     [
       'a transaction without account',
@@ -103,6 +97,6 @@ describe('a BAI2 file', () => {
     ['another beginning', '02,a/\n', /begins with a record 01/],
     ['nothing', '', /is not a BAI2 file/],
   ])('with %s is refused', async (_what, text, expected) => {
-    expect(await refusalOf(text)).toMatch(expected);
+    expect(await refusalOf(readBai2, text)).toMatch(expected);
   });
 });

@@ -11,7 +11,7 @@ import type {
   Transaction,
 } from '../model.ts';
 import { paymentDetails } from '../payment.ts';
-import { BankFileError, refuse } from '../refuse.ts';
+import { refusalFrom, refuse } from '../refuse.ts';
 import { textOrNull } from '../text.ts';
 import { type Bai2Record, Fields, readRecords } from './records.ts';
 
@@ -112,8 +112,7 @@ class Account {
       this.#check.add(transaction);
       yield transaction;
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal = error.refusal;
+      this.#refusal = refusalFrom(error);
     }
   }
 

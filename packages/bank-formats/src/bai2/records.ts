@@ -18,7 +18,7 @@ const RECORD = /^\s*(01|02|03|16|49|88|98|99),(.*)$/;
 
 /**
  * Splits a file into records.
- * @throws BankFileError if the file has anything else
+ * @throws BankFileError for a line that is no record and no text of a transaction
  */
 export async function* readRecords(source: ByteSource): AsyncGenerator<Bai2Record> {
   let record: Bai2Record | null = null;

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { balance, camtFile, entry } from '../testing/camt-file.ts';
-import { endsOf, readAll, transactionsOf } from '../testing/read.ts';
+import { endsOf, readAll, refusalOf, transactionsOf } from '../testing/read.ts';
 import { readCamt } from './reader.ts';
 
 const read = (file: string | Uint8Array, size?: number) => readAll(readCamt, file, size);
-
-async function refusalOf(content: string): Promise<string | null> {
-  const { items, refusal } = await read(camtFile(content));
-  const end = endsOf(items)[0]?.refusal ?? null;
-  return refusal ?? (end === null ? null : `line ${end.line}: ${end.message}`);
-}
 
 const payment = (text: string) => `<NtryDtls><TxDtls>
 <Refs><EndToEndId>E-1</EndToEndId><MndtId>NOTPROVIDED</MndtId></Refs>
@@ -126,13 +120,13 @@ describe('a statement', () => {
     ['an amount that is no number', entry('1,00'), /"1,00" is not an amount/],
     ['a negative amount', entry('-1'), /"-1" is not an amount/],
     ['an amount that cannot be held exactly', entry('99999999999999999'), /too large/],
-    ['an unknown currency', entry('1').replace('EUR', 'XXX'), /XXX is not a currency/],
+    ['an unknown currency', entry('1').replace('EUR', 'ABC'), /ABC is not a currency/],
     ['another currency than its account', entry('1').replace('EUR', 'CHF'), /in CHF, the account in EUR/],
     ['no direction', entry('1').replace('<CdtDbtInd>CRDT</CdtDbtInd>', ''), /neither CRDT nor DBIT/],
     ['a day that does not exist', entry('1').replace('11-25', '02-30'), /2026-02-30 is not a date/],
     ['an unknown status', entry('1').replace('BOOK', 'MAYBE'), /the status "MAYBE" is unknown/],
   ])('is refused for %s', async (_what, content, expected) => {
-    expect(await refusalOf(content)).toMatch(expected);
+    expect(await refusalOf(readCamt, camtFile(content))).toMatch(expected);
   });
 
   it('is refused alone; the others of the file are read', async () => {

@@ -8,7 +8,7 @@ import type {
   StatementAccount,
   StatementStart,
 } from '../model.ts';
-import { BankFileError, refuse } from '../refuse.ts';
+import { refusalFrom, refuse } from '../refuse.ts';
 import { type Element, first, textAt } from './element.ts';
 import { readDetails, readEntry } from './entry.ts';
 import { createElementParser, type ElementReceiver } from './parse.ts';
@@ -73,8 +73,7 @@ class CamtReceiver implements ElementReceiver {
     try {
       this.#read(element, this.#head);
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal = error.refusal;
+      this.#refusal = refusalFrom(error);
     }
     if (element.name === 'Ntry') this.#details = [];
   }
@@ -131,8 +130,7 @@ class CamtReceiver implements ElementReceiver {
     try {
       return readBalance(balances, codes, currency, this.#options);
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal ??= error.refusal;
+      this.#refusal ??= refusalFrom(error);
       return null;
     }
   }

@@ -9,7 +9,7 @@ import type {
   StatementStart,
   Transaction,
 } from '../model.ts';
-import { BankFileError, refuse } from '../refuse.ts';
+import { refusalFrom, refuse } from '../refuse.ts';
 import { textOrNull } from '../text.ts';
 import { readNarrative } from './details.ts';
 import { END, type Field, readFields } from './fields.ts';
@@ -52,8 +52,7 @@ class Message {
     try {
       yield* this.#read(field);
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal = error.refusal;
+      this.#refusal = refusalFrom(error);
     }
   }
 

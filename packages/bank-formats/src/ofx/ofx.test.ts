@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, readAll, transactionsOf } from '../testing/read.ts';
+import { readAll, refusalOf, transactionsOf } from '../testing/read.ts';
 import { readOfx } from './reader.ts';
 
 const read = (file: string | Uint8Array, size?: number) => readAll(readOfx, file, size);
@@ -14,12 +14,6 @@ const statement = (
 <BANKACCTFROM><BANKID>123<ACCTID>9100<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST><DTSTART>20261101<DTEND>20261125${transactions}</BANKTRANLIST>
 <LEDGERBAL><BALAMT>-1,5<DTASOF>20261125</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-
-async function refusalOf(file: string): Promise<string | null> {
-  const { items, refusal } = await read(file);
-  const end = endsOf(items)[0]?.refusal ?? null;
-  return refusal ?? (end === null ? null : `line ${end.line}: ${end.message}`);
-}
 
 describe('an OFX file', () => {
   it('is read with its account, transactions and balance', async () => {
@@ -99,6 +93,6 @@ describe('an OFX file', () => {
     ['something else', 'hello', /is not an OFX file/],
     ['a text without end', `<OFX><A>${'x'.repeat(200_000)}`, /more than 100000 characters/],
   ])('with %s is refused', async (_what, file, expected) => {
-    expect(await refusalOf(file)).toMatch(expected);
+    expect(await refusalOf(readOfx, file)).toMatch(expected);
   });
 });

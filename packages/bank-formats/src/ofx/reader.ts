@@ -12,7 +12,7 @@ import type {
   Transaction,
 } from '../model.ts';
 import { counterpartyOf, paymentDetails } from '../payment.ts';
-import { BankFileError, refuse } from '../refuse.ts';
+import { refusalFrom, refuse } from '../refuse.ts';
 import { joinPieces } from '../text.ts';
 import { readTokens, type Token } from './tokens.ts';
 
@@ -36,6 +36,10 @@ const NESTED: ReadonlySet<string> = new Set([
 ]);
 /** Values of one statement or transaction. */
 const MAX_VALUES = 1_000;
+
+/** Returns the text at the first of several paths that has one. */
+const firstText = (values: Values, ...paths: string[]): string | null =>
+  paths.map((path) => values.get(path)?.text).find((text) => text !== undefined) ?? null;
 
 /** The day that the bank states; its time zone must not move it. */
 function readDay(value: { text: string; line: number } | undefined): StatedDate | null {
@@ -79,8 +83,7 @@ class OfxStatement {
     try {
       yield* this.#read(token);
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal = error.refusal;
+      this.#refusal = refusalFrom(error);
     }
   }
 
@@ -124,8 +127,7 @@ class OfxStatement {
   }
 
   *#announce(): Generator<BankFileItem, { start: StatementStart; check: BalanceCheck }> {
-    const text = (...paths: string[]) =>
-      paths.map((path) => this.#values.get(path)?.text).find((one) => one !== undefined) ?? null;
+    const text = (...paths: string[]) => firstText(this.#values, ...paths);
     const { iban, accountNumber } = counterpartyOf({
       account: text('BANKACCTFROM.ACCTID', 'CCACCTFROM.ACCTID'),
     });
@@ -165,19 +167,17 @@ class OfxStatement {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof BankFileError)) throw error;
-      this.#refusal ??= error.refusal;
+      this.#refusal ??= refusalFrom(error);
       return null;
     }
   }
 }
 
 function transactionOf(values: Values, currency: string, line: number, options: ReadOptions): Transaction {
-  const text = (...paths: string[]) =>
-    paths.map((path) => values.get(path)?.text).find((one) => one !== undefined);
+  const text = (...paths: string[]) => firstText(values, ...paths);
   const amount = values.get('TRNAMT') ?? refuse('a transaction has no amount', { line });
   const stated = text('CURRENCY.CURSYM');
-  if (stated !== undefined && stated !== currency)
+  if (stated !== null && stated !== currency)
     refuse(`a transaction is in ${stated}, the account in ${currency}`, { line: amount.line });
   return {
     type: 'transaction',
@@ -187,16 +187,16 @@ function transactionOf(values: Values, currency: string, line: number, options: 
     bookedOn: readDay(values.get('DTPOSTED')),
     valueOn: readDay(values.get('DTAVAIL')),
     isReversal: text('CORRECTACTION') === 'DELETE',
-    bankReference: text('FITID') ?? null,
-    ownReference: text('CHECKNUM', 'REFNUM') ?? null,
-    code: text('TRNTYPE') ?? null,
+    bankReference: text('FITID'),
+    ownReference: text('CHECKNUM', 'REFNUM'),
+    code: text('TRNTYPE'),
     charges: [],
     additionalText: null,
     details: [
       paymentDetails({
         counterparty: counterpartyOf({
-          name: text('NAME', 'PAYEE.NAME', 'EXTDNAME') ?? null,
-          account: text('BANKACCTTO.ACCTID', 'CCACCTTO.ACCTID') ?? null,
+          name: text('NAME', 'PAYEE.NAME', 'EXTDNAME'),
+          account: text('BANKACCTTO.ACCTID', 'CCACCTTO.ACCTID'),
         }),
         text: joinPieces([text('MEMO') ?? '']),
       }),

@@ -4,7 +4,7 @@ import { BankFileError } from '../refuse.ts';
 type Reader = (source: Iterable<Uint8Array>, options: ReadOptions) => AsyncGenerator<BankFileItem>;
 
 /** Decimal places of some currencies; of the others two. */
-const DECIMALS: Readonly<Record<string, number | null>> = { JPY: 0, KWD: 3, XXX: null };
+const DECIMALS: Readonly<Record<string, number | null>> = { JPY: 0, KWD: 3, ABC: null };
 export const decimals = (currency: string): number | null => {
   const places = DECIMALS[currency];
   return places === undefined ? 2 : places;
@@ -38,3 +38,10 @@ export const transactionsOf = (items: readonly BankFileItem[]) =>
 
 /** The ends of statements among the items of a file. */
 export const endsOf = (items: readonly BankFileItem[]) => items.filter((item) => item.type === 'end');
+
+/** Returns why a file or its first statement is refused; null: neither is. */
+export async function refusalOf(reader: Reader, file: string): Promise<string | null> {
+  const { items, refusal } = await readAll(reader, file);
+  const end = endsOf(items)[0]?.refusal ?? null;
+  return refusal ?? (end === null ? null : `line ${end.line}: ${end.message}`);
+}

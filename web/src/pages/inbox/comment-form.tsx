@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
+import { submitByKey } from '../../parts/submit-key.ts';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
@@ -39,10 +40,6 @@ export function CommentForm({ messageId, onDone }: { messageId: string; onDone: 
     drop();
     onDone();
   });
-  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isPending && event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      event.currentTarget.requestSubmit();
-  };
   const offers = offersFor(form.values.text, users);
   const mention = (user: User) => {
     form.setFieldValue(
@@ -52,7 +49,7 @@ export function CommentForm({ messageId, onDone }: { messageId: string; onDone: 
     field.current?.focus();
   };
   return (
-    <form className={styles['commentForm']} onSubmit={onSubmit} onKeyDown={onKey}>
+    <form className={styles['commentForm']} onSubmit={onSubmit} onKeyDown={submitByKey}>
       <ProblemLine problem={problem ?? (isProblem(error) ? error : null)} />
       <Textarea
         ref={field}

@@ -10,7 +10,7 @@ import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
-const CHANNELS = '/v1/internal/notification_channels';
+export const CHANNELS = '/v1/internal/notification_channels';
 type Channel = Schema<'NotificationChannel'>;
 const KINDS: Channel['kinds'] = ['REPLY', 'PROMISE_BROKEN', 'DISPUTE', 'IMPORT_FAILED'];
 const SERVICES = ['SLACK', 'TEAMS'] as const satisfies readonly Channel['service'][];

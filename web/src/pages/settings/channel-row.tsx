@@ -7,9 +7,8 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { CHANNELS } from './channel-form.tsx';
 import styles from './settings.module.css';
-
-const CHANNELS = '/v1/internal/notification_channels';
 
 interface ChannelProps {
   channel: Schema<'NotificationChannel'>;

@@ -6,7 +6,7 @@ import { organizationQuery, useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { ChannelForm } from './channel-form.tsx';
+import { CHANNELS, ChannelForm } from './channel-form.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { Loaded } from './parts.tsx';
 import styles from './settings.module.css';
@@ -16,7 +16,7 @@ export function Channels() {
   const { t } = useTranslation();
   const may = useMay();
   const [shown, setShown] = useState<{ channelId: string | null } | null>(null);
-  const channels = useQuery(read('/v1/internal/notification_channels', {}));
+  const channels = useQuery(read(CHANNELS, {}));
   const { data: organization } = useQuery(organizationQuery());
   const edited = channels.data?.items.find(({ id }) => id === shown?.channelId);
   return (

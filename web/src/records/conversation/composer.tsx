@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
+import { submitByKey } from '../../parts/submit-key.ts';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
@@ -91,11 +92,6 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     // again.
     setReview({ mail, once: crypto.randomUUID() });
   });
-  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
   // The input fields are gone during the review: the focus moves to the send button.
   const sending = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -107,7 +103,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     onDone();
   };
   return (
-    <form className={styles['composer']} onSubmit={onSubmit} onKeyDown={sendByKey}>
+    <form className={styles['composer']} onSubmit={onSubmit} onKeyDown={submitByKey}>
       <ProblemLine problem={problem} />
       {review === null ? (
         <ComposeFields form={form} start={start} contacts={contacts} invoices={invoices} />

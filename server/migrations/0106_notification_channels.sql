@@ -4,7 +4,7 @@ CREATE TABLE notification_channels (
   id uuid NOT NULL,
   name text NOT NULL,
   service text NOT NULL,
-  -- The address of the incoming webhook, encrypted: whoever knows it can post to the channel.
+  -- The address of the incoming webhook, encrypted, because it is all that posting to the channel needs.
   encrypted_url text NOT NULL,
   -- The host and the last characters of the address, for people.
   url_hint text NOT NULL,

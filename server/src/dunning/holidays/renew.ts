@@ -46,7 +46,7 @@ export async function renewHolidays(context: DataContext, organization: Organiza
   const { rows } = await queryRows(database.pool, { ...OUTDATED, values: [id, storedThrough(today)] });
   const [choice] = rows;
   if (choice === undefined) return false;
-  const { days, through } = await renewed(id, choice, today);
+  const { days, through } = await completeOrKeep(id, choice, today);
   await database.pool.query({
     name: 'renew holiday calendar',
     text: `UPDATE dunning_settings SET holiday_calendar = holiday_calendar
@@ -66,7 +66,8 @@ export async function renewHolidays(context: DataContext, organization: Organiza
   return false;
 }
 
-async function renewed(organizationId: string, choice: CalendarChoice, today: string) {
+/** Completes the calendar; a calendar that the release no longer knows keeps its days. */
+async function completeOrKeep(organizationId: string, choice: CalendarChoice, today: string) {
   try {
     return await completeCalendar(organizationId, choice, today);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { requireRow } from '../../platform/db/require-row.ts';
 import { queryRows } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -81,13 +82,6 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
       'CONFLICT',
       `The limit of ${MAX_ENDPOINTS} webhook endpoints is reached. Delete one first.`,
     );
-}
-
-/** Returns the one row that was written. @throws NOT_FOUND */
-function requireRow<R>(rows: readonly R[]): R {
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { recordChange } from '../../../ledger/commands.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { requireRow } from '../../../platform/db/require-row.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ApiError, notFound } from '../../../platform/errors.ts';
+import { ApiError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
@@ -52,7 +53,7 @@ export async function createChannel(
       ],
       row: CHANNEL_ROW,
     });
-    const after = only(rows);
+    const after = requireRow(rows);
     await recordChange(connection, organizationId, {
       action: 'notification_channel.created',
       records: [{ kind: 'NOTIFICATION_CHANNEL', id }],
@@ -78,13 +79,6 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
   });
   if ((rows[0]?.count ?? 0) >= MAX_CHANNELS)
     throw new ApiError('CONFLICT', `The limit of ${MAX_CHANNELS} channels is reached. Delete one first.`);
-}
-
-/** Returns the one row that was written. @throws NOT_FOUND */
-function only<R>(rows: readonly R[]): R {
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 /**
@@ -128,7 +122,7 @@ export async function updateChannel(
       row: CHANNEL_ROW,
     });
     await addJobs(connection, [newJob(POST, { organizationId, channelId: id })]);
-    const after = only(rows);
+    const after = requireRow(rows);
     await recordChange(connection, organizationId, {
       action: 'notification_channel.changed',
       records: [{ kind: 'NOTIFICATION_CHANNEL', id }],
@@ -147,7 +141,7 @@ async function lockChannel(connection: Connection, organizationId: string, id: s
     values: [organizationId, id],
     row: CHANNEL_ROW,
   });
-  return only(rows);
+  return requireRow(rows);
 }
 
 /** Deletes a channel with its waiting messages. A request in flight may still arrive. */

@@ -12,7 +12,7 @@ import {
   releaseLease,
   renewLease,
 } from './lease.ts';
-import { type ChannelFacts, formatted, messageOf } from './message.ts';
+import { type ChannelFacts, formatMessage, messageOf } from './message.ts';
 import { recordFailure, recordSuccess } from './outcome.ts';
 import { decryptUrl, UNREADABLE_URL } from './secret.ts';
 
@@ -55,7 +55,7 @@ async function postBatch(services: ChannelServices, lease: ChannelLease, signal:
   const messages = await waitingMessages(services, lease);
   if (messages.length === 0) return false;
   const sender = { ...organization, publicUrl: services.publicUrl };
-  const body = formatted(channel.service, messageOf(sender, messages));
+  const body = formatMessage(channel.service, messageOf(sender, messages));
   const attempt = await postBody(services, lease, { channel, body, signal });
   if (attempt.error !== null) {
     await recordFailure(services, lease, channel, attempt);

@@ -46,5 +46,5 @@ export const testMessageOf = ({ name, language }: Sender): ChannelMessage => ({
 });
 
 /** Formats a message for a service, as JSON. */
-export const formatted = (service: ChannelService, message: ChannelMessage): string =>
+export const formatMessage = (service: ChannelService, message: ChannelMessage): string =>
   JSON.stringify(service === 'SLACK' ? slackMessage(message) : teamsMessage(message));

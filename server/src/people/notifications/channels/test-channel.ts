@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { type ChannelServices, postBody } from './deliver.ts';
 import type { LeasedChannel } from './lease.ts';
-import { formatted, testMessageOf } from './message.ts';
+import { formatMessage, testMessageOf } from './message.ts';
 import type { NotificationChannelTest } from './schema.ts';
 
 /** Shorter than the timeout of a delivery, because a user waits for the response. */
@@ -27,7 +27,7 @@ export async function testChannel(
   });
   const [channel] = rows;
   if (channel === undefined) throw notFound();
-  const body = formatted(channel.service, testMessageOf({ ...organization, publicUrl }));
+  const body = formatMessage(channel.service, testMessageOf({ ...organization, publicUrl }));
   const { status, error } = await postBody(
     { cipher, dispatcher, timeoutMillis: TIMEOUT_MILLIS },
     { organizationId, channelId },

@@ -73,10 +73,10 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
     width: 190,
     phone: 'state',
     show: ({ promise: { status }, instalmentPlanId }) => (
-      <>
-        <State name={STATES[status]}>{t(`promises.statuses.${status}`)}</State>
-        {instalmentPlanId !== null && ` ${t('instalments.inPlan')}`}
-      </>
+      <State name={STATES[status]}>
+        {t(`promises.statuses.${status}`)}
+        {instalmentPlanId !== null && ` · ${t('instalments.inPlan')}`}
+      </State>
     ),
   },
   {

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CHANNELS, ChannelForm } from './channel-form.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { Loaded } from './parts.tsx';
+import { Loaded, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 /** The channels of Slack and Teams that get notifications. */
@@ -20,16 +20,12 @@ export function Channels() {
   const { data: organization } = useQuery(organizationQuery());
   const edited = channels.data?.items.find(({ id }) => id === shown?.channelId);
   return (
-    <section className={styles['section']} aria-label={t('channels.title')}>
-      <div className={styles['head']}>
-        <h2>{t('channels.title')}</h2>
-        {may('webhook.edit') && (
-          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
-            {t('channels.add')}
-          </Button>
-        )}
-      </div>
-      <p className={styles['hint']}>{t('channels.hint')}</p>
+    <SettingsSection title={t('channels.title')} hint={t('channels.hint')}>
+      {may('webhook.edit') && (
+        <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
+          {t('channels.add')}
+        </Button>
+      )}
       {organization?.sandbox === true && <p className={styles['hint']}>{t('channels.sandbox')}</p>}
       <Loaded query={channels}>
         {({ items }) => (
@@ -53,6 +49,6 @@ export function Channels() {
           <ChannelForm {...(edited === undefined ? {} : { channel: edited })} onDone={() => setShown(null)} />
         )}
       </Dialog>
-    </section>
+    </SettingsSection>
   );
 }

@@ -7,6 +7,7 @@ import { Moment } from '../../parts/day.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 type Settings = Schema<'NotificationSettings'>;
@@ -30,8 +31,7 @@ export function NotificationPreferences() {
   const muted = data?.mutedKinds ?? [];
   const isBusy = data === undefined || save.isPending;
   return (
-    <section className={styles['section']}>
-      <h2>{t('notifications.preferences')}</h2>
+    <SettingsSection title={t('notifications.preferences')}>
       <ProblemLine problem={error} />
       <fieldset className={styles['scopes']} disabled={isBusy} aria-label={t('notifications.preferences')}>
         {KINDS.map((kind) => (
@@ -65,6 +65,6 @@ export function NotificationPreferences() {
           </p>
         )}
       </div>
-    </section>
+    </SettingsSection>
   );
 }

@@ -3,7 +3,7 @@ import { SampleData } from '../../records/sample-data/sample-data.tsx';
 import { useSampleData } from '../../records/sample-data/use-sample-data.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { General } from './general.tsx';
-import { Allowed, SettingsHead } from './parts.tsx';
+import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 /** The organization's name, currency, time zone and exchange rates. */
@@ -29,9 +29,8 @@ function Samples() {
   const isOffered = data !== undefined && (data.mayBeMade || data.state !== 'NONE');
   if (!isOffered) return null;
   return (
-    <section className={styles['section']}>
-      <h2>{t('setUp.sampleData')}</h2>
+    <SettingsSection title={t('setUp.sampleData')}>
       <SampleData />
-    </section>
+    </SettingsSection>
   );
 }

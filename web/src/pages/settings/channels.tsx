@@ -21,11 +21,6 @@ export function Channels() {
   const edited = channels.data?.items.find(({ id }) => id === shown?.channelId);
   return (
     <SettingsSection title={t('channels.title')} hint={t('channels.hint')}>
-      {may('webhook.edit') && (
-        <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
-          {t('channels.add')}
-        </Button>
-      )}
       {organization?.sandbox === true && <p className={styles['hint']}>{t('channels.sandbox')}</p>}
       <Loaded query={channels}>
         {({ items }) => (
@@ -40,6 +35,13 @@ export function Channels() {
           </ul>
         )}
       </Loaded>
+      {may('webhook.edit') && (
+        <div className={styles['buttons']}>
+          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
+            {t('channels.add')}
+          </Button>
+        </div>
+      )}
       <Dialog
         isOpen={shown !== null}
         onClose={() => setShown(null)}

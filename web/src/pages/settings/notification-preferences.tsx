@@ -33,21 +33,21 @@ export function NotificationPreferences() {
   return (
     <SettingsSection title={t('notifications.preferences')}>
       <ProblemLine problem={error} />
-      <fieldset className={styles['scopes']} disabled={isBusy} aria-label={t('notifications.preferences')}>
-        {KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={t(`notifications.kinds.${kind}`)}
-            checked={!muted.includes(kind)}
-            onChange={({ currentTarget: { checked } }) =>
-              save.mutate({
-                mutedKinds: checked ? muted.filter((one) => one !== kind) : [...muted, kind],
-              })
-            }
-          />
-        ))}
-      </fieldset>
       <div className={styles['form']}>
+        <fieldset className={styles['scopes']} disabled={isBusy} aria-label={t('notifications.preferences')}>
+          {KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(`notifications.kinds.${kind}`)}
+              checked={!muted.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                save.mutate({
+                  mutedKinds: checked ? muted.filter((one) => one !== kind) : [...muted, kind],
+                })
+              }
+            />
+          ))}
+        </fieldset>
         <NativeSelect
           label={t('notifications.digest')}
           description={t('notifications.digestHint')}

@@ -114,6 +114,25 @@ it('waits while the invoice is disputed, and creates no task for a written-off i
   expect(await count()).toBe(1);
 });
 
+it('closes the task when its invoice is paid, written off or deleted, and leaves those of open ones', async () => {
+  for (const name of ['written', 'deleted', 'open']) {
+    await store(client, '/invoices', invoice(name, 'c', 100));
+    await client.post(`/invoices/external:${name}/promise`, { date: '2026-03-10' });
+  }
+  await promise(client, '2026-03-10');
+  expect(await count('2026-03-11T09:00:00Z')).toBe(4);
+  await store(client, '/payments', payment('part', 'c', 40, { i: 40 }));
+  expect((await tasks()).map(({ state }) => state)).toEqual(['TODO', 'TODO', 'TODO', 'TODO']);
+  await store(client, '/payments', payment('rest', 'c', 60, { i: 60 }));
+  await client.post('/invoices/external:written/write_off', { reason: 'Bankrupt' });
+  expect((await client.delete('/invoices/external:deleted')).status).toBeLessThan(300);
+  const ended = new Map((await tasks()).map((task) => [task.carryingInvoice?.externalId ?? 'deleted', task]));
+  expect(ended.get('i')).toMatchObject({ state: 'IGNORED', outcome: 'PAID', performedBy: null });
+  expect(ended.get('written')).toMatchObject({ state: 'IGNORED', outcome: 'NOT_DUE' });
+  expect(ended.get('deleted')).toMatchObject({ state: 'IGNORED', outcome: 'NOT_DUE' });
+  expect(ended.get('open')).toMatchObject({ state: 'TODO' });
+});
+
 it('uses the time zone and the language of each organization', async () => {
   const far = await service.client({ timezone: 'America/New_York', language: 'fr' });
   await furnish(far);

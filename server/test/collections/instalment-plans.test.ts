@@ -263,6 +263,15 @@ describe('instalments', () => {
     expect((await current(id)).state).toBe('BROKEN');
   });
 
+  it('end their tasks when all invoices of the plan are paid', async () => {
+    await plan();
+    await brokenTasks('2026-03-11T09:00:00Z');
+    await pay('p', 700, '2026-03-12', { i: 700 });
+    expect(await brokenTasks('2026-03-12T09:00:00Z')).toMatchObject([{ state: 'TODO' }]);
+    await pay('q', 300, '2026-03-12', { j: 300 });
+    expect(await brokenTasks('2026-03-12T10:00:00Z')).toMatchObject([{ state: 'IGNORED', outcome: 'PAID' }]);
+  });
+
   it('are not reported after a payment that was recorded late but dated in time', async () => {
     const { id } = await plan();
     clock.set('2026-03-11T09:00:00Z');

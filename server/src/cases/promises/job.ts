@@ -5,9 +5,10 @@ import {
   notifyBrokenInstalments,
   organizationsWithBrokenInstalments,
 } from '../instalment-plans/notify-broken.ts';
+import { closeSettledTasks, organizationsWithSettledTasks } from './close-settled.ts';
 import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
-/** Reports broken promises and instalments. */
+/** Reports broken promises and instalments, and closes the tasks about those whose invoices are settled. */
 export const BROKEN_PROMISES: TimedWork = {
   clock: everyMinute(clockKind('promises-clock')),
   kind: jobKind('tell-broken-promises', ['organizationId'], { followsClock: true }),
@@ -15,10 +16,12 @@ export const BROKEN_PROMISES: TimedWork = {
     ...new Set([
       ...(await organizationsToNotify(context)),
       ...(await organizationsWithBrokenInstalments(context)),
+      ...(await organizationsWithSettledTasks(context)),
     ]),
   ],
   portion: async (context, place) => {
     const hasMorePromises = await notifyBrokenPromises(context, place);
-    return (await notifyBrokenInstalments(context, place)) || hasMorePromises;
+    const hasMoreInstalments = await notifyBrokenInstalments(context, place);
+    return (await closeSettledTasks(context, place)) || hasMorePromises || hasMoreInstalments;
   },
 };

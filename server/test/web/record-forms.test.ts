@@ -140,6 +140,39 @@ it('records a payment, applies it, refunds it, and asks before what cannot be un
   await shown.close();
 });
 
+it('applies a short payment as it is, and asks what becomes of the rest', async () => {
+  const { id } = await store(client, '/invoices', invoice('I-3', 'Ada', 5_000));
+  const shown = await open(browser, service, { as: olga, language: 'de' });
+  const { page } = shown;
+  await shown.visit(`/invoices/${id}`, 'I-3');
+  await page.getByRole('button', { name: 'Zahlung erfassen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neue Zahlung' });
+  const applied = dialog.getByLabel('Betrag für I-3');
+  await applied.waitFor();
+  const amount = dialog.getByLabel('Betrag', { exact: true });
+  await amount.fill('60');
+  await soon(async () => expect(await applied.inputValue()).toBe('50,00'));
+  await applied.fill('70');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('Das ist mehr, als offen oder nicht zugeordnet ist.').waitFor();
+  shown.expected(/status of 400/);
+  await applied.fill('50,00');
+  await amount.fill('45,50');
+  await soon(async () => expect(await applied.inputValue()).toBe('45,50'));
+  await page.keyboard.press('Control+Enter');
+  const rest = page.getByRole('dialog', { name: 'Minderzahlung' });
+  await rest.getByText('4,50 EUR').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await rest.getByRole('button', { name: 'Stattdessen ausbuchen' }).click();
+  await rest.getByRole('button', { name: 'Stattdessen Klärfall eröffnen' }).click();
+  await rest.getByLabel('Grund').selectOption('WRONG_PRICE');
+  await page.keyboard.press('Control+Enter');
+  await rest.waitFor({ state: 'detached' });
+  const stored = { amountOutstanding: 450, dispute: { reason: 'WRONG_PRICE' } };
+  await soon(async () => expect(await read(client, '/invoices/external:I-3')).toMatchObject(stored));
+  await shown.close();
+});
+
 it('adds, edits and deletes a contact where it is shown', async () => {
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;

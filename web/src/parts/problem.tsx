@@ -1,22 +1,9 @@
 import { Button } from '@mantine/core';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide-react';
 import type { ProblemError } from '../api/problem.ts';
-import { type Translate, useTranslation } from '../texts/index.ts';
+import { useTranslation } from '../texts/index.ts';
 import styles from './notice.module.css';
-
-/** Returns the message of a problem: our own text if there is one, else the server's. */
-export function problemText(problem: ProblemError, t: Translate): string {
-  if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
-  if (problem.status === 401) return t('problems.ended');
-  if (problem.code === 'PAGE_FAILED') return t('problems.page');
-  if (problem.code === 'NOT_FOUND') return t('problems.missing');
-  if (problem.code === 'RATE_LIMITED') return t('problems.limited');
-  if (problem.status >= 500) return t('problems.internal');
-  // Often the message already contains the errors of the fields.
-  const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
-  if (others.length === 0) return problem.message;
-  return `${problem.message} ${others.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
-}
+import { problemText } from './problem-text.ts';
 
 function iconOf({ status }: ProblemError) {
   if (status === 0) return CloudOff;

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { organizationId } from '../api/organization.ts';
 import type { ProblemError } from '../api/problem.ts';
 import { createSignal } from '../api/signal.ts';
-import { problemText } from './problem.tsx';
+import { problemText } from './problem-text.ts';
 import styles from './toast.module.css';
 
 /** Gives time to read, decide and reach the button without a mouse. */

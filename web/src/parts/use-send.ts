@@ -2,6 +2,8 @@ import type { FormErrors } from '@mantine/form';
 import { useState } from 'react';
 import { isProblem } from '../api/call.ts';
 import type { ProblemError } from '../api/problem.ts';
+import i18next from '../texts/index.ts';
+import { fieldText } from './problem-text.ts';
 
 /** The part of a form that sending needs. */
 interface Sendable<Values> {
@@ -29,7 +31,7 @@ export function useSend<Values extends object>(
     } catch (error) {
       if (!isProblem(error)) throw error;
       const own = error.fields.filter(({ field }) => field in form.getValues());
-      form.setErrors(Object.fromEntries(own.map((one) => [one.field, one.error])));
+      form.setErrors(Object.fromEntries(own.map((one) => [one.field, fieldText(error, one, i18next.t)])));
       setProblem(own.length > 0 && own.length === error.fields.length ? null : error);
     } finally {
       setSending(false);

@@ -56,7 +56,7 @@ export function NextSteps({ dunning }: { dunning: Dunning }) {
       </ol>
       {!isLookedAhead && <p>{t('dunning.notLookedAhead')}</p>}
       {isLookedAhead && steps.length === 0 && <p>{t('customers.noNextStep')}</p>}
-      {isLookedAhead && lookedUntil !== null && (
+      {isLookedAhead && lookedUntil !== null && steps.every(({ on }) => on < lookedUntil) && (
         <p className={styles['quiet']}>
           {t('dunning.lookedUntil', { day: dayText(lookedUntil, i18n.language) })}
         </p>

@@ -6,6 +6,7 @@ import { CustomerForm } from '../customer/form.tsx';
 import { InvoiceEditForm } from '../invoice/edit-form.tsx';
 import { PaymentEditForm } from '../payment/edit-form.tsx';
 import { RefundForm } from '../payment/refund-form.tsx';
+import { Rest } from '../payment/rest.tsx';
 import type { OpenedForm } from './open.ts';
 
 interface RecordDialogProps {
@@ -17,7 +18,7 @@ interface RecordDialogProps {
 export function RecordDialog({ form, onDone }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog isWide title={titleOf(form, t)} onClose={onDone}>
+    <Dialog isWide={form.kind !== 'rest'} title={titleOf(form, t)} onClose={onDone}>
       <Form form={form} onDone={onDone} />
     </Dialog>
   );
@@ -35,6 +36,8 @@ function Form({ form, onDone }: RecordDialogProps) {
       return <CreditNoteEditForm id={form.id} customer={form.customer} onDone={onDone} />;
     case 'payment':
       return <PaymentEditForm id={form.id} customer={form.customer} invoice={form.invoice} onDone={onDone} />;
+    case 'rest':
+      return <Rest invoiceId={form.invoiceId} onDone={onDone} />;
     case 'refund':
       return <RefundForm id={form.id} customer={form.customer} credit={form.credit} onDone={onDone} />;
   }
@@ -50,6 +53,7 @@ const NAMES = {
 } as const;
 
 function titleOf(form: OpenedForm, t: Translate): string {
+  if (form.kind === 'rest') return t('payments.restTitle');
   const isNew = form.kind === 'contact' ? form.contact === undefined : form.id === undefined;
   return t(isNew ? `records.new${NAMES[form.kind]}` : `records.edit${NAMES[form.kind]}`);
 }

@@ -1,4 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Schema } from '../../api/types.ts';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -7,6 +9,8 @@ import { useTranslation } from '../../texts/index.ts';
 import { textOf, type Values } from './fields.ts';
 import styles from './form.module.css';
 import { amountOf } from './request.ts';
+
+type OpenInvoice = Schema<'InvoiceRow'>['invoice'];
 
 interface InvoiceLinksProps {
   /** The form of the payment or credit note, which names customer and currency. */
@@ -38,13 +42,32 @@ function OpenInvoices(props: InvoiceLinksProps & { customerId: string }) {
   });
   const invoices = (rows ?? []).map(({ invoice }) => invoice);
   const put = (id: string, text: string) => onChange({ ...links, [id]: text });
+  const whole = textOf(values, amount);
+  const proposalFor = ({ currency, amountOutstanding }: OpenInvoice, isOnly: boolean) => {
+    const most = amountOf(whole.trim(), currency);
+    const isShort = isOnly && typeof most === 'number' && most < amountOutstanding;
+    return isShort ? whole : amountText(amountOutstanding, currency, i18n.language);
+  };
+  const ticked = invoices.filter(({ id }) => textOf(links, id) !== '');
+  const only = ticked.length === 1 ? ticked[0] : undefined;
+  const proposed = useRef(whole);
+  // As long as nobody types another amount, a single invoice gets as much as the payment and it allow.
+  useEffect(() => {
+    if (only === undefined || whole === '' || textOf(links, only.id) !== proposed.current) return;
+    const text = proposalFor(only, true);
+    proposed.current = text;
+    if (text !== textOf(links, only.id)) put(only.id, text);
+  });
   // A payment has one currency: that of the invoice ticked last.
-  const tick = ({ id, currency, amountOutstanding }: (typeof invoices)[number]) => {
-    const open = amountText(amountOutstanding, currency, i18n.language);
+  const tick = (invoice: OpenInvoice) => {
+    const { id, currency } = invoice;
+    const isOnly = ticked.every((one) => one.currency !== currency);
+    const text = proposalFor(invoice, isOnly);
     const others = invoices.filter((one) => one.currency !== currency).map((one) => [one.id, '']);
-    onChange({ ...links, ...Object.fromEntries(others), [id]: open });
+    if (isOnly) proposed.current = text;
+    onChange({ ...links, ...Object.fromEntries(others), [id]: text });
     onField('currency', currency);
-    if (textOf(values, amount) === '') onField(amount, open);
+    if (whole === '') onField(amount, text);
   };
   return (
     <section>

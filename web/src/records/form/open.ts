@@ -21,6 +21,8 @@ export type OpenedForm =
   | { kind: 'contact'; customerId: string; contact?: Schema<'Contact'> }
   | { kind: 'invoice' | 'creditNote'; id?: string; customer?: NamedCustomer }
   | { kind: 'payment'; id?: string; customer?: NamedCustomer; invoice?: PaidInvoice }
+  /** The open rest of an invoice that a payment has paid in part. */
+  | { kind: 'rest'; invoiceId: string }
   | { kind: 'refund'; id?: string; customer?: NamedCustomer; credit?: RefundedCredit };
 
 /** The form that is open in front of the page. */

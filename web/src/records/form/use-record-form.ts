@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isProblem } from '../../api/call.ts';
 import { isOvertaken, type ProblemError } from '../../api/problem.ts';
+import { fieldText } from '../../parts/problem-text.ts';
 import i18next from '../../texts/index.ts';
 import type { FormField, Values } from './fields.ts';
 import { type FormRequest, fieldOfError, requestOf } from './request.ts';
@@ -44,7 +45,7 @@ export function useRecordForm(input: RecordFormInput) {
     }
     const found = error.fields.flatMap((one) => {
       const field = fieldOfError(one.field, fields, request);
-      return field === undefined ? [] : [[field.name, one.error] as const];
+      return field === undefined ? [] : [[field.name, fieldText(error, one, i18next.t)] as const];
     });
     setErrors(Object.fromEntries(found));
     setProblem(found.length > 0 && found.length === error.fields.length ? null : error);

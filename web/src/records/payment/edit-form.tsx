@@ -13,7 +13,7 @@ import { EditedRecord } from '../form/edited-record.tsx';
 import type { FormField, Values } from '../form/fields.ts';
 import { InvoiceLinks, linksIn } from '../form/invoice-links.tsx';
 import { Loading } from '../form/loading.tsx';
-import type { NamedCustomer, PaidInvoice } from '../form/open.ts';
+import { type NamedCustomer, openForm, type PaidInvoice } from '../form/open.ts';
 import { bodyOf, newNumber } from '../form/request.ts';
 import { nameOfPayment } from './columns.tsx';
 
@@ -84,7 +84,11 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
       save={({ body }, version, values) => save(body, version, values)}
       remove={(saved) => call('delete', PAYMENT, { path: { paymentId: saved.id } })}
       nameOf={nameOfPayment}
-      onDone={() => onDone()}
+      onDone={(saved) => {
+        const part = payment === undefined ? saved?.linkedInvoices.find(isPaidInPart) : undefined;
+        if (part === undefined) onDone();
+        else openForm({ kind: 'rest', invoiceId: part.invoice.id });
+      }}
     >
       {(values, change) =>
         payment === undefined && (
@@ -94,6 +98,9 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
     </EditedRecord>
   );
 }
+
+const isPaidInPart = ({ invoice: { state } }: Payment['linkedInvoices'][number]): boolean =>
+  state === 'DUE' || state === 'OVERDUE';
 
 const paymentFields = (
   t: Translate,

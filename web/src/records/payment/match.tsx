@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { readyActions } from '../../actions/action.ts';
@@ -11,7 +10,6 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
-import { ProblemLine } from '../../parts/problem.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { useChange } from '../../parts/use-change.ts';
@@ -21,8 +19,6 @@ import { openForm } from '../form/open.ts';
 import { deletablePayment } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
 import { AmountField, typedAmount } from '../invoice/forms/amount-field.tsx';
-import { DisputeForm } from '../invoice/forms/dispute-forms.tsx';
-import { invoiceQuery } from '../invoice/panel.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import { nameOfPayment } from './columns.tsx';
 
@@ -37,7 +33,6 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const may = useMay();
   const [isMatching, setMatching] = useState(false);
-  const [rest, setRest] = useState<Matched | null>(null);
   const { actions: edits, dialog } = useEdits({
     kind: 'payment',
     needs: 'payment.edit',
@@ -73,9 +68,10 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   );
   const afterMatch = (invoice: Matched | undefined) => {
     setMatching(false);
-    if (invoice !== undefined && invoice.amountOutstanding > 0 && may('dispute.edit')) setRest(invoice);
+    if (invoice !== undefined && invoice.amountOutstanding > 0)
+      openForm({ kind: 'rest', invoiceId: invoice.id });
   };
-  if (actions.length === 0 && rest === null) return null;
+  if (actions.length === 0) return null;
   return (
     <>
       <RecordActions actions={actions} shown={2} />
@@ -83,11 +79,6 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
       {isMatching && (
         <Dialog title={t('payments.match')} onClose={() => setMatching(false)}>
           <MatchForm payment={payment} onDone={afterMatch} />
-        </Dialog>
-      )}
-      {rest !== null && (
-        <Dialog title={t('payments.restTitle')} onClose={() => setRest(null)}>
-          <Rest invoice={rest} currency={payment.currency} onDone={() => setRest(null)} />
         </Dialog>
       )}
     </>
@@ -167,23 +158,5 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
         {t('payments.unlinked')}: <Amount value={amountUnlinked} currency={currency} />
       </p>
     </RecordForm>
-  );
-}
-
-/** The rest of a partly paid invoice: left open, or disputed with a reason. */
-function Rest({ invoice, currency, onDone }: { invoice: Matched; currency: string; onDone: () => void }) {
-  const { t, i18n } = useTranslation();
-  const { data, error } = useQuery(invoiceQuery(invoice.id));
-  return (
-    <>
-      <p>
-        {t('payments.rest', {
-          number: invoice.customId ?? invoice.externalId,
-          amount: `${amountText(invoice.amountOutstanding, currency, i18n.language)} ${currency}`,
-        })}
-      </p>
-      <ProblemLine problem={error} />
-      {data !== undefined && <DisputeForm overview={data} onDone={onDone} />}
-    </>
   );
 }

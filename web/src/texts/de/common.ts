@@ -49,6 +49,16 @@ export const problems: Texts['problems'] = {
   overtaken:
     'Jemand anderes hat dies während Ihrer Bearbeitung geändert. Es wurde nichts überschrieben. Prüfen Sie den aktuellen Stand und speichern Sie erneut.',
   ofFields: 'Prüfen Sie die markierten Felder.',
+  amountExceeded: 'Das ist mehr, als offen oder nicht zugeordnet ist. Verringern Sie den Betrag.',
+  /** The reason of the server is English. */
+  codes: {
+    INVALID_DATA: 'Diese Angabe ist ungültig ({{reason}}).',
+    REFERENCE_NOT_FOUND: 'Dieser Datensatz wurde nicht gefunden ({{reason}}).',
+    AMBIGUOUS_REFERENCE: 'Mehrere Datensätze passen ({{reason}}).',
+    CONFLICT: 'Das ist in diesem Zustand nicht möglich ({{reason}}).',
+    PAYLOAD_TOO_LARGE: 'Die Datei ist zu groß ({{reason}}).',
+    UNSUPPORTED_MEDIA_TYPE: 'Dieses Dateiformat wird nicht unterstützt ({{reason}}).',
+  },
 };
 
 export const table: Texts['table'] = {

@@ -45,6 +45,16 @@ export const problems = {
   overtaken:
     'Someone else changed this while you were editing. Nothing was overwritten. Review the current version, then save again.',
   ofFields: 'Check the highlighted fields.',
+  amountExceeded: 'This is more than what is open or unapplied. Lower the amount.',
+  /** The reason of the server is English. */
+  codes: {
+    INVALID_DATA: '{{reason}}',
+    REFERENCE_NOT_FOUND: '{{reason}}',
+    AMBIGUOUS_REFERENCE: '{{reason}}',
+    CONFLICT: '{{reason}}',
+    PAYLOAD_TOO_LARGE: '{{reason}}',
+    UNSUPPORTED_MEDIA_TYPE: '{{reason}}',
+  },
 };
 
 export const table = {

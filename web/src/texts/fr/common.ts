@@ -48,6 +48,16 @@ export const problems: Texts['problems'] = {
   overtaken:
     'Une autre personne a modifié ceci pendant votre saisie. Rien n’a été écrasé. Vérifiez la version actuelle, puis enregistrez de nouveau.',
   ofFields: 'Vérifiez les champs signalés.',
+  amountExceeded: 'C’est plus que le montant ouvert ou non lettré. Réduisez le montant.',
+  /** The reason of the server is English. */
+  codes: {
+    INVALID_DATA: 'Cette valeur n’est pas valide ({{reason}}).',
+    REFERENCE_NOT_FOUND: 'Cet enregistrement est introuvable ({{reason}}).',
+    AMBIGUOUS_REFERENCE: 'Plusieurs enregistrements correspondent ({{reason}}).',
+    CONFLICT: 'Ce n’est pas possible dans cet état ({{reason}}).',
+    PAYLOAD_TOO_LARGE: 'Le fichier est trop volumineux ({{reason}}).',
+    UNSUPPORTED_MEDIA_TYPE: 'Ce format de fichier n’est pas pris en charge ({{reason}}).',
+  },
 };
 
 export const table: Texts['table'] = {

@@ -1,0 +1,39 @@
+import type { FieldProblem, ProblemError } from '../api/problem.ts';
+import type { Translate } from '../texts/index.ts';
+
+const EXPLAINED = [
+  'INVALID_DATA',
+  'REFERENCE_NOT_FOUND',
+  'AMBIGUOUS_REFERENCE',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const;
+
+/** Returns the message of a problem: our own text if there is one, else the server's. */
+export function problemText(problem: ProblemError, t: Translate): string {
+  if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
+  if (problem.status === 401) return t('problems.ended');
+  if (problem.code === 'PAGE_FAILED') return t('problems.page');
+  if (problem.code === 'NOT_FOUND') return t('problems.missing');
+  if (problem.code === 'RATE_LIMITED') return t('problems.limited');
+  if (problem.status >= 500) return t('problems.internal');
+  // Often the message already contains the errors of the fields.
+  const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
+  const all = others.map(({ field, error }) => `${field} ${error}`).join('; ');
+  return explained(problem, all === '' ? problem.message : `${problem.message} ${all}`, t);
+}
+
+/** Returns the message for a field that the server has refused. */
+export const fieldText = (problem: ProblemError, { error }: FieldProblem, t: Translate): string =>
+  explained(problem, error, t);
+
+/**
+ * Explains the reason of the server, which is English, in the language of the user. The reason for an amount
+ * is left out: it is in minor units.
+ */
+function explained({ code }: ProblemError, reason: string, t: Translate): string {
+  if (code === 'AMOUNT_EXCEEDED') return t('problems.amountExceeded');
+  const known = EXPLAINED.find((one) => one === code);
+  return known === undefined ? reason : t(`problems.codes.${known}`, { reason });
+}

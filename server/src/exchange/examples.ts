@@ -151,6 +151,7 @@ const ImportSheet: sheets.ImportSheet = {
     skipped: 0,
     totals: 0,
     negatives: 0,
+    unknownCustomers: 0,
     customers: 0,
   },
 };

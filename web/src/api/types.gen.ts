@@ -18382,6 +18382,11 @@ export interface components {
             negatives: number;
             /**
              * Format: int64
+             * @description Rows refused because their customer does not exist and is not created
+             */
+            unknownCustomers: number;
+            /**
+             * Format: int64
              * @description Customers to create because rows name them
              */
             customers: number;

@@ -53,6 +53,7 @@ class Outcomes {
   #customers = 0;
   #totals = 0;
   #negatives = 0;
+  #unknownCustomers = 0;
 
   constructor(database: Database, organizationId: string, sheet: StoredSheet & { checkId: string }) {
     this.#database = database;
@@ -70,6 +71,9 @@ class Outcomes {
         break;
       case 'NEGATIVE':
         this.#negatives += 1;
+        break;
+      case 'UNKNOWN_CUSTOMER':
+        this.#unknownCustomers += 1;
         break;
       case 'SKIPPED':
         this.#set({
@@ -120,6 +124,7 @@ class Outcomes {
       customers: this.#customers,
       totals: this.#totals,
       negatives: this.#negatives,
+      unknownCustomers: this.#unknownCustomers,
     };
   }
 

@@ -26,6 +26,21 @@ afterAll(async () => {
 
 const { taken, settled, checked, imported, rowsOf } = sheetsOf(() => client);
 
+it('counts the rows that only wait for their customers to be created', async () => {
+  await store(client, '/customers', customer('10001', { name: 'Müller' }));
+  const rows = [
+    'Rg.-Nr.;Kd-Nr.;Kunde;Rg.-Datum;Fällig;Betrag brutto;Währg.',
+    'U-1;10001;Müller GmbH;31.10.2026;15.11.2026;50,00;EUR',
+    'U-2;20002;Neu GmbH;31.10.2026;15.11.2026;60,00;EUR',
+    'U-3;20002;Neu GmbH;31.10.2026;31.02.2026;70,00;EUR',
+  ];
+  const sheet = await taken(rows.join('\n'), 'unknown.csv');
+  const plain = await checked(sheet, { ...sheet.settings, createsCustomers: false });
+  expect(plain.counts).toMatchObject({ created: 1, refused: 2, unknownCustomers: 1, customers: 0 });
+  const whole = await checked(sheet, { ...sheet.settings, createsCustomers: true });
+  expect(whole.counts).toMatchObject({ created: 2, refused: 1, unknownCustomers: 0, customers: 1 });
+});
+
 it('skips totals on request and duplicates always, and imports negative amounts as credit notes on request', async () => {
   await store(client, '/customers', customer('10001', { name: 'Müller' }));
   const sheet = await taken(
@@ -52,6 +67,7 @@ it('skips totals on request and duplicates always, and imports negative amounts 
     skipped: 1,
     totals: 2,
     negatives: 1,
+    unknownCustomers: 0,
     customers: 0,
   });
   const reasons = async (query: string) =>

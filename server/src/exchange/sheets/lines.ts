@@ -27,7 +27,9 @@ export type RowNote =
   /** The row is a total, skipped or not. */
   | { kind: 'TOTAL'; row: number }
   /** The row is an invoice with a negative amount. */
-  | { kind: 'NEGATIVE'; row: number };
+  | { kind: 'NEGATIVE'; row: number }
+  /** The row is refused because its customer does not exist, which the settings may create. */
+  | { kind: 'UNKNOWN_CUSTOMER'; row: number };
 
 interface LinesOptions {
   onNote?: (note: RowNote) => void;
@@ -95,7 +97,10 @@ function linesOf(parsedRow: ParsedRow, { sheet, repeated, known, onNote }: Facts
     return refuse('grossAmount', 'is negative; import negative amounts as credit notes or correct it');
   }
   const lines = recordLines({ row, type, read }, { settings, repeated, known });
-  if ('reason' in lines) return refuse(lines.field, lines.reason);
+  if ('reason' in lines) {
+    if (lines.isCreatable) onNote({ kind: 'UNKNOWN_CUSTOMER', row });
+    return refuse(lines.field, lines.reason);
+  }
   onNote({ kind: 'INCOMPLETE', row, fields: read.missing });
   return lines;
 }
@@ -107,7 +112,7 @@ type Context = Pick<Facts, 'repeated' | 'known'> & Pick<StoredSheet, 'settings'>
 function recordLines(
   { row, type, read }: NamedRow,
   { settings: { kind, createsCustomers }, repeated, known }: Context,
-): RawLine[] | { field: string; reason: string } {
+): RawLine[] | { field: string; reason: string; isCreatable?: boolean } {
   const { data, customer, customerName, invoice } = read;
   const links = invoice === null ? {} : linksTo(invoice, known, data);
   if (typeof links === 'string') return { field: 'invoice', reason: links };
@@ -115,10 +120,12 @@ function recordLines(
   if (customer === null || known.hasCustomer(customer)) return [line];
   // A parent may be another row of the file.
   if (kind === 'customers' && repeated.has(JSON.stringify([type, customer]))) return [line];
-  if (!createsCustomers || kind === 'customers' || kind === 'contacts')
+  const isCreatable = kind !== 'customers' && kind !== 'contacts';
+  if (!createsCustomers || !isCreatable)
     return {
       field: kind === 'customers' ? 'parent' : 'customer',
       reason: `names ${quoteText(customer)}, but there is no such customer`,
+      isCreatable,
     };
   known.addCustomer(customer);
   return [lineOf(row, 'customer', { externalId: customer, name: customerName ?? customer }), line];

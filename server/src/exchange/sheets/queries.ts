@@ -40,7 +40,7 @@ const COLUMNS = `id, state, file_name AS "fileName", format, encoding, separator
    WHERE e.organization_id = import_sheets.organization_id AND e.import_sheet_id = import_sheets.id) AS corrected`;
 
 /** Counts that the checks of older releases do not have. */
-const NO_FINDINGS = { skipped: 0, totals: 0, negatives: 0 };
+const NO_FINDINGS = { skipped: 0, totals: 0, negatives: 0, unknownCustomers: 0 };
 
 /** Maximum number of listed files. */
 const SHOWN = 50;

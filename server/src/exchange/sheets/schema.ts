@@ -133,6 +133,7 @@ export const ImportSheet = object(
           skipped: count('Totals, if they are skipped, and rows equal to an earlier row'),
           totals: count('Rows that are totals, skipped or not'),
           negatives: count('Invoices with a negative amount, refused or not'),
+          unknownCustomers: count('Rows refused because their customer does not exist and is not created'),
           customers: count('Customers to create because rows name them'),
         },
         { title: 'SheetCounts' },

@@ -15,7 +15,7 @@ import { sheetTasks } from './job.ts';
 import { SHEETS_CLOCK } from './kinds.ts';
 import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
-const NONE_FOUND = { skipped: 0, totals: 0, negatives: 0 };
+const NONE_FOUND = { skipped: 0, totals: 0, negatives: 0, unknownCustomers: 0 };
 
 let service: TestService;
 let client: Client;

@@ -14,7 +14,7 @@ interface FindingsProps {
   onSettings: (settings: Settings) => void;
 }
 
-/** Findings of the check that one click decides: totals and negative amounts. */
+/** Findings of the check that one click decides: totals, negative amounts and missing customers. */
 export function Findings({ sheet, counts, isBusy, onSettings }: FindingsProps) {
   const { t } = useTranslation();
   const { settings } = sheet;
@@ -26,7 +26,7 @@ export function Findings({ sheet, counts, isBusy, onSettings }: FindingsProps) {
     const next = { ...settings, ...decision };
     check.mutate(next, { onSuccess: () => onSettings(next) });
   };
-  const { totals, negatives } = counts;
+  const { totals, negatives, unknownCustomers } = counts;
   const { skipsTotals = false } = settings;
   const areCredits = settings.negatives === 'CREDIT_NOTES';
   const button = (text: string, decision: Partial<Settings>) => (
@@ -39,7 +39,7 @@ export function Findings({ sheet, counts, isBusy, onSettings }: FindingsProps) {
       {text}
     </Button>
   );
-  if (totals + negatives === 0) return null;
+  if (totals + negatives + unknownCustomers === 0) return null;
   return (
     <ul className={styles['findings']}>
       {totals > 0 && (
@@ -56,6 +56,12 @@ export function Findings({ sheet, counts, isBusy, onSettings }: FindingsProps) {
           {button(t(areCredits ? 'importSteps.refuseNegatives' : 'importSteps.asCreditNotes'), {
             negatives: areCredits ? 'REFUSE' : 'CREDIT_NOTES',
           })}
+        </li>
+      )}
+      {unknownCustomers > 0 && (
+        <li>
+          {t('importSteps.unknownCustomers', { count: unknownCustomers })}
+          {button(t('imports.createsCustomers'), { createsCustomers: true })}
         </li>
       )}
     </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { amountText } from '../../parts/amount.tsx';
+import styles from '../../parts/form.module.css';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { DisputeForm } from '../invoice/forms/dispute-forms.tsx';
@@ -28,7 +29,7 @@ export function Rest({ invoiceId, onDone }: { invoiceId: string; onDone: () => v
   const Form = form === undefined ? null : FORMS[form];
   const other = allowed.find((name) => name !== form);
   return (
-    <>
+    <div className={styles['form']}>
       <p>
         {t('payments.rest', {
           number,
@@ -46,7 +47,7 @@ export function Rest({ invoiceId, onDone }: { invoiceId: string; onDone: () => v
           <Form overview={data} onDone={onDone} />
         </FirstField>
       )}
-    </>
+    </div>
   );
 }
 

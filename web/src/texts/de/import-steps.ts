@@ -18,6 +18,8 @@ export const importSteps = {
   totals_other: '{{count}} Zeilen sind Summen.',
   totalsSkipped_one: '{{count}} Summenzeile wird übersprungen.',
   totalsSkipped_other: '{{count}} Summenzeilen werden übersprungen.',
+  unknownCustomers_one: '{{count}} Zeile nennt einen Kunden, den es nicht gibt.',
+  unknownCustomers_other: '{{count}} Zeilen nennen Kunden, die es nicht gibt.',
   negatives_one: '{{count}} Rechnung hat einen negativen Betrag.',
   negatives_other: '{{count}} Rechnungen haben einen negativen Betrag.',
   asCreditNotes: 'Als Gutschriften importieren',

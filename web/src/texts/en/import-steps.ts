@@ -18,6 +18,8 @@ export const importSteps = {
   totals_other: '{{count}} rows are totals.',
   totalsSkipped_one: '{{count}} total row is skipped.',
   totalsSkipped_other: '{{count}} total rows are skipped.',
+  unknownCustomers_one: '{{count}} row names a customer that does not exist.',
+  unknownCustomers_other: '{{count}} rows name customers that do not exist.',
   negatives_one: '{{count}} invoice has a negative amount.',
   negatives_other: '{{count}} invoices have a negative amount.',
   asCreditNotes: 'Import as credit notes',

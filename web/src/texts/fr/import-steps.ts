@@ -18,6 +18,8 @@ export const importSteps = {
   totals_other: '{{count}} lignes sont des totaux.',
   totalsSkipped_one: '{{count}} ligne de total est ignorée.',
   totalsSkipped_other: '{{count}} lignes de total sont ignorées.',
+  unknownCustomers_one: '{{count}} ligne nomme un client qui n’existe pas.',
+  unknownCustomers_other: '{{count}} lignes nomment des clients qui n’existent pas.',
   negatives_one: '{{count}} facture a un montant négatif.',
   negatives_other: '{{count}} factures ont un montant négatif.',
   asCreditNotes: 'Importer comme avoirs',

@@ -80,7 +80,7 @@ const InstalmentPlanDraft: plans.InstalmentPlanDraft = {
 /** Examples of this wing's schemas, by schema name. */
 export const caseExamples = {
   HandOver: { toUserId: EXAMPLE_IDS.user },
-  HandedOver: { customers: 42, actions: 7 },
+  HandedOver: { customers: 42, actions: 7, disputes: 3 },
   NoteAttributes,
   NoteUpdate: { content: NoteAttributes.content, version: EXAMPLE_VERSION },
   NoteAttachment,

@@ -120,7 +120,9 @@ async function transferCustomers(from: string, to: string, { org, json }: Scope)
     return handOver(context, organization, { from: from.toLowerCase(), to: to.toLowerCase() });
   });
   if (json) return printJson(handed);
-  printLines(`Transferred ${handed.customers} customers and ${handed.actions} actions.`);
+  printLines(
+    `Transferred ${handed.customers} customers, ${handed.actions} actions and ${handed.disputes} disputes.`,
+  );
 }
 
 async function remove(userId: string, { org, json }: Scope): Promise<void> {

@@ -42,7 +42,9 @@ it('is made with the chosen percentages, and downloaded', async () => {
   await dialog.getByLabel('Format').selectOption({ label: 'PDF' });
   await dialog.getByRole('button', { name: 'Create pack' }).click();
   await dialog.getByText('Creating the pack…').waitFor();
+  const first = page.waitForEvent('download');
   await runDueJobs(service.database, exportTasks(service));
+  expect((await first).suggestedFilename()).toMatch(/^month-end-pack-.*\.pdf$/);
   const file = dialog.getByRole('link', { name: /^month-end-pack-\d{4}-\d\d\.pdf$/ });
   await file.waitFor();
   expect(await violations(page)).toEqual([]);

@@ -3771,8 +3771,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand over the customers and open actions of a user
-         * @description The new user replaces the old one among account managers and assignees. Completed work stays with the old user. If the request was interrupted, send it again: it resumes where it stopped.
+         * Hand over the customers, open actions and open disputes of a user
+         * @description The new user replaces the old one among account managers and assignees, and as the owner of open disputes. Completed work stays with the old user. If the request was interrupted, send it again: it resumes where it stopped.
          */
         post: operations["handOverUser"];
         delete?: never;
@@ -13994,6 +13994,11 @@ export interface components {
              * @description Number of pending actions that were reassigned
              */
             actions: number;
+            /**
+             * Format: int64
+             * @description Number of open disputes that were reassigned
+             */
+            disputes: number;
         };
         UndoableChange: {
             /**

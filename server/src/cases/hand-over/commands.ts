@@ -7,6 +7,7 @@ import {
 import { recordChange, settle, settlementOf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
+import { fromDocuments } from '../../ledger/relations.ts';
 import { accountManagerIds, findUser } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -14,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { customersOfUser, openActionsOfUser } from './queries.ts';
+import { customersOfUser, openActionsOfUser, openDisputesOfUser } from './queries.ts';
 import type { HandedOver } from './schema.ts';
 
 /** The old and the new user. */
@@ -28,9 +29,9 @@ const NOTHING_SEEN = '00000000-0000-0000-0000-000000000000';
 const PORTION = 200;
 
 /**
- * Hands over the customers and open actions of a user to another one. The new user replaces the old one in
- * their lists, or the old one is only removed if the new one is listed already. History does not change. It
- * works in portions: it continues after an interruption and is idempotent.
+ * Hands over the customers, open actions and open disputes of a user to another one. The new user replaces the
+ * old one in their lists, or the old one is only removed if the new one is listed already. History does not
+ * change. It works in portions: it continues after an interruption and is idempotent.
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND for a user who cannot take over
  */
 export async function handOver(
@@ -42,6 +43,7 @@ export async function handOver(
   const done = {
     customers: await inPortions(customersOfUser, context, organization, users, handOverCustomers),
     actions: await inPortions(openActionsOfUser, context, organization, users, handOverActions),
+    disputes: await inPortions(openDisputesOfUser, context, organization, users, handOverDisputes),
   };
   // Each portion records changes of its lists and actions. This records the hand-over as a whole.
   await inTransaction(context.database, (connection) =>
@@ -156,4 +158,27 @@ const handOverActions: Hand = ({ database, clock }, { id: organizationId }, { fr
     const events = rows.map((action) => actionEvent('action.updated', action));
     await recordEvents(connection, organizationId, events, now);
     return ids.length;
+  });
+
+const handOverDisputes: Hand = ({ database, clock }, { id: organizationId }, { from, to }, disputeIds) =>
+  inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<{ invoiceId: string; customerId: string }>({
+      name: 'hand over disputes',
+      text: `UPDATE disputes SET owner_user_id = $3, updated_at = $5
+             WHERE organization_id = $1 AND owner_user_id = $2 AND id = ANY($4::uuid[]) AND resolved_at IS NULL
+             RETURNING invoice_id AS "invoiceId",
+               (SELECT d.customer_id ${fromDocuments('d')} AND d.id = disputes.invoice_id) AS "customerId"`,
+      values: [organizationId, from, to, disputeIds, clock.now()],
+    });
+    for (const { invoiceId, customerId } of rows)
+      await recordChange(connection, organizationId, {
+        action: 'dispute.changed',
+        records: [
+          { kind: 'INVOICE', id: invoiceId },
+          { kind: 'CUSTOMER', id: customerId },
+        ],
+        before: { ownerUserId: from },
+        after: { ownerUserId: to },
+      });
+    return rows.length;
   });

@@ -37,3 +37,17 @@ export async function openActionsOfUser(
   });
   return rows.map(({ id }) => id);
 }
+
+/** Returns the open disputes that a user owns, ordered by id. */
+export async function openDisputesOfUser(
+  queryable: Pick<Connection, 'query'>,
+  { organizationId, userId, after, limit }: Portion,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'open disputes of user',
+    text: `SELECT id FROM disputes
+           WHERE organization_id = $1 AND owner_user_id = $2 AND resolved_at IS NULL AND id > $3 ORDER BY id LIMIT $4`,
+    values: [organizationId, userId, after, limit],
+  });
+  return rows.map(({ id }) => id);
+}

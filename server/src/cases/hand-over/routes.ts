@@ -18,10 +18,10 @@ export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'handOverUser',
-          summary: 'Hand over the customers and open actions of a user',
+          summary: 'Hand over the customers, open actions and open disputes of a user',
           description:
-            'The new user replaces the old one among account managers and assignees. Completed work ' +
-            'stays with the old user. If the request was interrupted, send it again: it resumes ' +
+            'The new user replaces the old one among account managers and assignees, and as the owner of ' +
+            'open disputes. Completed work stays with the old user. If the request was interrupted, send it again: it resumes ' +
             'where it stopped.',
           tags: ['Users'],
           params: handOverPath,

@@ -13,6 +13,7 @@ export const HandedOver = object(
   {
     customers: count('Number of customers that were reassigned'),
     actions: count('Number of pending actions that were reassigned'),
+    disputes: count('Number of open disputes that were reassigned'),
   },
   { $id: 'HandedOver' },
 );

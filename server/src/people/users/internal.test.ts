@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
-import { customer, read, store } from '../../../test/harness/factories.ts';
+import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import {
   type Answer,
@@ -162,6 +162,31 @@ describe("handing over a user's work", () => {
   const handOver = (from: User, toUserId: string, by: User = admin) =>
     client.post(`${USERS}/${from.id}/hand_over`, { toUserId }, as(by));
 
+  it('transfers open disputes, but no resolved ones', async () => {
+    const other = await addUser(service, client, 'other');
+    await store(client, '/customers', customer('D'));
+    const own = { reason: 'QUALITY', ownerUserId: collector.id };
+    for (const name of ['open', 'resolved', 'foreign']) {
+      await store(client, '/invoices', invoice(name, 'D', 100));
+      const body = name === 'foreign' ? { ...own, ownerUserId: admin.id } : own;
+      expect((await client.post(`/invoices/external:${name}/dispute`, body)).status).toBe(200);
+    }
+    await client.post('/invoices/external:resolved/dispute/resolve', { resolution: 'REJECTED' });
+    expect(await handOver(collector, other.id)).toMatchObject({ body: { disputes: 1 } });
+    expect(await handOver(collector, other.id)).toMatchObject({ body: { disputes: 0 } });
+    const { items } = await read<{ items: { invoice: { externalId: string }; owner: { id: string } }[] }>(
+      client,
+      '/disputes',
+    );
+    expect(new Map(items.map(({ invoice: of, owner }) => [of.externalId, owner.id]))).toEqual(
+      new Map([
+        ['open', other.id],
+        ['resolved', collector.id],
+        ['foreign', admin.id],
+      ]),
+    );
+  });
+
   it('transfers customers and open actions, but no completed work', async () => {
     const other = await addUser(service, client, 'other');
     const managed = async (name: string, userIds: string[]) => {
@@ -183,7 +208,7 @@ describe("handing over a user's work", () => {
     expectError(await remove(collector), 409, 'CONFLICT', 'customers', 'assignedActions');
     expect(await handOver(collector, other.id)).toMatchObject({
       status: 200,
-      body: { customers: 2, actions: 2 },
+      body: { customers: 2, actions: 2, disputes: 0 },
     });
     const managers = async (id: string) =>
       (await read<{ items: User[] }>(client, `/customers/${id}/account-managers`)).items.map(
@@ -199,7 +224,7 @@ describe("handing over a user's work", () => {
       [other.id],
       [collector.id],
     ]);
-    expect((await handOver(collector, other.id)).body).toEqual({ customers: 0, actions: 0 });
+    expect((await handOver(collector, other.id)).body).toEqual({ customers: 0, actions: 0, disputes: 0 });
     expectError(await remove(collector), 409, 'CONFLICT', 'assignedActions', 'actions');
   });
 

@@ -44,7 +44,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
     showToast(
       handed === null
         ? t('settings.left', { name: nameOfPerson(user) })
-        : t('settings.handedOver', { customers: handed.customers, actions: handed.actions }),
+        : t('settings.handedOver', { ...handed }),
     );
     onDone();
   });

@@ -113,7 +113,7 @@ export const settings: SettingsTexts['settings'] = {
   leave: 'Zugang beenden …',
   leaveTitle: 'Zugang von {{name}} beenden',
   leaveHint: 'Der Zugang endet sofort. Der Verlauf bleibt im Änderungsprotokoll.',
-  handOverTo: 'Kunden und Aufgaben übertragen an',
+  handOverTo: 'Kunden, Aufgaben und Klärfälle übertragen an',
   handOverHint: 'Diese Person wird Kundenbetreuer und übernimmt die Aufgaben.',
   leaveWork: 'Kunden: {{customers}} · Offene Aufgaben: {{tasks}}',
   chooseSuccessor: 'Person wählen',
@@ -121,7 +121,7 @@ export const settings: SettingsTexts['settings'] = {
   leaveAlone: 'Zugang beenden, ohne zu übertragen',
   leaveSubmit: 'Zugang beenden und übertragen',
   left: 'Zugang von {{name}} beendet',
-  handedOver: 'Übertragen: Kunden {{customers}}, Aufgaben {{actions}}',
+  handedOver: 'Übertragen: Kunden {{customers}}, Aufgaben {{actions}}, Klärfälle {{disputes}}',
   keysHint:
     'Schlüssel zum Anbinden Ihrer Systeme. Jeder hat einen Namen, Berechtigungen und optional ein Ablaufdatum.',
   makeKey: 'API-Schlüssel erstellen',

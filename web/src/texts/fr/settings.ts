@@ -113,7 +113,7 @@ export const settings: SettingsTexts['settings'] = {
   leave: 'Retirer l’accès…',
   leaveTitle: 'Retirer l’accès de {{name}}',
   leaveHint: 'L’accès prend fin immédiatement. L’historique reste dans le journal d’audit.',
-  handOverTo: 'Réattribuer les clients et les tâches à',
+  handOverTo: 'Réattribuer les clients, les tâches et les litiges à',
   handOverHint: 'Cette personne devient responsable et reprend les tâches.',
   leaveWork: 'Clients : {{customers}} · Tâches ouvertes : {{tasks}}',
   chooseSuccessor: 'Choisir une personne',
@@ -121,7 +121,7 @@ export const settings: SettingsTexts['settings'] = {
   leaveAlone: 'Retirer l’accès sans réattribuer',
   leaveSubmit: 'Retirer l’accès et réattribuer',
   left: 'Accès de {{name}} retiré',
-  handedOver: 'Réattribués : clients {{customers}}, tâches {{actions}}',
+  handedOver: 'Réattribués : clients {{customers}}, tâches {{actions}}, litiges {{disputes}}',
   keysHint:
     'Clés pour connecter vos systèmes. Chacune a un nom, des autorisations et une expiration facultative.',
   makeKey: 'Créer une clé d’API',

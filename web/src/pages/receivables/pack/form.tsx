@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, isProblem, urlOf } from '../../../api/call.ts';
 import type { ProblemError } from '../../../api/problem.ts';
 import { read } from '../../../api/read.ts';
@@ -16,7 +16,7 @@ const LOOK_MILLIS = 700;
 const FORMATS = ['xlsx', 'pdf'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Makes the month-end pack of a month, and offers its file when it is done. */
+/** Makes the month-end pack of a month, and downloads its file when it is done. */
 export function PackForm() {
   const { t, i18n } = useTranslation();
   const months = endedMonths(useToday());
@@ -74,7 +74,7 @@ export function PackForm() {
   );
 }
 
-/** The state of a pack, and its file when it is done. */
+/** The state of a pack, and its file, downloaded once when it is done. */
 function PackFile({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery({
@@ -82,11 +82,17 @@ function PackFile({ id }: { id: string }) {
     refetchInterval: ({ state }) =>
       state.data?.state === 'DONE' || state.data?.state === 'FAILED' ? false : LOOK_MILLIS,
   });
+  const link = useRef<HTMLAnchorElement>(null);
+  const isMade = (data?.file ?? null) !== null;
+  useEffect(() => {
+    if (isMade) link.current?.click();
+  }, [isMade]);
   if (error !== null) return <ProblemLine problem={error} />;
   if (data?.state === 'FAILED') return <p role="alert">{data.error}</p>;
   if (data === undefined || data.file === null) return <p role="status">{t('pack.making')}</p>;
   return (
     <Button
+      ref={link}
       component="a"
       variant="default"
       leftSection={<Download size={15} aria-hidden />}

@@ -78,6 +78,42 @@ describe('the call sheet', () => {
   });
 });
 
+describe('keys', () => {
+  it('reach the commands of an opened record by the next Tab, and go on in the list', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/invoices', 'Invoices');
+    await page.getByRole('grid').getByText('I-0').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: 'Invoices' });
+    await panel.getByRole('button', { name: 'Record payment' }).waitFor();
+    await page.keyboard.press('Tab');
+    await soon(async () => expect(await panel.locator(':focus').count()).toBe(1));
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    await shown.close();
+  });
+
+  it('create a record on its list, and show in the list of keys', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/payments', 'Payments');
+    await page.getByRole('button', { name: 'New payment' }).waitFor();
+    await page.keyboard.press('?');
+    const here = page.getByRole('dialog').locator('section').first();
+    await here.getByText('New payment').waitFor();
+    await page.keyboard.press('Escape');
+    await here.waitFor({ state: 'detached' });
+    await page.keyboard.press('Shift+N');
+    await page.getByRole('dialog', { name: 'New payment' }).waitFor();
+    await shown.close();
+  });
+});
+
 describe('tasks', () => {
   it('open with those of the user, and show those of all under an address of their own', async () => {
     const shown = await visit();

@@ -51,5 +51,8 @@ export function useOffer(actions: readonly AvailableAction[]): void {
   }, []);
 }
 
-/** Returns all actions that are currently available. */
-export const useOffered = (): readonly AvailableAction[] => useSignal(offers).flatMap((one) => one.get());
+/** Returns all actions that are currently available, each once: as the innermost part of the page offers it. */
+export function useOffered(): readonly AvailableAction[] {
+  const all = useSignal(offers).flatMap((one) => one.get());
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/index.ts';
 import styles from './panel.module.css';
 
@@ -12,8 +12,11 @@ interface PanelProps {
 /** A record next to its list; on a phone in front of it. */
 export function Panel({ label, onClose, children }: PanelProps) {
   const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  // The next Tab reaches the commands of the record, not the beginning of the page.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <aside className={styles['panel']} aria-label={label}>
+    <aside ref={panel} tabIndex={-1} className={styles['panel']} aria-label={label}>
       <CloseButton className={styles['close']} aria-label={t('common.close')} onClick={onClose} />
       {children}
     </aside>

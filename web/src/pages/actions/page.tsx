@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListTodo, Play } from 'lucide-react';
 import { useEffect } from 'react';
+import { type AvailableAction, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { meQuery, useMay } from '../../api/me.ts';
 import { queries, read } from '../../api/read.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { type ListState, useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -54,6 +56,14 @@ function Tasks({ state, mine, hasOwn }: TasksProps) {
     const order = state.sortBy === undefined ? {} : { sortBy: state.sortBy, sortOrder: state.sortOrder };
     void navigate({ to: '/actions/next', search: { ...state.filters, ...order } });
   };
+  const start: AvailableAction = {
+    id: 'work.start',
+    title: (words) => words('work.oneByOne'),
+    icon: Play,
+    key: 'n',
+    perform: begin,
+  };
+  useOffer([start]);
   useKeys({ n: begin });
   return (
     <ListPage
@@ -81,13 +91,7 @@ function Tasks({ state, mine, hasOwn }: TasksProps) {
       tools={
         <>
           {state.filters['unassigned'] === 'true' && may('action.edit') && <AssignNow />}
-          <Button
-            aria-label={t('work.oneByOne')}
-            leftSection={<Play size={14} aria-hidden />}
-            onClick={begin}
-          >
-            {t('work.oneByOne')}
-          </Button>
+          <ActionButton action={start} isMain />
         </>
       }
       empty={{ icon: ListTodo, title: t('work.emptyTitle'), text: t('work.emptyText') }}

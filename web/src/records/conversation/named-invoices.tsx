@@ -13,6 +13,9 @@ import { InvoiceFacts, InvoiceReminders } from '../invoice/facts.tsx';
 import { invoiceQuery } from '../invoice/panel.tsx';
 import styles from './conversation.module.css';
 
+/** `e` marks the thread as done. */
+const KEYS_OF_THREADS = ['e'];
+
 type Named = Schema<'Conversation'>['invoices'];
 
 /** The invoices of a thread, with commands on the chosen one. `i` chooses the next. */
@@ -52,7 +55,7 @@ function Chosen({ id }: { id: string }) {
   if (data === undefined) return <Skeleton />;
   return (
     <>
-      <InvoiceCommands overview={data} />
+      <InvoiceCommands overview={data} otherKeys={KEYS_OF_THREADS} />
       <InvoiceFacts overview={data} />
       <InvoiceReminders dunning={data.dunning} />
     </>

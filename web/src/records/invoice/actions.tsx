@@ -13,7 +13,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type Action, readyActions } from '../../actions/action.ts';
+import { type Action, type AvailableAction, readyActions } from '../../actions/action.ts';
 import { change } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
@@ -147,8 +147,19 @@ const useInvoiceEdits = () =>
     list: '/invoices',
   });
 
+interface InvoiceCommandsProps {
+  overview: Overview;
+  /** Keys that mean something else on this page. */
+  otherKeys?: readonly string[];
+}
+
+const withoutKeys = (actions: readonly AvailableAction[], keys: readonly string[]): AvailableAction[] =>
+  actions.map(({ key, ...action }) =>
+    key === undefined || keys.includes(key) ? action : { ...action, key },
+  );
+
 /** The commands on an invoice, the same wherever it is shown. */
-export function InvoiceCommands({ overview }: { overview: Overview }) {
+export function InvoiceCommands({ overview, otherKeys = [] }: InvoiceCommandsProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [form, setForm] = useState<FormName | null>(null);
@@ -178,7 +189,7 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
   ];
   return (
     <>
-      <RecordActions actions={readyActions(actions, overview, may)} />
+      <RecordActions actions={withoutKeys(readyActions(actions, overview, may), otherKeys)} />
       {edits.dialog}
       {form !== null && Form !== null && (
         <Dialog title={titleOf(form, t)} onClose={leave} keepsText={form === 'note'}>

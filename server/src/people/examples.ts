@@ -188,7 +188,7 @@ export const peopleExamples = {
   },
   InvitationAcceptance: { token: TOKEN, firstName: 'Ada', lastName: 'Marchand', password: PASSWORD },
   InvitationAccepted: { organizationId: EXAMPLE_IDS.organization, userId: EXAMPLE_IDS.user },
-  SignInSettings: { ownersUseProvider: false, version: EXAMPLE_VERSION },
+  SignInSettings: { ownersUseProvider: false, hasProvider: true, version: EXAMPLE_VERSION },
   SignInSettingsChange: { ownersUseProvider: false, version: EXAMPLE_VERSION },
   SignInProviderRequest: { ...PROVIDER, clientSecret: 'EXAMPLE-SECRET' },
   SignInProvider: {

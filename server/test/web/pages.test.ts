@@ -46,7 +46,6 @@ beforeAll(async () => {
   atWork = [startDelivering(service), runImports(service)];
   await fill(service, client);
   await addSheet(service, client, 'one', false);
-  // A page that requests a missing setting gets a 404, which browsers log on the console.
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   await makeHostile();

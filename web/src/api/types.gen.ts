@@ -12146,6 +12146,8 @@ export interface components {
         SignInSettings: {
             /** @description Whether owners may sign in through the provider; false: only with a password or passkey */
             ownersUseProvider: boolean;
+            /** @description Whether a provider is set */
+            hasProvider: boolean;
             /**
              * Format: int64
              * @description Changes with each edit; figures and other derived values do not count

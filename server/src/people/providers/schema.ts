@@ -40,7 +40,11 @@ const ownersUseProvider = () =>
   });
 
 export const SignInSettings = object(
-  { ownersUseProvider: ownersUseProvider(), version: version() },
+  {
+    ownersUseProvider: ownersUseProvider(),
+    hasProvider: Type.Boolean({ description: 'Whether a provider is set' }),
+    version: version(),
+  },
   { $id: 'SignInSettings' },
 );
 export type SignInSettings = Static<typeof SignInSettings>;

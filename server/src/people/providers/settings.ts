@@ -14,12 +14,15 @@ export async function readSignInSettings(
   organizationId: string,
 ): Promise<SignInSettings> {
   const { rows } = await connection.query<Omit<SignInSettings, 'version'>>(
-    'SELECT owners_use_provider AS "ownersUseProvider" FROM organizations WHERE organization_id = $1',
+    `SELECT o.owners_use_provider AS "ownersUseProvider",
+       EXISTS (SELECT 1 FROM sign_in_providers p WHERE p.organization_id = $1) AS "hasProvider"
+     FROM organizations o WHERE o.organization_id = $1`,
     [organizationId],
   );
   const [settings] = rows;
   if (settings === undefined) throw notFound();
-  return withVersion(settings);
+  const { hasProvider, ...changeable } = settings;
+  return { ...withVersion(changeable), hasProvider };
 }
 
 /**

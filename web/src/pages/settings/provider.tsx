@@ -18,19 +18,27 @@ import { Secret, SettingsForm } from './parts.tsx';
 import styles from './settings.module.css';
 
 const PROVIDER = '/v1/internal/sign-in-provider';
+const SETTINGS = '/v1/internal/sign-in-settings';
 type Facts = Schema<'SignInProvider'>;
 
 /** The identity provider for single sign-on. Its secret can be set but not read. */
 export function Provider() {
   const { t } = useTranslation();
   const mayEdit = useMay()('sign-in.edit');
-  const { data, error, refetch } = useQuery({ ...read(PROVIDER, {}), retry: false });
+  const settings = useQuery(read(SETTINGS, {}));
   // Most organizations have none.
-  const isNone = error?.status === 404;
-  if (data === undefined && error !== null && !isNone)
-    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
-  if (data === undefined && error === null) return <Skeleton />;
-  const provider = isNone ? null : (data ?? null);
+  const hasProvider = settings.data?.hasProvider;
+  const { data, error, refetch } = useQuery({ ...read(PROVIDER, {}), enabled: hasProvider === true });
+  const problem = settings.error ?? error;
+  if (problem !== null && data === undefined)
+    return (
+      <ProblemNotice
+        problem={problem}
+        onAgain={() => void (settings.error === null ? refetch() : settings.refetch())}
+      />
+    );
+  if (hasProvider === undefined || (hasProvider && data === undefined)) return <Skeleton />;
+  const provider = hasProvider ? (data ?? null) : null;
   return (
     <>
       {provider === null && <p className={styles['hint']}>{t('setUp.noProvider')}</p>}
@@ -69,7 +77,7 @@ function ProviderForm({ provider, mayEdit }: { provider: Facts | null; mayEdit: 
     const values = { issuer: saved.issuer, clientId: saved.clientId, clientSecret: '' };
     form.setValues(values);
     form.resetDirty(values);
-    await refresh([PROVIDER]);
+    await refresh([PROVIDER, SETTINGS]);
     showToast(t('common.saved'));
   });
   return (
@@ -110,7 +118,7 @@ function End({ provider: { issuer } }: { provider: Facts }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const end = useWrite(() => call('delete', PROVIDER, {}), {
-    refreshes: [PROVIDER],
+    refreshes: [PROVIDER, SETTINGS],
     toast: () => ({ text: t('setUp.providerEnded') }),
   });
   return (

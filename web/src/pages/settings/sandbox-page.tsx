@@ -113,7 +113,7 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
             disabled={!isPossible || clock.status === 'ADVANCING'}
             onClick={() => advance.mutate(count)}
           >
-            {t('setUp.advanceBy', { days: count })}
+            {t('setUp.advanceBy', { count })}
           </Button>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './sample-data.module.css';
 import {
+  announceWhenMade,
   isBusy,
   SAMPLE_DATA,
   useRemoval,
@@ -22,7 +23,14 @@ export function SampleData() {
   const may = useMay();
   const data = useSampleData();
   useSwitchWhenMade(data);
-  const make = useWrite(() => call('post', SAMPLE_DATA, {}), { refreshes: [SAMPLE_DATA] });
+  const make = useWrite(
+    async () => {
+      await call('post', SAMPLE_DATA, {});
+      // The user may leave this page meanwhile.
+      void announceWhenMade(t('sampleData.isMade')).catch(() => {});
+    },
+    { refreshes: [SAMPLE_DATA] },
+  );
   if (data === undefined || !may('sample-data.edit')) return null;
   if (isBusy(data.state)) return <Progress data={data} />;
   return (

@@ -36,10 +36,29 @@ export function useSwitch(): (id: string) => Promise<void> {
   };
 }
 
+/** Number of places on the page that wait for sample data. */
+let waiting = 0;
+
+/** Waits until the sample data is made, and says so unless a place on the page opens it. */
+export async function announceWhenMade(text: string): Promise<void> {
+  let state: Schema<'SampleData'>['state'] = 'MAKING';
+  while (state === 'MAKING') {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS));
+    ({ state } = await queries.fetchQuery({ ...read(SAMPLE_DATA, {}), staleTime: 0 }));
+  }
+  if (state === 'MADE' && waiting === 0) showToast(text);
+}
+
 /** Switches to the sample data when its creation ends while this page waits. */
 export function useSwitchWhenMade(data: Schema<'SampleData'> | undefined): void {
   const switchTo = useSwitch();
   const isWaiting = useRef(false);
+  useEffect(() => {
+    waiting += 1;
+    return () => {
+      waiting -= 1;
+    };
+  }, []);
   useEffect(() => {
     if (data?.state === 'MADE' && isWaiting.current && data.organizationId !== null)
       void switchTo(data.organizationId);

@@ -1,5 +1,6 @@
 /** Texte der Diagramme und der Seiten, die aus ihnen bestehen. */
 export const charts = {
+  noFigures: 'Noch keine Zahlen in diesem Zeitraum',
   asTable: 'Als Tabelle zeigen',
   asChart: 'Als Diagramm zeigen',
   tableOf: 'Als Tabelle zeigen: {{title}}',

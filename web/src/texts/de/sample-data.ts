@@ -4,6 +4,7 @@ export const sampleData = {
   importing: 'Kunden und Rechnungen werden angelegt …',
   playing: '{{day}} wird durchgespielt …',
   removing: 'Beispieldaten werden entfernt …',
+  isMade: 'Die Beispieldaten sind fertig. Öffnen Sie sie auf der Startseite.',
   open: 'Beispieldaten öffnen',
   remove: 'Beispieldaten entfernen',
   failed: 'Die Beispieldaten konnten nicht angelegt oder entfernt werden: {{reason}}',

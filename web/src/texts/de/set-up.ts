@@ -181,7 +181,8 @@ export const setUp: SettingsTexts['setUp'] = {
   advanceHint:
     'Rechnungen werden überfällig, Zusagen nicht eingehalten und Mahnungen gesendet wie im echten Betrieb.',
   days: 'Tage',
-  advanceBy: '{{days}} Tage vorspulen',
+  advanceBy_one: '{{count}} Tag vorspulen',
+  advanceBy_other: '{{count}} Tage vorspulen',
   reset: 'Sandbox zurücksetzen',
   resetText:
     'Löscht Kunden, Belege, Aufgaben, Notizen, E-Mails, Importe, Ereignisse und alle anderen empfangenen Daten und stellt die Uhr auf die echte Zeit. Schlüssel, Benutzer, Einstellungen, Mahnpläne, Vorlagen, Felder, Bankkonten und Webhooks bleiben erhalten. Das lässt sich nicht rückgängig machen.',

@@ -1,5 +1,6 @@
 /** Texts of charts, and of the pages that consist of them. */
 export const charts = {
+  noFigures: 'No figures in this time yet',
   asTable: 'Show as table',
   asChart: 'Show as chart',
   tableOf: 'Show as table: {{title}}',

@@ -4,6 +4,7 @@ export const sampleData = {
   importing: 'Creating customers and invoices…',
   playing: 'Playing {{day}}…',
   removing: 'Removing sample data…',
+  isMade: 'Sample data is ready. Open it from Home.',
   open: 'Open sample data',
   remove: 'Remove sample data',
   failed: 'The sample data could not be created or removed: {{reason}}',

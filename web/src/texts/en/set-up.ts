@@ -177,7 +177,8 @@ export const setUp = {
   advance: 'Fast-forward',
   advanceHint: 'Invoices become overdue, promises are broken and reminders go out as they would.',
   days: 'Days',
-  advanceBy: 'Fast-forward {{days}} days',
+  advanceBy_one: 'Fast-forward {{count}} day',
+  advanceBy_other: 'Fast-forward {{count}} days',
   reset: 'Reset sandbox',
   resetText:
     'Deletes customers, documents, tasks, notes, emails, imports, events and all other received data, and sets the clock to real time. Keys, users, settings, plans, templates, fields, bank accounts and webhooks are kept. This can’t be undone.',

@@ -1,5 +1,6 @@
 /** Textes des graphiques et des pages qui en sont faites. */
 export const charts = {
+  noFigures: 'Aucun chiffre pour cette période',
   asTable: 'Afficher en tableau',
   asChart: 'Afficher en graphique',
   tableOf: 'Afficher en tableau : {{title}}',

@@ -4,6 +4,7 @@ export const sampleData = {
   importing: 'Création des clients et des factures…',
   playing: 'Journée du {{day}} en cours…',
   removing: 'Suppression des données d’exemple…',
+  isMade: 'Les données d’exemple sont prêtes. Ouvrez-les depuis l’accueil.',
   open: 'Ouvrir les données d’exemple',
   remove: 'Supprimer les données d’exemple',
   failed: 'Impossible de créer ou de supprimer les données d’exemple : {{reason}}',

@@ -182,7 +182,8 @@ export const setUp: SettingsTexts['setUp'] = {
   advance: 'Avancer dans le temps',
   advanceHint: 'Factures en retard, promesses non tenues, relances : tout se passe comme en réel.',
   days: 'Jours',
-  advanceBy: 'Avancer de {{days}} jours',
+  advanceBy_one: 'Avancer de {{count}} jour',
+  advanceBy_other: 'Avancer de {{count}} jours',
   reset: 'Réinitialiser le bac à sable',
   resetText:
     'Supprime clients, pièces, tâches, notes, e-mails, imports, événements et toutes les autres données reçues, et remet l’horloge à l’heure réelle. Clés, utilisateurs, réglages, scénarios, modèles, champs, comptes bancaires et webhooks sont conservés. Cette action est irréversible.',

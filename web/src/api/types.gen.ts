@@ -12230,7 +12230,7 @@ export interface components {
         NotificationSettings: {
             /** @description Kinds that the user does not get */
             mutedKinds: components["schemas"]["NotificationKind"][];
-            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays */
+            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday, except holidays; WEEKLY: on Mondays, or the next day that is no holiday */
             digest: components["schemas"]["DigestFrequency"];
             /**
              * Format: date-time
@@ -12246,7 +12246,7 @@ export interface components {
         NotificationSettingsChange: {
             /** @description Kinds that the user does not get */
             mutedKinds: components["schemas"]["NotificationKind"][];
-            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays */
+            /** @description Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday, except holidays; WEEKLY: on Mondays, or the next day that is no holiday */
             digest?: components["schemas"]["DigestFrequency"];
             /**
              * Format: int64

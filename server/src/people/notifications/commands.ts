@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { nextDigest } from './digest/frequency.ts';
+import { holidaysOf } from './digest/holidays.ts';
 import { findSettings, type Recipient } from './queries.ts';
 import type { NotificationSettings, NotificationSettingsChange, ReadNotifications } from './schema.ts';
 
@@ -61,7 +62,8 @@ export async function changeSettings(
     refuseOutdated(version, before);
     const digest = stated ?? before.digest;
     const now = clock.now();
-    const dueAt = digest === before.digest ? before.nextDigestAt : nextDigest(digest, now, timezone);
+    const days = { timezone, holidays: await holidaysOf(connection, organizationId) };
+    const dueAt = digest === before.digest ? before.nextDigestAt : nextDigest(digest, now, days);
     // The first digest contains the notifications from now on.
     const until = before.digest === 'OFF' && digest !== 'OFF' ? now : null;
     await connection.query({

@@ -72,7 +72,8 @@ const digest = () =>
   stringEnum(DIGEST_FREQUENCIES, {
     title: 'DigestFrequency',
     description:
-      'Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday; WEEKLY: on Mondays',
+      'Email with the unread notifications, at 8 in the morning. DAILY: from Monday to Friday, except holidays; ' +
+      'WEEKLY: on Mondays, or the next day that is no holiday',
   });
 
 export const NotificationSettings = object(

@@ -110,6 +110,24 @@ describe('a digest', () => {
     expect([smtp.received.length, await states()]).toEqual([1, ['SENT']]);
   });
 
+  it('skips the holidays of the organization', async () => {
+    const own = await client.put('/internal/dunning_settings', { holidays: ['2026-03-09'] });
+    expect(own.status, own.text).toBe(200);
+    await service.database.pool.query(
+      `UPDATE dunning_settings SET holiday_calendar = '{"days": ["2026-03-11"]}' WHERE organization_id = $1`,
+      [client.organization.id],
+    );
+    expect((await choose(ada, 'DAILY')).nextDigestAt).toBe('2026-03-10T08:00:00.000Z');
+    clock.set('2026-03-10T09:00:00.000Z');
+    await tick();
+    expect((await settings(ada)).nextDigestAt).toBe('2026-03-12T08:00:00.000Z');
+    clock.set('2026-03-07T09:00:00.000Z');
+    expect((await choose(ada, 'WEEKLY')).nextDigestAt).toBe('2026-03-10T08:00:00.000Z');
+    clock.set('2026-03-10T09:00:00.000Z');
+    await tick();
+    expect((await settings(ada)).nextDigestAt).toBe('2026-03-16T08:00:00.000Z');
+  });
+
   it('is not sent without unread notifications, for muted kinds, or once it is off', async () => {
     await choose(ada, 'WEEKLY');
     clock.set('2026-03-06T13:00:00.000Z');

@@ -1,4 +1,4 @@
-import { localDate, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
+import { type CalendarDay, localDate, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
 import { addDays, weekdayOf } from '../../../kernel/days.ts';
 
 /** How often a user gets a digest. */
@@ -10,17 +10,29 @@ const TIME = '08:00:00';
 const MONDAY = 1;
 const FRIDAY = 5;
 
+/** The working days of an organization. */
+export interface WorkingDays {
+  timezone: string;
+  holidays: ReadonlySet<CalendarDay>;
+}
+
 /**
- * Returns when the first digest after an instant is due: in the morning of the next working day (DAILY) or
- * Monday (WEEKLY); null for OFF.
+ * Returns when the first digest after an instant is due: in the morning of the next working day (DAILY), or of
+ * the first working day of a week (WEEKLY); null for OFF.
  */
-export function nextDigest(frequency: DigestFrequency, after: Timestamp, timezone: string): Timestamp | null {
+export function nextDigest(
+  frequency: DigestFrequency,
+  after: Timestamp,
+  { timezone, holidays }: WorkingDays,
+): Timestamp | null {
   if (frequency === 'OFF') return null;
-  const last = frequency === 'DAILY' ? FRIDAY : MONDAY;
+  const isWorkingDay = (day: CalendarDay) => weekdayOf(day) <= FRIDAY && !holidays.has(day);
+  const isFirst = (day: CalendarDay): boolean =>
+    weekdayOf(day) === MONDAY || (!isWorkingDay(addDays(day, -1)) && isFirst(addDays(day, -1)));
   let day = localDate(after, timezone);
   for (;;) {
     const at = toTimestamp(`${day}T${TIME}`, timezone);
-    if (weekdayOf(day) <= last && at > after) return at;
+    if (isWorkingDay(day) && (frequency === 'DAILY' || isFirst(day)) && at > after) return at;
     day = addDays(day, 1);
   }
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { nextDigest } from './frequency.ts';
+import { holidaysOf } from './holidays.ts';
 
 /** Maximum number of digests that one transaction queues. */
 const BATCH = 500;
@@ -45,6 +46,7 @@ async function queueBatch(
              ON CONFLICT (organization_id, user_id, due_at) DO NOTHING`,
       values: [organizationId, JSON.stringify(rows.map((due): DueDigest => ({ ...due, id: newId() }))), now],
     });
+    const days = { timezone, holidays: await holidaysOf(connection, organizationId) };
     await connection.query({
       name: 'next digests are due',
       text: `UPDATE notification_settings
@@ -53,8 +55,8 @@ async function queueBatch(
       values: [
         organizationId,
         rows.map(({ userId }) => userId),
-        nextDigest('DAILY', now, timezone),
-        nextDigest('WEEKLY', now, timezone),
+        nextDigest('DAILY', now, days),
+        nextDigest('WEEKLY', now, days),
       ],
     });
     return rows.length;

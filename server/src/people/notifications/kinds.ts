@@ -6,5 +6,6 @@ export const NOTIFICATION_KINDS = [
   'PROMISE_BROKEN',
   'DISPUTE',
   'IMPORT_FAILED',
+  'CHANNEL_DISABLED',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

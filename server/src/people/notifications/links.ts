@@ -17,6 +17,8 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
   switch (kind) {
     case 'IMPORT_FAILED':
       return '/imports';
+    case 'CHANNEL_DISABLED':
+      return '/settings/notifications';
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

@@ -5,7 +5,7 @@ export interface Occurrence {
   kind: NotificationKind;
   /** The record that caused it: its deletion deletes the notification. */
   recordId: string;
-  /** The record that it leads to: a message, an action, an invoice or a file. */
+  /** The record that it leads to: a message, an action, an invoice, a file or a channel. */
   targetId: string;
   customerId: string | null;
   /** Names the record for people. */

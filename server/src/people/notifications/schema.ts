@@ -10,14 +10,15 @@ const kind = () =>
     title: 'NotificationKind',
     description:
       'REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a ' +
-      'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED',
+      'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; ' +
+      'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long',
   });
 
 export const Notification = object(
   {
     id: id(),
     kind: kind(),
-    subject: nullable(Type.String({ description: 'Subject, task, invoice or file' })),
+    subject: nullable(Type.String({ description: 'Subject, task, invoice, file or channel' })),
     taskCount: Type.Integer({
       minimum: 1,
       description:
@@ -25,7 +26,8 @@ export const Notification = object(
     }),
     targetId: id({
       description:
-        'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE) or an import',
+        'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), an ' +
+        'import or a channel',
     }),
     customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
     actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),

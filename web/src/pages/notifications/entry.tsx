@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { AtSign, CornerUpLeft, FileWarning, HeartCrack, MessageSquareWarning, UserPlus } from 'lucide-react';
+import {
+  AtSign,
+  CornerUpLeft,
+  FileWarning,
+  HeartCrack,
+  MessageSquareWarning,
+  Unplug,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
@@ -16,6 +24,7 @@ const ICONS = {
   PROMISE_BROKEN: HeartCrack,
   DISPUTE: MessageSquareWarning,
   IMPORT_FAILED: FileWarning,
+  CHANNEL_DISABLED: Unplug,
 } as const;
 
 /** One notification. A click marks it as read and opens its record. */
@@ -57,6 +66,12 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
   if (kind === 'IMPORT_FAILED')
     return (
       <Link to="/imports" onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'CHANNEL_DISABLED')
+    return (
+      <Link to="/settings/notifications" onClick={onOpen}>
         {children}
       </Link>
     );

@@ -14,7 +14,15 @@ type Settings = Schema<'NotificationSettings'>;
 type Kind = Settings['mutedKinds'][number];
 
 const SETTINGS = '/v1/internal/notification_settings';
-const KINDS: readonly Kind[] = ['REPLY', 'MENTION', 'ASSIGNED', 'PROMISE_BROKEN', 'DISPUTE', 'IMPORT_FAILED'];
+const KINDS: readonly Kind[] = [
+  'REPLY',
+  'MENTION',
+  'ASSIGNED',
+  'PROMISE_BROKEN',
+  'DISPUTE',
+  'IMPORT_FAILED',
+  'CHANNEL_DISABLED',
+];
 const DIGESTS: readonly Settings['digest'][] = ['OFF', 'DAILY', 'WEEKLY'];
 
 /** The kinds that the user is notified of, and the digest by email. Each choice is saved at once. */

@@ -154,6 +154,8 @@ describe('a channel', () => {
   });
 
   it('is disabled after five days of failures, or when it is gone, and can be enabled', async () => {
+    const ada = (await addUser(service, client, 'ada', { role: 'ADMIN' })).id;
+    const bob = (await addUser(service, client, 'bob')).id;
     const { id, version } = await added();
     behaviour = () => 404;
     await dispute('i1');
@@ -168,6 +170,12 @@ describe('a channel', () => {
       disabledReason: expect.stringContaining('answered 404'),
     });
     expect(await waiting()).toBe(0);
+    const notified = async (userId: string) =>
+      (await client.get<{ items: object[] }>('/internal/notifications', { 'x-quittance-user': userId })).body
+        .items;
+    const disabling = { kind: 'CHANNEL_DISABLED', subject: '#collections', targetId: id };
+    expect(await notified(ada)).toMatchObject([disabling]);
+    expect(await notified(bob)).toEqual([]);
     await dispute('i2');
     expect(await waiting()).toBe(0);
     expectError(await client.put(`${PATH}/${id}`, { enabled: true, version }), 409, 'CONFLICT');
@@ -184,6 +192,8 @@ describe('a channel', () => {
     const { body: trail } = await client.get<{ items: { action: string }[] }>('/internal/audit/entries');
     const actions = trail.items?.map(({ action }) => action) ?? [];
     expect(actions.filter((action) => action === 'notification_channel.changed')).toHaveLength(3);
+    await client.delete(`${PATH}/${id}`);
+    expect(await notified(ada)).toEqual([]);
   });
 
   it('repeats messages whose process was killed, once its lease has ended', async () => {

@@ -11,6 +11,7 @@ import { addJobs } from '../../../platform/jobs/queue.ts';
 import { checkAddress } from '../../../platform/outgoing-address.ts';
 import { refuseOutdated } from '../../../platform/record-version.ts';
 import { lockOrganization } from '../../organizations/change.ts';
+import { forgetNotifications } from '../notify.ts';
 import { POST } from './kinds.ts';
 import { CHANNEL_COLUMNS, CHANNEL_ROW, toChannel } from './queries.ts';
 import type {
@@ -168,5 +169,6 @@ export async function deleteChannel(
       records: [{ kind: 'NOTIFICATION_CHANNEL', id }],
       before: auditedOf(before),
     });
+    await forgetNotifications(connection, organizationId, id);
   });
 }

@@ -4,6 +4,8 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { SendResult } from '../../../platform/outgoing-post.ts';
 import { disableReason, nextAttempt, RETRY_SECONDS } from '../../../platform/outgoing-retries.ts';
+import { fromUsers } from '../../relations.ts';
+import { notifyUsers } from '../notify.ts';
 import type { ChannelLease, LeasedChannel } from './lease.ts';
 
 /** Deletes the messages that a channel accepted. */
@@ -63,13 +65,14 @@ async function disable(
   { organizationId, channelId }: Pick<ChannelLease, 'organizationId' | 'channelId'>,
   { reason, now }: { reason: string; now: string },
 ): Promise<void> {
-  const { rowCount } = await connection.query({
+  const { rows } = await connection.query<{ name: string }>({
     name: 'disable channel',
     text: `UPDATE notification_channels SET enabled = false, disabled_reason = $3, updated_at = $4
-           WHERE organization_id = $1 AND id = $2 AND enabled`,
+           WHERE organization_id = $1 AND id = $2 AND enabled RETURNING name`,
     values: [organizationId, channelId, reason, now],
   });
-  if (rowCount === 0) return;
+  const [channel] = rows;
+  if (channel === undefined) return;
   await connection.query({
     name: 'delete messages of disabled channel',
     text: 'DELETE FROM channel_messages WHERE organization_id = $1 AND channel_id = $2',
@@ -81,4 +84,20 @@ async function disable(
     before: { enabled: true },
     after: { enabled: false },
   });
+  await notifyAdministrators(connection, { organizationId, channelId }, { name: channel.name, now });
+}
+
+async function notifyAdministrators(
+  connection: Connection,
+  { organizationId, channelId }: Pick<ChannelLease, 'organizationId' | 'channelId'>,
+  { name, now }: { name: string; now: string },
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'administrators to notify of channel',
+    text: `SELECT u.id ${fromUsers('u')} AND u.role IN ('ADMIN', 'OWNER')`,
+    values: [organizationId],
+  });
+  const record = { recordId: channelId, targetId: channelId, customerId: null, subject: name };
+  const userIds = rows.map(({ id }) => id);
+  await notifyUsers(connection, organizationId, [{ kind: 'CHANNEL_DISABLED', ...record, userIds }], now);
 }

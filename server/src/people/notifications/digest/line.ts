@@ -32,6 +32,8 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     }
     case 'REPLY':
       return [customer, subject];
+    case 'CHANNEL_DISABLED':
+      return [subject];
     case 'IMPORT_FAILED':
       return [subject ?? words.import];
   }

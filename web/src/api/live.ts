@@ -68,19 +68,24 @@ export function useLiveUpdates(organization: string | null): void {
   useEffect(() => (organization === null ? undefined : subscribe()), [organization]);
 }
 
-/** Collects paths and invalidates them in batches. */
+/**
+ * Collects paths and invalidates them in batches, not while a write of this tab is under way: the page of a
+ * deleted record would be read once more before it is left.
+ */
 function invalidationBatch() {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const paths = new Set<string>();
+  const readAgain = () => {
+    gathering = queries.isMutating() > 0 ? setTimeout(readAgain, GATHERED_MILLIS) : undefined;
+    if (gathering !== undefined) return;
+    const all = [...paths];
+    paths.clear();
+    void refresh(all);
+  };
   return {
     add: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        const all = [...paths];
-        paths.clear();
-        void refresh(all);
-      }, GATHERED_MILLIS);
+      gathering ??= setTimeout(readAgain, GATHERED_MILLIS);
     },
     end: () => clearTimeout(gathering),
   };

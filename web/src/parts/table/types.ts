@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Minimum width in pixels; it grows with its content. Columns with `grows` share the rest. */
   width: number;
   grows?: boolean;
+  /** Maximum width in pixels. Longer text is cut off, so that it does not push amounts out of the window. */
+  most?: number;
   /** Right-aligned amounts and counts. */
   isNumber?: boolean;
   /** The server's sort key. */

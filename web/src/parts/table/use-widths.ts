@@ -36,8 +36,8 @@ export function useWidths<Row>(
       return changed.length === 0 ? before : { ...before, ...Object.fromEntries(changed) };
     });
   });
-  return columns.map(({ id, width, grows = false }) =>
-    Math.max(width, Math.min(grows ? MOST_GROWING : MOST, measured[id] ?? 0)),
+  return columns.map(({ id, width, grows = false, most = grows ? MOST_GROWING : MOST }) =>
+    Math.max(width, Math.min(most, measured[id] ?? 0)),
   );
 }
 

@@ -17,6 +17,7 @@ export const paymentColumns = (t: Translate): Column<Row>[] => [
     id: 'payment.refNumber',
     title: t('payments.number'),
     width: 150,
+    most: 180,
     phone: 'note',
     show: ({ payment }) => <strong title={nameOfPayment(payment)}>{nameOfPayment(payment)}</strong>,
   },
@@ -40,14 +41,14 @@ export const paymentColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'payment.instrument',
     title: t('payments.instrument'),
-    width: 140,
+    width: 116,
     show: ({ payment }) => t(`payments.instruments.${payment.instrument}`),
   },
   ...amounts(t),
   {
     id: 'accountManagers',
     title: t('customers.managers'),
-    width: 140,
+    width: 124,
     show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
   },
   {

@@ -4,7 +4,7 @@ import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
-import { addAction } from '../harness/people.ts';
+import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -62,6 +62,21 @@ describe('the call sheet', () => {
     expect(await disputeOf('I-0')).toMatchObject({ reason: 'QUALITY' });
     await undo(page, 'Dispute saved');
     await soon(async () => expect(await disputeOf('I-0')).toBeNull());
+    await shown.close();
+  });
+
+  it('goes on with the tasks of the team when the own ones are done', async () => {
+    const { id } = await addUser(service, client, 'idle');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/actions/next?assignedToUserId=${id}`, 'Tasks');
+    await page.getByText('All done').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue with 2 tasks of the team' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select invoice/ })
+      .first()
+      .waitFor();
     await shown.close();
   });
 

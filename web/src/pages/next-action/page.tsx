@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Keys, keyText, useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { type ListState, useListState } from '../../parts/list/state.ts';
@@ -17,6 +19,19 @@ import { TaskList } from './task-list.tsx';
 import { TaskSheet } from './task-sheet.tsx';
 
 type Row = Schema<'WorkRow'>;
+
+/** After the own tasks: the number of those of colleagues and of nobody, which can be worked next. */
+function TasksOfOthers({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/internal/work', { query: { limit: 1 } }));
+  const rest = data?.count?.count ?? 0;
+  if (rest === 0) return null;
+  return (
+    <Button onClick={() => state.setFilter('assignedToUserId', undefined)}>
+      {t('work.restOfTeam', { count: rest })}
+    </Button>
+  );
+}
 
 /** The work queue as a call sheet: the next tasks, the sheet of one, and its customer. */
 export function NextActionPage() {
@@ -37,6 +52,7 @@ export function NextActionPage() {
       {rows === undefined && problem === null && <Skeleton />}
       {rows !== undefined && row === undefined && (
         <Empty icon={CircleCheck} title={t('work.doneTitle')} text={t('work.doneText')}>
+          {state.filters['assignedToUserId'] !== undefined && <TasksOfOthers state={state} />}
           <Button variant="default" onClick={leave}>
             {t('work.toList')}
           </Button>

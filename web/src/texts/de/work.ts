@@ -35,6 +35,8 @@ export const work: Texts['work'] = {
   emptyTitle: 'Alles erledigt',
   emptyText: 'Hier erscheinen Aufgaben aus Mahnplänen, aus Kundenantworten und von Kollegen.',
   doneTitle: 'Alles erledigt',
+  restOfTeam_one: 'Mit {{count}} Aufgabe des Teams weitermachen',
+  restOfTeam_other: 'Mit {{count}} Aufgaben des Teams weitermachen',
   doneText: 'Keine weiteren Aufgaben in dieser Liste.',
   perform: 'Erledigt',
   send: 'Freigeben und senden',

@@ -33,6 +33,8 @@ export const work = {
   emptyTitle: 'You’re all caught up',
   emptyText: 'Tasks from reminder plans, replies and teammates show up here.',
   doneTitle: 'All done',
+  restOfTeam_one: 'Continue with {{count}} task of the team',
+  restOfTeam_other: 'Continue with {{count}} tasks of the team',
   doneText: 'No more tasks in this queue.',
   perform: 'Done',
   send: 'Approve and send',

@@ -35,6 +35,8 @@ export const work: Texts['work'] = {
   emptyTitle: 'Tout est à jour',
   emptyText: 'Les tâches issues des scénarios de relance, des réponses et de vos collègues apparaissent ici.',
   doneTitle: 'Tout est fait',
+  restOfTeam_one: 'Continuer avec {{count}} tâche de l’équipe',
+  restOfTeam_other: 'Continuer avec {{count}} tâches de l’équipe',
   doneText: 'Plus aucune tâche dans cette file.',
   perform: 'Faite',
   send: 'Approuver et envoyer',

@@ -6,6 +6,7 @@ import { complianceSchemas, internalComplianceRoutes } from './compliance/routes
 import { DESCRIPTIONS } from './descriptions.ts';
 import { deskRoutes, deskSchemas, internalDeskRoutes } from './desk/routes.ts';
 import { dunningRoutes, dunningSchemas, internalDunningRoutes } from './dunning/routes.ts';
+import { readHolidays } from './dunning/settings/queries.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
@@ -138,7 +139,7 @@ const publicRoutes = (context: Context) => [
  */
 const internalRoutes = (context: Context) => [
   ...internalLedgerRoutes(context),
-  ...internalPeopleRoutes(context),
+  ...internalPeopleRoutes(context, readHolidays),
   ...internalDunningRoutes(context),
   ...internalOutreachRoutes(context),
   ...internalCaseRoutes(context),

@@ -3,6 +3,7 @@ import { complianceJobs } from '../compliance/jobs.ts';
 import type { Config } from '../config.ts';
 import { deskJobs } from '../desk/jobs.ts';
 import { dunningJobs } from '../dunning/jobs.ts';
+import { readHolidays } from '../dunning/settings/queries.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
@@ -70,7 +71,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       caseJobs(context),
       insightJobs(context),
       deskJobs(context),
-      peopleJobs(context),
+      peopleJobs(context, readHolidays),
       exchangeJobs(context, config),
       complianceJobs(context),
       setupJobs(context),

@@ -31,6 +31,10 @@ export const fromActionsWith = (alias: string, joins: string, organization = ORG
 export const fromAssigneesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM action_assignees ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of the invoices of actions. Conditions follow with `AND`. */
+export const fromActionInvoices = (alias: string, organization = ORGANIZATION): string =>
+  `FROM action_invoices ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all reminder plans. Further conditions follow with `AND`. */
 export const fromPlans = (alias: string, organization = ORGANIZATION): string =>
   `FROM dunning_plans ${alias} WHERE ${alias}.organization_id = ${organization}`;

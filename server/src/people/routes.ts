@@ -3,6 +3,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
 import { channelRoutes, channelSchemas } from './notifications/channels/routes.ts';
+import type { ReadHolidays } from './notifications/digest/frequency.ts';
 import { notificationRoutes, notificationSchemas } from './notifications/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
@@ -39,7 +40,7 @@ export const peopleRoutes = (context: Context) => [
   userRoutes(context),
 ];
 
-export const internalPeopleRoutes = (context: Context) => [
+export const internalPeopleRoutes = (context: Context, readHolidays: ReadHolidays) => [
   roleRoutes(context),
   userEditRoutes(context),
   keyRoutes(context),
@@ -48,7 +49,7 @@ export const internalPeopleRoutes = (context: Context) => [
   portalLinkRoutes(context),
   invitationRoutes(context),
   providerRoutes(context),
-  notificationRoutes(context),
+  notificationRoutes(context, readHolidays),
   channelRoutes(context),
 ];
 

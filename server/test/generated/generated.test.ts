@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { readHolidays } from '../../src/dunning/settings/queries.ts';
 import { ALL_REFUSED } from '../../src/exchange/imports/schema.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
 import { startDelivering } from '../events/receiver.ts';
@@ -35,7 +36,7 @@ const importing = runImports(service);
 afterAll(async () => {
   await Promise.all([delivering.stop(), importing.stop()]);
   // Recalculates figures that depend on changed rates.
-  await runDueJobs(service.database, peopleJobs(service).tasks);
+  await runDueJobs(service.database, peopleJobs(service, readHolidays).tasks);
   await closeVerified(service);
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readHolidays } from '../../src/dunning/settings/queries.ts';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -134,7 +135,7 @@ export interface PostOffice {
 export async function postOffice(service: TestService): Promise<PostOffice> {
   const smtp = await startSmtp();
   const context = await mailServices(service, smtp);
-  const { tasks } = peopleJobs(context);
+  const { tasks } = peopleJobs(context, readHolidays);
   const collect = async (address: string) => {
     await runDueJobs(service.database, tasks);
     const mine = smtp.received.filter(({ to }) => to.includes(address));

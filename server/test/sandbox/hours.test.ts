@@ -7,6 +7,7 @@ import { deskJobs } from '../../src/desk/jobs.ts';
 import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
 import { dunningJobs } from '../../src/dunning/jobs.ts';
 import type { Action } from '../../src/dunning/schemas.ts';
+import { readHolidays } from '../../src/dunning/settings/queries.ts';
 import { exchangeJobs } from '../../src/exchange/jobs.ts';
 import { insightJobs } from '../../src/insight/jobs.ts';
 import { SEND } from '../../src/insight/reports/kinds.ts';
@@ -42,7 +43,7 @@ it('does in line all work of the wings that follows the clock', () => {
     deskJobs(context),
     exchangeJobs(context, { eventsKeepDays: 30 }),
     complianceJobs(context),
-    peopleJobs(context),
+    peopleJobs(context, readHolidays),
     setupJobs(context),
     dunningJobs(context),
   ]);

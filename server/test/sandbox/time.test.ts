@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
+import { readHolidays } from '../../src/dunning/settings/queries.ts';
 import { MONTH_ENDS } from '../../src/insight/month-ends/job.ts';
 import { PAYMENT_BEHAVIOR } from '../../src/insight/payment-behavior/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
@@ -272,7 +273,7 @@ async function sendDigest(): Promise<void> {
   );
   const context = await mailServices(service, null);
   await queueDigests(context);
-  await runDueJobs(service.database, digestTasks(context));
+  await runDueJobs(service.database, digestTasks(context, readHolidays));
 }
 
 /** Handles an email of an unknown sender, and reads a notification, which only a person can do. */

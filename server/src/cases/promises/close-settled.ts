@@ -1,4 +1,5 @@
 import { closeActions } from '../../dunning/commands.ts';
+import { fromActionInvoices, fromActions } from '../../dunning/relations.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
@@ -11,16 +12,13 @@ const BATCH = 100;
 
 /** Pending tasks about broken promises and instalments (actions_waiting_idx) without an open invoice. */
 const fromSettled = (organization: string) => `
-FROM actions a
-WHERE a.organization_id = ${organization} AND a.state = 'TODO' AND a.source = 'WORKFLOW' AND a.step_day IS NULL
+${fromActions('a', organization)} AND a.state = 'TODO' AND a.source = 'WORKFLOW' AND a.step_day IS NULL
   AND (a.step_key LIKE 'promise:%' OR a.step_key LIKE 'instalment:%')
-  AND NOT EXISTS (SELECT 1 FROM action_invoices i
-    WHERE i.organization_id = ${organization} AND i.action_id = a.id
+  AND NOT EXISTS (SELECT 1 ${fromActionInvoices('i', organization)} AND i.action_id = a.id
       AND (SELECT d.is_open ${fromDocuments('d', organization)} AND d.id = i.invoice_id))`;
 
 const ORGANIZATIONS = `-- all organizations
-SELECT o.organization_id AS id FROM organizations o
-WHERE EXISTS (SELECT 1 ${fromSettled('o.organization_id')})`;
+SELECT DISTINCT a.organization_id AS id ${fromSettled('a.organization_id')}`;
 
 const CANDIDATES = `
 SELECT a.id, a.customer_id AS "customerId" ${fromSettled('$1')} ORDER BY a.id LIMIT ${BATCH}`;

@@ -57,6 +57,20 @@ export async function findStoredSettings(
   return rows[0] ?? DEFAULT_SETTINGS;
 }
 
+/** Reads the holidays of an organization: those of its calendar and its own. */
+export async function readHolidays(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queryable.query<{ holidays: string[] }>({
+    name: 'holidays',
+    text: `SELECT holidays || coalesce(holiday_calendar -> 'days', '[]') AS holidays
+           FROM dunning_settings WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  return new Set(rows[0]?.holidays);
+}
+
 /** Converts stored settings to the response. Renewed holidays do not change the version. */
 export function toSettings(stored: StoredSettings): DunningSettings {
   const { sendingFrom, sendingUntil, holidayCalendar } = stored;

@@ -3,8 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
-import { nextDigest } from './digest/frequency.ts';
-import { holidaysOf } from './digest/holidays.ts';
+import { nextDigest, type ReadHolidays } from './digest/frequency.ts';
 import { findSettings, type Recipient } from './queries.ts';
 import type { NotificationSettings, NotificationSettingsChange, ReadNotifications } from './schema.ts';
 
@@ -46,7 +45,7 @@ async function checkOwn(
 
 /** Replaces the settings of a user; without `digest` it stays. @throws CONFLICT for an outdated version */
 export async function changeSettings(
-  { database, clock }: DataContext,
+  { database, clock, readHolidays }: DataContext & { readHolidays: ReadHolidays },
   { id: organizationId, timezone }: Organization,
   userId: string,
   { mutedKinds, digest: stated, version }: NotificationSettingsChange,
@@ -62,7 +61,7 @@ export async function changeSettings(
     refuseOutdated(version, before);
     const digest = stated ?? before.digest;
     const now = clock.now();
-    const days = { timezone, holidays: await holidaysOf(connection, organizationId) };
+    const days = { timezone, holidays: await readHolidays(connection, organizationId) };
     const dueAt = digest === before.digest ? before.nextDigestAt : nextDigest(digest, now, days);
     // The first digest contains the notifications from now on.
     const until = before.digest === 'OFF' && digest !== 'OFF' ? now : null;

@@ -6,6 +6,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { changeSettings, readNotifications } from './commands.ts';
+import type { ReadHolidays } from './digest/frequency.ts';
 import { countUnread, findSettings, listNotifications, type Recipient } from './queries.ts';
 import {
   DigestStop,
@@ -33,10 +34,10 @@ export const notificationSchemas = [
 const tags = ['Users'];
 
 /** Routes for the notifications of the user in the request. */
-export function notificationRoutes(context: Context): FastifyPluginAsyncTypebox {
+export function notificationRoutes(context: Context, readHolidays: ReadHolidays): FastifyPluginAsyncTypebox {
   return async (app) => {
     addNotificationRoutes(app, context);
-    addSettingsRoutes(app, context);
+    addSettingsRoutes(app, { ...context, readHolidays });
   };
 }
 
@@ -104,7 +105,7 @@ function addNotificationRoutes(app: TypedApp, context: Context): void {
   );
 }
 
-function addSettingsRoutes(app: TypedApp, context: Context): void {
+function addSettingsRoutes(app: TypedApp, context: Context & { readHolidays: ReadHolidays }): void {
   app.get(
     '/notification_settings',
     {

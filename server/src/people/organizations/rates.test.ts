@@ -5,6 +5,7 @@ import { customer, invoice, payment, read, store } from '../../../test/harness/f
 import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { waitingForLocks } from '../../../test/harness/lock-waits.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { readHolidays } from '../../dunning/settings/queries.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import { type SettlementContext, settle } from '../../ledger/settlement/settle.ts';
 import { verify } from '../../ledger/verify/verify.ts';
@@ -256,4 +257,4 @@ describe('the organization settings', () => {
   });
 });
 
-const restateNow = () => runDueJobs(service.database, peopleJobs(service).tasks);
+const restateNow = () => runDueJobs(service.database, peopleJobs(service, readHolidays).tasks);

@@ -4,6 +4,7 @@ import { TASK_ASSIGNMENT } from '../../desk/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { HOLIDAY_RENEWAL } from '../../dunning/hourly.ts';
+import { readHolidays } from '../../dunning/settings/queries.ts';
 import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
@@ -163,7 +164,7 @@ async function runMoment(
   const mails = hour?.mails ?? (await sendQueued(context, organization.id, now));
   await failExhausted(context, organization.id, mails);
   await sendReports(context, organization);
-  await sendDigests(context, organization);
+  await sendDigests(context, organization, readHolidays);
   return hour === null || isBusy(hour);
 }
 

@@ -20,7 +20,7 @@ import { TaskSheet } from './task-sheet.tsx';
 
 type Row = Schema<'WorkRow'>;
 
-/** After the own tasks: the number of those of colleagues and of nobody, which can be worked next. */
+/** After the own tasks: the number of all others, which can be worked next. */
 function TasksOfOthers({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/work', { query: { limit: 1 } }));

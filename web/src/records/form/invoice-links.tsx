@@ -51,7 +51,7 @@ function OpenInvoices(props: InvoiceLinksProps & { customerId: string }) {
   const ticked = invoices.filter(({ id }) => textOf(links, id) !== '');
   const only = ticked.length === 1 ? ticked[0] : undefined;
   const proposed = useRef(whole);
-  // As long as nobody types another amount, a single invoice gets as much as the payment and it allow.
+  // Until the user types another amount, a single invoice gets as much as the payment and it allow.
   useEffect(() => {
     if (only === undefined || whole === '' || textOf(links, only.id) !== proposed.current) return;
     const text = proposalFor(only, true);

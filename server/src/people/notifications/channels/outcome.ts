@@ -4,7 +4,6 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { SendResult } from '../../../platform/outgoing-post.ts';
 import { disableReason, nextAttempt, RETRY_SECONDS } from '../../../platform/outgoing-retries.ts';
-import { fromUsers } from '../../relations.ts';
 import { notifyUsers } from '../notify.ts';
 import type { ChannelLease, LeasedChannel } from './lease.ts';
 
@@ -94,7 +93,7 @@ async function notifyAdministrators(
 ): Promise<void> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'administrators to notify of channel',
-    text: `SELECT u.id ${fromUsers('u')} AND u.role IN ('ADMIN', 'OWNER')`,
+    text: `SELECT id FROM users WHERE organization_id = $1 AND role IN ('ADMIN', 'OWNER')`,
     values: [organizationId],
   });
   const record = { recordId: channelId, targetId: channelId, customerId: null, subject: name };

@@ -6,6 +6,7 @@ import { mailServices } from '../../../../test/harness/outgoing.ts';
 import { addUser } from '../../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../../../../test/harness/smtp.ts';
+import { readHolidays } from '../../../dunning/settings/queries.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import type { NotificationSettings } from '../schema.ts';
 import { digestTasks, queueDigests } from './job.ts';
@@ -67,7 +68,7 @@ async function dispute(name: string, of = 'c', more: Record<string, unknown> = {
 }
 async function tick(): Promise<void> {
   await queueDigests(context);
-  await runDueJobs(service.database, digestTasks(context));
+  await runDueJobs(service.database, digestTasks(context, readHolidays));
 }
 async function states(): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ state: string }>(
@@ -95,7 +96,10 @@ describe('a digest', () => {
     clock.set('2026-03-09T08:00:30.000Z');
     await Promise.all([tick(), tick()]);
     const { organization } = client;
-    await Promise.all([sendDigests(context, organization), sendDigests(context, organization)]);
+    await Promise.all([
+      sendDigests(context, organization, readHolidays),
+      sendDigests(context, organization, readHolidays),
+    ]);
     const [mail, ...others] = smtp.received;
     expect(others).toEqual([]);
     expect(mail?.to).toEqual(['ada@example.com']);

@@ -1,5 +1,6 @@
 import { type CalendarDay, localDate, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
 import { addDays, weekdayOf } from '../../../kernel/days.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 
 /** How often a user gets a digest. */
 export const DIGEST_FREQUENCIES = ['OFF', 'DAILY', 'WEEKLY'] as const;
@@ -9,6 +10,12 @@ export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 const TIME = '08:00:00';
 const MONDAY = 1;
 const FRIDAY = 5;
+
+/** Reads the holidays of an organization. They are settings of reminders, which this wing does not know. */
+export type ReadHolidays = (
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+) => Promise<ReadonlySet<CalendarDay>>;
 
 /** The working days of an organization. */
 export interface WorkingDays {

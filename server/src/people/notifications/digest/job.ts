@@ -4,17 +4,18 @@ import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import { defineTask, everyMinute, type Schedule, type Task } from '../../../platform/jobs/task.ts';
 import { isWaiting } from '../../../platform/mail/queued-mail.ts';
+import type { ReadHolidays } from './frequency.ts';
 import { DIGESTS_CLOCK, SEND_DIGESTS } from './kinds.ts';
 import { sendDigests } from './send.ts';
 
 export const digestSchedules: readonly Schedule[] = [everyMinute(DIGESTS_CLOCK)];
 
 /** Returns the tasks that send digests. */
-export const digestTasks = (context: Context): readonly Task[] => [
+export const digestTasks = (context: Context, readHolidays: ReadHolidays): readonly Task[] => [
   defineTask(DIGESTS_CLOCK, () => queueDigests(context)),
   defineTask(SEND_DIGESTS, async ({ organizationId }, { stopped }) => {
     const organization = await context.organizations.byId(organizationId);
-    if (organization !== null) await sendDigests(context, organization, stopped);
+    if (organization !== null) await sendDigests(context, organization, readHolidays, stopped);
   }),
 ];
 

@@ -2,8 +2,7 @@ import type { DataContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Organization } from '../../../platform/organization.ts';
-import { nextDigest } from './frequency.ts';
-import { holidaysOf } from './holidays.ts';
+import { nextDigest, type ReadHolidays } from './frequency.ts';
 
 /** Maximum number of digests that one transaction queues. */
 const BATCH = 500;
@@ -12,8 +11,12 @@ const BATCH = 500;
  * Queues the due digests and sets the next due times in one transaction, so that each period has one digest
  * per user. Several missed due times produce one digest.
  */
-export async function queueDueDigests(context: DataContext, organization: Organization): Promise<void> {
-  while ((await queueBatch(context, organization)) === BATCH);
+export async function queueDueDigests(
+  context: DataContext,
+  organization: Organization,
+  readHolidays: ReadHolidays,
+): Promise<void> {
+  while ((await queueBatch(context, organization, readHolidays)) === BATCH);
 }
 
 interface DueDigest {
@@ -26,6 +29,7 @@ interface DueDigest {
 async function queueBatch(
   { database, clock }: DataContext,
   { id: organizationId, timezone }: Organization,
+  readHolidays: ReadHolidays,
 ): Promise<number> {
   return inTransaction(database, async (connection) => {
     const now = clock.now();
@@ -46,7 +50,7 @@ async function queueBatch(
              ON CONFLICT (organization_id, user_id, due_at) DO NOTHING`,
       values: [organizationId, JSON.stringify(rows.map((due): DueDigest => ({ ...due, id: newId() }))), now],
     });
-    const days = { timezone, holidays: await holidaysOf(connection, organizationId) };
+    const days = { timezone, holidays: await readHolidays(connection, organizationId) };
     await connection.query({
       name: 'next digests are due',
       text: `UPDATE notification_settings

@@ -15,6 +15,7 @@ import { languageOfPerson } from '../../mails/language.ts';
 import { inRestriction } from '../../roles/own/hold-work.ts';
 import { digestMail } from './compose.ts';
 import { type DigestContent, digestContent } from './content.ts';
+import type { ReadHolidays } from './frequency.ts';
 import { queueDueDigests } from './queue.ts';
 
 type DigestContext = Pick<Context, 'database' | 'clock' | 'mail' | 'publicUrl'>;
@@ -38,9 +39,10 @@ interface WaitingDigest extends QueuedMail {
 export async function sendDigests(
   context: DigestContext,
   organization: Organization,
+  readHolidays: ReadHolidays,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  await queueDueDigests(context, organization);
+  await queueDueDigests(context, organization, readHolidays);
   const queue = { context, organization, table: 'notification_digests' } as const;
   await markUncertain(queue);
   for (const digest of await waitingDigests(context, organization.id)) {

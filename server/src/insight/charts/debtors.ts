@@ -67,14 +67,15 @@ export async function largestDebtors(
 }
 
 function debtorRows(ask: Ask, selection: Selection): Promise<DebtorRow[]> {
-  const { asOf, target, organizationId } = selection;
+  const { asOf, target, organizationId, isLatest } = selection;
   const codes = [target.currency, ...target.rates.keys()];
   const rates = ['1', ...target.rates.values()];
   return ask(
     'debtors',
-    // Ranks by narrow rows first, and reads the details of the largest debtors only.
+    // Ranks by narrow rows first, and reads the details of the largest debtors only: today by the index of
+    // open invoices, instead of storing all rows for a second look.
     sql`WITH ${positionRelation(selection)},
-      receivables AS MATERIALIZED (
+      receivables AS ${isLatest ? sql`NOT MATERIALIZED` : sql`MATERIALIZED`} (
         SELECT m.customer_id, m.currency, m.due_on < ${asOf}::date AS is_overdue, m.value
         FROM positions m ${selectedDocuments(selection, [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`])}),
       rated AS MATERIALIZED (
@@ -89,6 +90,7 @@ function debtorRows(ask: Ask, selection: Selection): Promise<DebtorRow[]> {
       SELECT r.rank, o.customer_id AS "customerId", c.name, o.currency, o.is_overdue AS "isOverdue", count(*) AS count,
         sum(o.value)::text AS amount, r.customers
       FROM ranked r JOIN receivables o ON o.customer_id = r.customer_id
+        AND o.customer_id = ANY (ARRAY(SELECT l.customer_id FROM largest l))
       ${bindOrganization(organizationId, joinCustomer, 'c', 'r.customer_id')}
       GROUP BY r.rank, o.customer_id, c.name, o.currency, o.is_overdue, r.customers
       ORDER BY r.rank, o.currency, o.is_overdue`,

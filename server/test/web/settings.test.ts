@@ -77,7 +77,7 @@ describe.concurrent('settings', () => {
     expect(await leaving.getByRole('button', { name: 'Remove access and reassign' }).isDisabled()).toBe(true);
     await leaving.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Offboard Leo Leaver' }).click();
-    const successor = page.getByLabel('Reassign customers and tasks to');
+    const successor = page.getByLabel('Reassign customers, tasks and disputes to');
     await successor.selectOption({ label: 'Leave unassigned' });
     await leaving.getByRole('button', { name: 'Remove access without reassigning' }).waitFor();
     await successor.selectOption({ label: 'Olga Owner' });

@@ -8,6 +8,7 @@ const WINGS = [
   'ledger',
   'people',
   'mail',
+  'cash',
   'dunning',
   'outreach',
   'cases',

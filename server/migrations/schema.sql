@@ -221,6 +221,158 @@ CREATE TABLE bank_accounts (
 );
 CREATE INDEX bank_accounts_created_at_idx ON public.bank_accounts USING btree (organization_id, created_at, id);
 
+CREATE TABLE bank_files (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  file_name       text NOT NULL,
+  sha256          text NOT NULL,
+  size            bigint NOT NULL,
+  state           text NOT NULL,
+  failure         text,
+  failure_line    integer,
+  actor           jsonb,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT bank_files_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_files_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'READ'::text, 'FAILED'::text]))),
+  CONSTRAINT bank_files_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX bank_files_created_at_idx ON public.bank_files USING btree (organization_id, created_at, id);
+CREATE INDEX bank_files_reading_idx ON public.bank_files USING btree (organization_id, updated_at) WHERE (state = 'READING'::text);
+
+CREATE TABLE bank_match_parts (
+  organization_id uuid NOT NULL,
+  match_id        uuid NOT NULL,
+  position        integer NOT NULL,
+  kind            text NOT NULL,
+  document_id     uuid,
+  is_created      boolean NOT NULL,
+  amount          bigint NOT NULL,
+  credit_note_ids uuid[] NOT NULL,
+  written_off_ids uuid[] NOT NULL,
+  CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, "position"),
+  CONSTRAINT bank_match_parts_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'FEE'::text]))),
+  CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id) REFERENCES bank_matches(organization_id, id)
+);
+CREATE INDEX bank_match_parts_document_idx ON public.bank_match_parts USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE TABLE bank_matches (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  rule                integer,
+  is_automatic        boolean NOT NULL,
+  proof               jsonb,
+  actor               jsonb,
+  created_at          timestamp with time zone NOT NULL,
+  undone_at           timestamp with time zone,
+  undone_cause        text,
+  undone_actor        jsonb,
+  CONSTRAINT bank_matches_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_matches_undone_check CHECK (((undone_at IS NULL) = (undone_cause IS NULL))),
+  CONSTRAINT bank_matches_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE UNIQUE INDEX bank_matches_in_force_key ON public.bank_matches USING btree (organization_id, bank_transaction_id) WHERE (undone_at IS NULL);
+CREATE INDEX bank_matches_transaction_idx ON public.bank_matches USING btree (organization_id, bank_transaction_id, created_at);
+
+CREATE TABLE bank_statement_entries (
+  organization_id   uuid NOT NULL,
+  bank_statement_id uuid NOT NULL,
+  position          integer NOT NULL,
+  entry_id          uuid NOT NULL,
+  is_known          boolean NOT NULL,
+  CONSTRAINT bank_statement_entries_pkey PRIMARY KEY (organization_id, bank_statement_id, "position"),
+  CONSTRAINT bank_statement_entries_statement_fk FOREIGN KEY (organization_id, bank_statement_id) REFERENCES bank_statements(organization_id, id)
+);
+CREATE INDEX bank_statement_entries_entry_idx ON public.bank_statement_entries USING btree (organization_id, entry_id);
+
+CREATE TABLE bank_statements (
+  organization_id  uuid NOT NULL,
+  id               uuid NOT NULL,
+  bank_file_id     uuid NOT NULL,
+  position         integer NOT NULL,
+  format           text NOT NULL,
+  kind             text NOT NULL,
+  bank_id          text,
+  sequence         text,
+  account_key      text NOT NULL,
+  iban             text,
+  account_number   text,
+  bic              text,
+  owner_name       text,
+  bank_account_id  uuid,
+  currency         text NOT NULL,
+  from_on          date,
+  until_on         date,
+  opening_amount   bigint,
+  opening_on       date,
+  closing_amount   bigint,
+  closing_on       date,
+  amount           bigint NOT NULL,
+  transactions     integer NOT NULL,
+  new_transactions integer NOT NULL,
+  refusal          text,
+  refusal_line     integer,
+  created_at       timestamp with time zone NOT NULL,
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_statements_position_key UNIQUE (organization_id, bank_file_id, "position"),
+  CONSTRAINT bank_statements_kind_check CHECK ((kind = ANY (ARRAY['STATEMENT'::text, 'INTRADAY'::text, 'NOTIFICATION'::text]))),
+  CONSTRAINT bank_statements_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id),
+  CONSTRAINT bank_statements_bank_file_fk FOREIGN KEY (organization_id, bank_file_id) REFERENCES bank_files(organization_id, id)
+);
+CREATE INDEX bank_statements_account_idx ON public.bank_statements USING btree (organization_id, account_key, closing_on);
+CREATE INDEX bank_statements_bank_account_idx ON public.bank_statements USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE INDEX bank_statements_created_at_idx ON public.bank_statements USING btree (organization_id, created_at, id);
+
+CREATE TABLE bank_transactions (
+  organization_id       uuid NOT NULL,
+  id                    uuid NOT NULL,
+  entry_id              uuid NOT NULL,
+  part                  integer NOT NULL,
+  entry_amount          bigint NOT NULL,
+  external_id           text,
+  account_key           text NOT NULL,
+  bank_account_id       uuid,
+  state                 text NOT NULL,
+  amount                bigint NOT NULL,
+  currency              text NOT NULL,
+  booked_on             date NOT NULL,
+  value_on              date,
+  is_reversal           boolean NOT NULL,
+  payer_name            text,
+  ultimate_payer_name   text,
+  payer_iban            text,
+  payer_account_number  text,
+  payer_bic             text,
+  end_to_end_id         text,
+  mandate_id            text,
+  bank_reference        text,
+  own_reference         text,
+  code                  text,
+  text                  text,
+  additional_text       text,
+  structured_references jsonb NOT NULL,
+  charges               jsonb NOT NULL,
+  return_reason         text,
+  exclusion_reason      text,
+  decision              jsonb,
+  decided_at            timestamp with time zone,
+  created_at            timestamp with time zone NOT NULL,
+  updated_at            timestamp with time zone NOT NULL,
+  CONSTRAINT bank_transactions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_transactions_entry_key UNIQUE (organization_id, entry_id, part),
+  CONSTRAINT bank_transactions_excluded_check CHECK (((state = 'EXCLUDED'::text) = (exclusion_reason IS NOT NULL))),
+  CONSTRAINT bank_transactions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'UNMATCHED'::text, 'PROPOSED'::text, 'AMBIGUOUS'::text, 'PARTLY_MATCHED'::text, 'MATCHED'::text, 'EXCLUDED'::text, 'RETURNED'::text]))),
+  CONSTRAINT bank_transactions_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id)
+);
+CREATE INDEX bank_transactions_account_idx ON public.bank_transactions USING btree (organization_id, account_key, booked_on);
+CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
+CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX bank_transactions_payer_account_idx ON public.bank_transactions USING btree (organization_id, payer_account_number) WHERE (payer_account_number IS NOT NULL);
+CREATE INDEX bank_transactions_payer_iban_idx ON public.bank_transactions USING btree (organization_id, payer_iban) WHERE (payer_iban IS NOT NULL);
+CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
+
 CREATE TABLE bulk_job_records (
   organization_id  uuid NOT NULL,
   bulk_job_id      uuid NOT NULL,
@@ -273,6 +425,15 @@ CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (organizat
 CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_at);
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
+
+CREATE TABLE cash_settings (
+  organization_id uuid NOT NULL,
+  version         integer NOT NULL,
+  rules           jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE channel_messages (
   organization_id uuid NOT NULL,
@@ -911,9 +1072,11 @@ CREATE TABLE files (
   letter_batch_id uuid,
   is_logo         boolean,
   export_id       uuid,
+  bank_file_id    uuid,
   CONSTRAINT files_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT files_logo_check CHECK (is_logo),
-  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, message_id, letter_batch_id, is_logo, export_id) = 1)),
+  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, message_id, letter_batch_id, is_logo, export_id, bank_file_id) = 1)),
+  CONSTRAINT files_bank_file_fk FOREIGN KEY (organization_id, bank_file_id) REFERENCES bank_files(organization_id, id),
   CONSTRAINT files_content_fk FOREIGN KEY (organization_id, sha256) REFERENCES file_contents(organization_id, sha256),
   CONSTRAINT files_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
   CONSTRAINT files_export_fk FOREIGN KEY (organization_id, export_id) REFERENCES exports(organization_id, id),
@@ -921,6 +1084,7 @@ CREATE TABLE files (
   CONSTRAINT files_message_fk FOREIGN KEY (organization_id, message_id) REFERENCES messages(organization_id, id),
   CONSTRAINT files_note_fk FOREIGN KEY (organization_id, note_id) REFERENCES notes(organization_id, id)
 );
+CREATE UNIQUE INDEX files_bank_file_key ON public.files USING btree (organization_id, bank_file_id) WHERE (bank_file_id IS NOT NULL);
 CREATE INDEX files_content_idx ON public.files USING btree (organization_id, sha256);
 CREATE UNIQUE INDEX files_document_key ON public.files USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE UNIQUE INDEX files_export_key ON public.files USING btree (organization_id, export_id) WHERE (export_id IS NOT NULL);

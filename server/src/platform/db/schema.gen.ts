@@ -164,6 +164,121 @@ export interface BankAccounts {
   routing_number: string | null;
 }
 
+export interface BankFiles {
+  actor: unknown | null;
+  created_at: string;
+  failure: string | null;
+  failure_line: number | null;
+  file_name: string;
+  id: string;
+  organization_id: string;
+  sha256: string;
+  size: number;
+  state: string;
+  updated_at: string;
+}
+
+export interface BankMatches {
+  actor: unknown | null;
+  bank_transaction_id: string;
+  created_at: string;
+  id: string;
+  is_automatic: boolean;
+  organization_id: string;
+  proof: unknown | null;
+  rule: number | null;
+  undone_actor: unknown | null;
+  undone_at: string | null;
+  undone_cause: string | null;
+}
+
+export interface BankMatchParts {
+  amount: number;
+  credit_note_ids: string[];
+  document_id: string | null;
+  is_created: boolean;
+  kind: string;
+  match_id: string;
+  organization_id: string;
+  position: number;
+  written_off_ids: string[];
+}
+
+export interface BankStatementEntries {
+  bank_statement_id: string;
+  entry_id: string;
+  is_known: boolean;
+  organization_id: string;
+  position: number;
+}
+
+export interface BankStatements {
+  account_key: string;
+  account_number: string | null;
+  amount: number;
+  bank_account_id: string | null;
+  bank_file_id: string;
+  bank_id: string | null;
+  bic: string | null;
+  closing_amount: number | null;
+  closing_on: string | null;
+  created_at: string;
+  currency: string;
+  format: string;
+  from_on: string | null;
+  iban: string | null;
+  id: string;
+  kind: string;
+  new_transactions: number;
+  opening_amount: number | null;
+  opening_on: string | null;
+  organization_id: string;
+  owner_name: string | null;
+  position: number;
+  refusal: string | null;
+  refusal_line: number | null;
+  sequence: string | null;
+  transactions: number;
+  until_on: string | null;
+}
+
+export interface BankTransactions {
+  account_key: string;
+  additional_text: string | null;
+  amount: number;
+  bank_account_id: string | null;
+  bank_reference: string | null;
+  booked_on: string;
+  charges: unknown;
+  code: string | null;
+  created_at: string;
+  currency: string;
+  decided_at: string | null;
+  decision: unknown | null;
+  end_to_end_id: string | null;
+  entry_amount: number;
+  entry_id: string;
+  exclusion_reason: string | null;
+  external_id: string | null;
+  id: string;
+  is_reversal: boolean;
+  mandate_id: string | null;
+  organization_id: string;
+  own_reference: string | null;
+  part: number;
+  payer_account_number: string | null;
+  payer_bic: string | null;
+  payer_iban: string | null;
+  payer_name: string | null;
+  return_reason: string | null;
+  state: string;
+  structured_references: unknown;
+  text: string | null;
+  ultimate_payer_name: string | null;
+  updated_at: string;
+  value_on: string | null;
+}
+
 export interface BulkJobRecords {
   bulk_job_id: string;
   change_id: string | null;
@@ -201,6 +316,13 @@ export interface BulkJobs {
   state: string;
   undoes_job_id: string | null;
   updated_at: string;
+}
+
+export interface CashSettings {
+  organization_id: string;
+  rules: unknown;
+  updated_at: string;
+  version: number;
 }
 
 export interface ChannelMessages {
@@ -631,6 +753,7 @@ export interface FileContents {
 }
 
 export interface Files {
+  bank_file_id: string | null;
   content_type: string;
   created_at: string;
   document_id: string | null;
@@ -1521,8 +1644,15 @@ export interface DB {
   backfills: Backfills;
   backups: Backups;
   bank_accounts: BankAccounts;
+  bank_files: BankFiles;
+  bank_match_parts: BankMatchParts;
+  bank_matches: BankMatches;
+  bank_statement_entries: BankStatementEntries;
+  bank_statements: BankStatements;
+  bank_transactions: BankTransactions;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
+  cash_settings: CashSettings;
   channel_messages: ChannelMessages;
   collector_goals: CollectorGoals;
   contact_positions: ContactPositions;

@@ -1,5 +1,6 @@
 import type { DB } from '../db/schema.gen.ts';
 import { CASES_TABLES } from './cases.ts';
+import { CASH_TABLES } from './cash.ts';
 import { COMPLIANCE_TABLES } from './compliance.ts';
 import { DESK_TABLES } from './desk.ts';
 import { DUNNING_TABLES } from './dunning.ts';
@@ -19,6 +20,7 @@ export const TABLES_BY_WING = {
   ledger: LEDGER_TABLES,
   people: PEOPLE_TABLES,
   mail: MAIL_TABLES,
+  cash: CASH_TABLES,
   dunning: DUNNING_TABLES,
   outreach: OUTREACH_TABLES,
   cases: CASES_TABLES,
@@ -39,6 +41,7 @@ export const TABLES = {
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,
   ...MAIL_TABLES,
+  ...CASH_TABLES,
   ...DUNNING_TABLES,
   ...OUTREACH_TABLES,
   ...CASES_TABLES,

@@ -1,0 +1,220 @@
+-- Bank files, their statements and transactions, and what the transactions paid (ADR 0115).
+
+-- The rules of an organization. Whoever stores transactions locks the row, so that files take turns.
+CREATE TABLE cash_settings (
+  organization_id uuid NOT NULL,
+  -- Counts the changes, from 1.
+  version integer NOT NULL,
+  rules jsonb NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
+);
+
+-- A received file. The original bytes are a row of `files`.
+CREATE TABLE bank_files (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  sha256 text NOT NULL,
+  size bigint NOT NULL,
+  state text NOT NULL,
+  -- Why the rest of the file could not be read, and the line. Null: it was read to its end.
+  failure text,
+  failure_line integer,
+  -- Who sent it. Null: the service.
+  actor jsonb,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT bank_files_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_files_state_check CHECK (state IN ('READING', 'READ', 'FAILED')),
+  CONSTRAINT bank_files_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
+);
+CREATE INDEX bank_files_created_at_idx ON bank_files (organization_id, created_at, id);
+CREATE INDEX bank_files_reading_idx ON bank_files (organization_id, updated_at) WHERE state = 'READING';
+
+ALTER TABLE files ADD COLUMN bank_file_id uuid;
+ALTER TABLE files ADD CONSTRAINT files_bank_file_fk
+  FOREIGN KEY (organization_id, bank_file_id) REFERENCES bank_files (organization_id, id);
+ALTER TABLE files DROP CONSTRAINT files_owner_check;
+ALTER TABLE files ADD CONSTRAINT files_owner_check CHECK (
+  num_nonnulls(document_id, note_id, message_id, letter_batch_id, is_logo, export_id, bank_file_id) = 1);
+CREATE UNIQUE INDEX files_bank_file_key ON files (organization_id, bank_file_id) WHERE bank_file_id IS NOT NULL;
+
+-- One account, one period, as the bank stated it. A refused statement has no transactions.
+CREATE TABLE bank_statements (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  bank_file_id uuid NOT NULL,
+  -- Order in the file, from 1.
+  position integer NOT NULL,
+  -- CAMT, MT940, OFX or BAI2 for example.
+  format text NOT NULL,
+  kind text NOT NULL,
+  -- The bank's identification, which it may repeat.
+  bank_id text,
+  sequence text,
+  -- The account as the file states it, and as a key: the IBAN, or the number without punctuation.
+  account_key text NOT NULL,
+  iban text,
+  account_number text,
+  bic text,
+  owner_name text,
+  -- Null: no bank account of the organization has this number.
+  bank_account_id uuid,
+  currency text NOT NULL,
+  from_on date,
+  until_on date,
+  opening_amount bigint,
+  opening_on date,
+  closing_amount bigint,
+  closing_on date,
+  -- Σ of its booked transactions.
+  amount bigint NOT NULL,
+  transactions integer NOT NULL,
+  -- How many of them no earlier statement contained.
+  new_transactions integer NOT NULL,
+  -- Why it is refused, and the line of the file. Null: it is true.
+  refusal text,
+  refusal_line integer,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_statements_position_key UNIQUE (organization_id, bank_file_id, position),
+  CONSTRAINT bank_statements_kind_check CHECK (kind IN ('STATEMENT', 'INTRADAY', 'NOTIFICATION')),
+  CONSTRAINT bank_statements_bank_file_fk FOREIGN KEY (organization_id, bank_file_id)
+    REFERENCES bank_files (organization_id, id),
+  CONSTRAINT bank_statements_bank_account_fk FOREIGN KEY (organization_id, bank_account_id)
+    REFERENCES bank_accounts (organization_id, id)
+);
+CREATE INDEX bank_statements_created_at_idx ON bank_statements (organization_id, created_at, id);
+CREATE INDEX bank_statements_account_idx ON bank_statements (organization_id, account_key, closing_on);
+CREATE INDEX bank_statements_bank_account_idx ON bank_statements (organization_id, bank_account_id)
+  WHERE bank_account_id IS NOT NULL;
+
+-- A line of a statement, or one payment of a batch.
+CREATE TABLE bank_transactions (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The line of the statement, which the payments of a batch share.
+  entry_id uuid NOT NULL,
+  -- 0: the whole line; from 1: a payment of a batch.
+  part integer NOT NULL,
+  -- Amount of the whole line.
+  entry_amount bigint NOT NULL,
+  -- Stated by an integration that sends transactions instead of files.
+  external_id text,
+  account_key text NOT NULL,
+  -- Null: no bank account of the organization has this number.
+  bank_account_id uuid,
+  state text NOT NULL,
+  -- Minor units of the account's currency, positive for money in.
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  booked_on date NOT NULL,
+  value_on date,
+  is_reversal boolean NOT NULL,
+  payer_name text,
+  ultimate_payer_name text,
+  payer_iban text,
+  payer_account_number text,
+  payer_bic text,
+  end_to_end_id text,
+  mandate_id text,
+  bank_reference text,
+  own_reference text,
+  code text,
+  text text,
+  additional_text text,
+  structured_references jsonb NOT NULL,
+  charges jsonb NOT NULL,
+  return_reason text,
+  exclusion_reason text,
+  -- What the rules found, with its proof. Null: not decided yet.
+  decision jsonb,
+  decided_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT bank_transactions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_transactions_entry_key UNIQUE (organization_id, entry_id, part),
+  CONSTRAINT bank_transactions_state_check CHECK (state IN (
+    'PENDING', 'UNMATCHED', 'PROPOSED', 'AMBIGUOUS', 'PARTLY_MATCHED', 'MATCHED', 'EXCLUDED', 'RETURNED')),
+  CONSTRAINT bank_transactions_excluded_check CHECK ((state = 'EXCLUDED') = (exclusion_reason IS NOT NULL)),
+  CONSTRAINT bank_transactions_bank_account_fk FOREIGN KEY (organization_id, bank_account_id)
+    REFERENCES bank_accounts (organization_id, id)
+);
+CREATE UNIQUE INDEX bank_transactions_external_id_key ON bank_transactions (organization_id, external_id)
+  WHERE external_id IS NOT NULL;
+-- Lists, and the lines of one account around a day, for recognition.
+CREATE INDEX bank_transactions_booked_on_idx ON bank_transactions (organization_id, booked_on, id);
+CREATE INDEX bank_transactions_state_idx ON bank_transactions (organization_id, state, booked_on, id);
+CREATE INDEX bank_transactions_account_idx ON bank_transactions (organization_id, account_key, booked_on);
+CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organization_id, bank_account_id)
+  WHERE bank_account_id IS NOT NULL;
+-- The memory of payers.
+CREATE INDEX bank_transactions_payer_iban_idx ON bank_transactions (organization_id, payer_iban)
+  WHERE payer_iban IS NOT NULL;
+CREATE INDEX bank_transactions_payer_account_idx ON bank_transactions (organization_id, payer_account_number)
+  WHERE payer_account_number IS NOT NULL;
+
+-- Which statements contain a line.
+CREATE TABLE bank_statement_entries (
+  organization_id uuid NOT NULL,
+  bank_statement_id uuid NOT NULL,
+  -- Order in the statement, from 1.
+  position integer NOT NULL,
+  entry_id uuid NOT NULL,
+  -- Whether an earlier statement contains it.
+  is_known boolean NOT NULL,
+  CONSTRAINT bank_statement_entries_pkey PRIMARY KEY (organization_id, bank_statement_id, position),
+  CONSTRAINT bank_statement_entries_statement_fk FOREIGN KEY (organization_id, bank_statement_id)
+    REFERENCES bank_statements (organization_id, id)
+);
+CREATE INDEX bank_statement_entries_entry_idx ON bank_statement_entries (organization_id, entry_id);
+
+-- What a transaction paid. A match that was undone stays as history.
+CREATE TABLE bank_matches (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  -- Rule 0 to 9 of the engine. Null: a person chose the parts.
+  rule integer,
+  is_automatic boolean NOT NULL,
+  proof jsonb,
+  actor jsonb,
+  created_at timestamptz NOT NULL,
+  undone_at timestamptz,
+  undone_cause text,
+  undone_actor jsonb,
+  CONSTRAINT bank_matches_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_matches_undone_check CHECK ((undone_at IS NULL) = (undone_cause IS NULL)),
+  CONSTRAINT bank_matches_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id)
+    REFERENCES bank_transactions (organization_id, id)
+);
+-- Two people cannot match one transaction.
+CREATE UNIQUE INDEX bank_matches_in_force_key ON bank_matches (organization_id, bank_transaction_id)
+  WHERE undone_at IS NULL;
+CREATE INDEX bank_matches_transaction_idx ON bank_matches (organization_id, bank_transaction_id, created_at);
+
+CREATE TABLE bank_match_parts (
+  organization_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  -- From 1.
+  position integer NOT NULL,
+  -- PAYMENT, REFUND: a document of a customer. FEE: charges of the bank or a payment provider.
+  kind text NOT NULL,
+  -- The payment or refund. Null: a fee, or it was deleted since.
+  document_id uuid,
+  -- Whether the match created it. False: it was recorded before.
+  is_created boolean NOT NULL,
+  -- Minor units; the parts of a match add up to the amount of the transaction.
+  amount bigint NOT NULL,
+  -- The credit notes that the payer deducted, and the invoices whose rest was written off.
+  credit_note_ids uuid[] NOT NULL,
+  written_off_ids uuid[] NOT NULL,
+  CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, position),
+  CONSTRAINT bank_match_parts_kind_check CHECK (kind IN ('PAYMENT', 'REFUND', 'FEE')),
+  CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id)
+    REFERENCES bank_matches (organization_id, id)
+);
+CREATE INDEX bank_match_parts_document_idx ON bank_match_parts (organization_id, document_id)
+  WHERE document_id IS NOT NULL;

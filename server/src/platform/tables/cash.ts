@@ -1,0 +1,77 @@
+import type { Tables } from './entry.ts';
+
+export const CASH_TABLES = {
+  cash_settings: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['rules'] },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  bank_files: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['file_name', 'failure'], code: ['sha256', 'state'], user: ['actor'] },
+    clock: { sandbox: ['created_at', 'updated_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_statements: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: ['account_key', 'iban', 'account_number', 'bic', 'owner_name'],
+      text: ['refusal'],
+      code: ['format', 'kind', 'bank_id', 'sequence', 'currency'],
+    },
+    clock: { sandbox: ['created_at'], stated: ['from_on', 'until_on', 'opening_on', 'closing_on'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_transactions: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: ['account_key'],
+      // A bank statement is an accounting record: what the bank stated stays as it is.
+      law: [
+        'payer_name',
+        'ultimate_payer_name',
+        'payer_iban',
+        'payer_account_number',
+        'payer_bic',
+        'text',
+        'additional_text',
+        'end_to_end_id',
+        'mandate_id',
+        'own_reference',
+        'structured_references',
+        'charges',
+      ],
+      text: ['exclusion_reason'],
+      jsonb: ['decision'],
+      code: ['external_id', 'state', 'currency', 'bank_reference', 'code', 'return_reason'],
+    },
+    clock: { sandbox: ['decided_at', 'created_at', 'updated_at'], stated: ['booked_on', 'value_on'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_statement_entries: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_matches: {
+    tenant: 'ORGANIZATION',
+    personalData: { jsonb: ['proof'], text: ['undone_cause'], user: ['actor', 'undone_actor'] },
+    clock: { sandbox: ['created_at', 'undone_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_match_parts: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['kind'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+} as const satisfies Tables;

@@ -1,6 +1,8 @@
 export { readBai2 } from './bai2/reader.ts';
 export { readCamt } from './camt/reader.ts';
 export type { ByteSource } from './decode.ts';
+export { type BankFormat, recognizeFormat } from './file/formats.ts';
+export { type FileStart, type RefusedFile, readBankFile } from './file/read.ts';
 export type {
   Balance,
   BankFileItem,

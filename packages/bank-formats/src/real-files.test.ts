@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readBai2, readCamt, readMt940, readOfx } from './index.ts';
+import { readBai2, readCamt, readMt940, readOfx, recognizeFormat } from './index.ts';
 import { endsOf, readAll } from './testing/read.ts';
 
 /** Statements of the test suites of public parsers. They are not stored here; BANK_FILES names their folder. */
@@ -58,19 +58,24 @@ const BAI2: Expected[] = [
 
 describe.skipIf(!exists)('statements of other parsers', () => {
   it.each([
-    ...SWIFT.map((expected) => ({ reader: readMt940, folder: 'mt940', expected })),
-    ...OFX.map((expected) => ({ reader: readOfx, folder: 'ofx', expected })),
-    ...BAI2.map((expected) => ({ reader: readBai2, folder: 'bai2', expected })),
-    ...XML.map((expected) => ({ reader: readCamt, folder: 'camt', expected })),
-  ])('are read as far as they are right: $folder/$expected.0', async ({ reader, folder, expected }) => {
-    const [file, statements, ...refusals] = expected;
-    const { items, refusal } = await readAll(reader, readFileSync(`${FOLDER}/${folder}/${file}`));
-    const ends = endsOf(items);
-    const refused = [refusal, ...ends.map((end) => end.refusal?.message ?? null)].filter(
-      (one) => one !== null,
-    );
-    expect(ends).toHaveLength(statements);
-    expect(refused).toHaveLength(refusals.length);
-    for (const [at, reason] of refusals.entries()) expect(refused[at]).toMatch(reason);
-  });
+    ...SWIFT.map((expected) => ({ reader: readMt940, format: 'MT940', expected })),
+    ...OFX.map((expected) => ({ reader: readOfx, format: 'OFX', expected })),
+    ...BAI2.map((expected) => ({ reader: readBai2, format: 'BAI2', expected })),
+    ...XML.map((expected) => ({ reader: readCamt, format: 'CAMT', expected })),
+  ])(
+    'are recognized, and read as far as they are right: $expected.0',
+    async ({ reader, format, expected }) => {
+      const [file, statements, ...refusals] = expected;
+      const bytes = readFileSync(`${FOLDER}/${format.toLowerCase()}/${file}`);
+      expect(recognizeFormat(bytes)).toBe(file === 'parse-error.bai2' ? null : format);
+      const { items, refusal } = await readAll(reader, bytes);
+      const ends = endsOf(items);
+      const refused = [refusal, ...ends.map((end) => end.refusal?.message ?? null)].filter(
+        (one) => one !== null,
+      );
+      expect(ends).toHaveLength(statements);
+      expect(refused).toHaveLength(refusals.length);
+      for (const [at, reason] of refusals.entries()) expect(refused[at]).toMatch(reason);
+    },
+  );
 });

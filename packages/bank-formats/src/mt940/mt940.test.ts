@@ -74,6 +74,11 @@ describe('an MT940 file', () => {
     expect(await refusalOf(readMt940, file)).toBeNull();
   });
 
+  it('may have the three lines before a message that banks of the Netherlands write', async () => {
+    const file = `ABNANL2A\r\n940\r\nABNANL2A\r\n${statement(ENTRY)}`;
+    expect(await refusalOf(readMt940, file + file)).toBeNull();
+  });
+
   it.each([
     ['a reversal of a credit', ':61:261126RC50,25NTRFX', -5_025, true],
     ['a reversal of a debit', ':61:261126RD50,25NTRFX', 5_025, true],

@@ -1,4 +1,6 @@
 export { readBai2 } from './bai2/reader.ts';
+export { invertReversal } from './batch/invert.ts';
+export { type BatchSplit, splitBatch, type TransactionPart, type WholeReason } from './batch/split.ts';
 export { readCamt } from './camt/reader.ts';
 export type { ByteSource } from './decode.ts';
 export { type BankFormat, recognizeFormat } from './file/formats.ts';

@@ -74,6 +74,9 @@ CREATE TABLE bank_statements (
   transactions integer NOT NULL,
   -- How many of them no earlier statement contained.
   new_transactions integer NOT NULL,
+  -- Days of its first and its last transaction. Null: it has none.
+  first_on date,
+  last_on date,
   -- Why it is refused, and the line of the file. Null: it is true.
   refusal text,
   refusal_line integer,
@@ -129,6 +132,8 @@ CREATE TABLE bank_transactions (
   charges jsonb NOT NULL,
   return_reason text,
   exclusion_reason text,
+  -- Why the payments of a batch are not transactions of their own: they do not add up, for example.
+  kept_whole text,
   -- What the rules found, with its proof. Null: not decided yet.
   decision jsonb,
   decided_at timestamptz,
@@ -144,10 +149,11 @@ CREATE TABLE bank_transactions (
 );
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON bank_transactions (organization_id, external_id)
   WHERE external_id IS NOT NULL;
--- Lists, and the lines of one account around a day, for recognition.
+-- Lists.
 CREATE INDEX bank_transactions_booked_on_idx ON bank_transactions (organization_id, booked_on, id);
 CREATE INDEX bank_transactions_state_idx ON bank_transactions (organization_id, state, booked_on, id);
-CREATE INDEX bank_transactions_account_idx ON bank_transactions (organization_id, account_key, booked_on);
+-- Transactions of an account that a user assigns.
+CREATE INDEX bank_transactions_account_idx ON bank_transactions (organization_id, account_key, booked_on, id);
 CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organization_id, bank_account_id)
   WHERE bank_account_id IS NOT NULL;
 -- The memory of payers.
@@ -156,20 +162,33 @@ CREATE INDEX bank_transactions_payer_iban_idx ON bank_transactions (organization
 CREATE INDEX bank_transactions_payer_account_idx ON bank_transactions (organization_id, payer_account_number)
   WHERE payer_account_number IS NOT NULL;
 
--- Which statements contain a line.
-CREATE TABLE bank_statement_entries (
+-- Each appearance of a line, in a statement or through the API, with its facts for recognition.
+CREATE TABLE bank_sightings (
   organization_id uuid NOT NULL,
-  bank_statement_id uuid NOT NULL,
-  -- Order in the statement, from 1.
-  position integer NOT NULL,
+  id uuid NOT NULL,
   entry_id uuid NOT NULL,
+  account_key text NOT NULL,
+  -- Null: an integration sent it.
+  bank_statement_id uuid,
+  -- Order in the statement, from 1.
+  position integer,
+  format text NOT NULL,
   -- Whether an earlier statement contains it.
   is_known boolean NOT NULL,
-  CONSTRAINT bank_statement_entries_pkey PRIMARY KEY (organization_id, bank_statement_id, position),
-  CONSTRAINT bank_statement_entries_statement_fk FOREIGN KEY (organization_id, bank_statement_id)
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  booked_on date NOT NULL,
+  facts jsonb NOT NULL,
+  CONSTRAINT bank_sightings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_sightings_position_check CHECK ((bank_statement_id IS NULL) = (position IS NULL)),
+  CONSTRAINT bank_sightings_statement_fk FOREIGN KEY (organization_id, bank_statement_id)
     REFERENCES bank_statements (organization_id, id)
 );
-CREATE INDEX bank_statement_entries_entry_idx ON bank_statement_entries (organization_id, entry_id);
+-- The lines of one account around a day.
+CREATE INDEX bank_sightings_account_idx ON bank_sightings (organization_id, account_key, booked_on, entry_id);
+CREATE INDEX bank_sightings_entry_idx ON bank_sightings (organization_id, entry_id);
+CREATE UNIQUE INDEX bank_sightings_position_key ON bank_sightings (organization_id, bank_statement_id, position)
+  WHERE bank_statement_id IS NOT NULL;
 
 -- What a transaction paid. A match that was undone stays as history.
 CREATE TABLE bank_matches (

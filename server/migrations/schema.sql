@@ -275,16 +275,26 @@ CREATE TABLE bank_matches (
 CREATE UNIQUE INDEX bank_matches_in_force_key ON public.bank_matches USING btree (organization_id, bank_transaction_id) WHERE (undone_at IS NULL);
 CREATE INDEX bank_matches_transaction_idx ON public.bank_matches USING btree (organization_id, bank_transaction_id, created_at);
 
-CREATE TABLE bank_statement_entries (
+CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
-  bank_statement_id uuid NOT NULL,
-  position          integer NOT NULL,
+  id                uuid NOT NULL,
   entry_id          uuid NOT NULL,
+  account_key       text NOT NULL,
+  bank_statement_id uuid,
+  position          integer,
+  format            text NOT NULL,
   is_known          boolean NOT NULL,
-  CONSTRAINT bank_statement_entries_pkey PRIMARY KEY (organization_id, bank_statement_id, "position"),
-  CONSTRAINT bank_statement_entries_statement_fk FOREIGN KEY (organization_id, bank_statement_id) REFERENCES bank_statements(organization_id, id)
+  amount            bigint NOT NULL,
+  currency          text NOT NULL,
+  booked_on         date NOT NULL,
+  facts             jsonb NOT NULL,
+  CONSTRAINT bank_sightings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_sightings_position_check CHECK (((bank_statement_id IS NULL) = ("position" IS NULL))),
+  CONSTRAINT bank_sightings_statement_fk FOREIGN KEY (organization_id, bank_statement_id) REFERENCES bank_statements(organization_id, id)
 );
-CREATE INDEX bank_statement_entries_entry_idx ON public.bank_statement_entries USING btree (organization_id, entry_id);
+CREATE INDEX bank_sightings_account_idx ON public.bank_sightings USING btree (organization_id, account_key, booked_on, entry_id);
+CREATE INDEX bank_sightings_entry_idx ON public.bank_sightings USING btree (organization_id, entry_id);
+CREATE UNIQUE INDEX bank_sightings_position_key ON public.bank_sightings USING btree (organization_id, bank_statement_id, "position") WHERE (bank_statement_id IS NOT NULL);
 
 CREATE TABLE bank_statements (
   organization_id  uuid NOT NULL,
@@ -311,6 +321,8 @@ CREATE TABLE bank_statements (
   amount           bigint NOT NULL,
   transactions     integer NOT NULL,
   new_transactions integer NOT NULL,
+  first_on         date,
+  last_on          date,
   refusal          text,
   refusal_line     integer,
   created_at       timestamp with time zone NOT NULL,
@@ -355,6 +367,7 @@ CREATE TABLE bank_transactions (
   charges               jsonb NOT NULL,
   return_reason         text,
   exclusion_reason      text,
+  kept_whole            text,
   decision              jsonb,
   decided_at            timestamp with time zone,
   created_at            timestamp with time zone NOT NULL,
@@ -365,7 +378,7 @@ CREATE TABLE bank_transactions (
   CONSTRAINT bank_transactions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'UNMATCHED'::text, 'PROPOSED'::text, 'AMBIGUOUS'::text, 'PARTLY_MATCHED'::text, 'MATCHED'::text, 'EXCLUDED'::text, 'RETURNED'::text]))),
   CONSTRAINT bank_transactions_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id)
 );
-CREATE INDEX bank_transactions_account_idx ON public.bank_transactions USING btree (organization_id, account_key, booked_on);
+CREATE INDEX bank_transactions_account_idx ON public.bank_transactions USING btree (organization_id, account_key, booked_on, id);
 CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);

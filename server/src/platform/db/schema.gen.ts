@@ -204,12 +204,19 @@ export interface BankMatchParts {
   written_off_ids: string[];
 }
 
-export interface BankStatementEntries {
-  bank_statement_id: string;
+export interface BankSightings {
+  account_key: string;
+  amount: number;
+  bank_statement_id: string | null;
+  booked_on: string;
+  currency: string;
   entry_id: string;
+  facts: unknown;
+  format: string;
+  id: string;
   is_known: boolean;
   organization_id: string;
-  position: number;
+  position: number | null;
 }
 
 export interface BankStatements {
@@ -224,11 +231,13 @@ export interface BankStatements {
   closing_on: string | null;
   created_at: string;
   currency: string;
+  first_on: string | null;
   format: string;
   from_on: string | null;
   iban: string | null;
   id: string;
   kind: string;
+  last_on: string | null;
   new_transactions: number;
   opening_amount: number | null;
   opening_on: string | null;
@@ -262,6 +271,7 @@ export interface BankTransactions {
   external_id: string | null;
   id: string;
   is_reversal: boolean;
+  kept_whole: string | null;
   mandate_id: string | null;
   organization_id: string;
   own_reference: string | null;
@@ -1647,7 +1657,7 @@ export interface DB {
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
-  bank_statement_entries: BankStatementEntries;
+  bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
   bulk_job_records: BulkJobRecords;

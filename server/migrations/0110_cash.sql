@@ -1,9 +1,9 @@
 -- Bank files, their statements and transactions, and what the transactions paid (ADR 0115).
 
--- The rules of an organization. Whoever stores transactions locks the row, so that files take turns.
+-- The rules of an organization. Each writer of transactions locks the row, so that files take turns.
 CREATE TABLE cash_settings (
   organization_id uuid NOT NULL,
-  -- Counts the changes, from 1.
+  -- Counts the changes; 0: the rules are the default ones.
   version integer NOT NULL,
   rules jsonb NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -54,15 +54,15 @@ CREATE TABLE bank_statements (
   -- The bank's identification, which it may repeat.
   bank_id text,
   sequence text,
-  -- The account as the file states it, and as a key: the IBAN, or the number without punctuation.
+  -- The account as the file states it, and its key: IBAN or number, and the currency.
   account_key text NOT NULL,
   iban text,
   account_number text,
   bic text,
   owner_name text,
-  -- Null: no bank account of the organization has this number.
+  -- Null: no bank account has this number. Its transactions wait until a user says whose it is.
   bank_account_id uuid,
-  currency text NOT NULL,
+  currency text,
   from_on date,
   until_on date,
   opening_amount bigint,
@@ -90,9 +90,21 @@ CREATE TABLE bank_statements (
     REFERENCES bank_accounts (organization_id, id)
 );
 CREATE INDEX bank_statements_created_at_idx ON bank_statements (organization_id, created_at, id);
-CREATE INDEX bank_statements_account_idx ON bank_statements (organization_id, account_key, closing_on);
-CREATE INDEX bank_statements_bank_account_idx ON bank_statements (organization_id, bank_account_id)
+CREATE INDEX bank_statements_waiting_idx ON bank_statements (organization_id, account_key)
+  WHERE bank_account_id IS NULL;
+CREATE INDEX bank_statements_bank_account_idx ON bank_statements (organization_id, bank_account_id, closing_on)
   WHERE bank_account_id IS NOT NULL;
+
+-- Numbers that banks use for an account, as users assigned them.
+CREATE TABLE bank_account_numbers (
+  organization_id uuid NOT NULL,
+  account_key text NOT NULL,
+  bank_account_id uuid NOT NULL,
+  CONSTRAINT bank_account_numbers_pkey PRIMARY KEY (organization_id, account_key),
+  CONSTRAINT bank_account_numbers_bank_account_fk FOREIGN KEY (organization_id, bank_account_id)
+    REFERENCES bank_accounts (organization_id, id)
+);
+CREATE INDEX bank_account_numbers_bank_account_idx ON bank_account_numbers (organization_id, bank_account_id);
 
 -- A line of a statement, or one payment of a batch.
 CREATE TABLE bank_transactions (
@@ -106,9 +118,7 @@ CREATE TABLE bank_transactions (
   entry_amount bigint NOT NULL,
   -- Stated by an integration that sends transactions instead of files.
   external_id text,
-  account_key text NOT NULL,
-  -- Null: no bank account of the organization has this number.
-  bank_account_id uuid,
+  bank_account_id uuid NOT NULL,
   state text NOT NULL,
   -- Minor units of the account's currency, positive for money in.
   amount bigint NOT NULL,
@@ -152,10 +162,7 @@ CREATE UNIQUE INDEX bank_transactions_external_id_key ON bank_transactions (orga
 -- Lists.
 CREATE INDEX bank_transactions_booked_on_idx ON bank_transactions (organization_id, booked_on, id);
 CREATE INDEX bank_transactions_state_idx ON bank_transactions (organization_id, state, booked_on, id);
--- Transactions of an account that a user assigns.
-CREATE INDEX bank_transactions_account_idx ON bank_transactions (organization_id, account_key, booked_on, id);
-CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organization_id, bank_account_id)
-  WHERE bank_account_id IS NOT NULL;
+CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organization_id, bank_account_id, booked_on, id);
 -- The memory of payers.
 CREATE INDEX bank_transactions_payer_iban_idx ON bank_transactions (organization_id, payer_iban)
   WHERE payer_iban IS NOT NULL;
@@ -167,7 +174,7 @@ CREATE TABLE bank_sightings (
   organization_id uuid NOT NULL,
   id uuid NOT NULL,
   entry_id uuid NOT NULL,
-  account_key text NOT NULL,
+  bank_account_id uuid NOT NULL,
   -- Null: an integration sent it.
   bank_statement_id uuid,
   -- Order in the statement, from 1.
@@ -181,11 +188,13 @@ CREATE TABLE bank_sightings (
   facts jsonb NOT NULL,
   CONSTRAINT bank_sightings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_sightings_position_check CHECK ((bank_statement_id IS NULL) = (position IS NULL)),
+  CONSTRAINT bank_sightings_bank_account_fk FOREIGN KEY (organization_id, bank_account_id)
+    REFERENCES bank_accounts (organization_id, id),
   CONSTRAINT bank_sightings_statement_fk FOREIGN KEY (organization_id, bank_statement_id)
     REFERENCES bank_statements (organization_id, id)
 );
 -- The lines of one account around a day.
-CREATE INDEX bank_sightings_account_idx ON bank_sightings (organization_id, account_key, booked_on, entry_id);
+CREATE INDEX bank_sightings_account_idx ON bank_sightings (organization_id, bank_account_id, booked_on, entry_id);
 CREATE INDEX bank_sightings_entry_idx ON bank_sightings (organization_id, entry_id);
 CREATE UNIQUE INDEX bank_sightings_position_key ON bank_sightings (organization_id, bank_statement_id, position)
   WHERE bank_statement_id IS NOT NULL;

@@ -205,6 +205,15 @@ CREATE TABLE backups (
   CONSTRAINT backups_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE bank_account_numbers (
+  organization_id uuid NOT NULL,
+  account_key     text NOT NULL,
+  bank_account_id uuid NOT NULL,
+  CONSTRAINT bank_account_numbers_pkey PRIMARY KEY (organization_id, account_key),
+  CONSTRAINT bank_account_numbers_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id)
+);
+CREATE INDEX bank_account_numbers_bank_account_idx ON public.bank_account_numbers USING btree (organization_id, bank_account_id);
+
 CREATE TABLE bank_accounts (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -279,7 +288,7 @@ CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
   id                uuid NOT NULL,
   entry_id          uuid NOT NULL,
-  account_key       text NOT NULL,
+  bank_account_id   uuid NOT NULL,
   bank_statement_id uuid,
   position          integer,
   format            text NOT NULL,
@@ -290,9 +299,10 @@ CREATE TABLE bank_sightings (
   facts             jsonb NOT NULL,
   CONSTRAINT bank_sightings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_sightings_position_check CHECK (((bank_statement_id IS NULL) = ("position" IS NULL))),
+  CONSTRAINT bank_sightings_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id),
   CONSTRAINT bank_sightings_statement_fk FOREIGN KEY (organization_id, bank_statement_id) REFERENCES bank_statements(organization_id, id)
 );
-CREATE INDEX bank_sightings_account_idx ON public.bank_sightings USING btree (organization_id, account_key, booked_on, entry_id);
+CREATE INDEX bank_sightings_account_idx ON public.bank_sightings USING btree (organization_id, bank_account_id, booked_on, entry_id);
 CREATE INDEX bank_sightings_entry_idx ON public.bank_sightings USING btree (organization_id, entry_id);
 CREATE UNIQUE INDEX bank_sightings_position_key ON public.bank_sightings USING btree (organization_id, bank_statement_id, "position") WHERE (bank_statement_id IS NOT NULL);
 
@@ -311,7 +321,7 @@ CREATE TABLE bank_statements (
   bic              text,
   owner_name       text,
   bank_account_id  uuid,
-  currency         text NOT NULL,
+  currency         text,
   from_on          date,
   until_on         date,
   opening_amount   bigint,
@@ -332,9 +342,9 @@ CREATE TABLE bank_statements (
   CONSTRAINT bank_statements_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id),
   CONSTRAINT bank_statements_bank_file_fk FOREIGN KEY (organization_id, bank_file_id) REFERENCES bank_files(organization_id, id)
 );
-CREATE INDEX bank_statements_account_idx ON public.bank_statements USING btree (organization_id, account_key, closing_on);
-CREATE INDEX bank_statements_bank_account_idx ON public.bank_statements USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE INDEX bank_statements_bank_account_idx ON public.bank_statements USING btree (organization_id, bank_account_id, closing_on) WHERE (bank_account_id IS NOT NULL);
 CREATE INDEX bank_statements_created_at_idx ON public.bank_statements USING btree (organization_id, created_at, id);
+CREATE INDEX bank_statements_waiting_idx ON public.bank_statements USING btree (organization_id, account_key) WHERE (bank_account_id IS NULL);
 
 CREATE TABLE bank_transactions (
   organization_id       uuid NOT NULL,
@@ -343,8 +353,7 @@ CREATE TABLE bank_transactions (
   part                  integer NOT NULL,
   entry_amount          bigint NOT NULL,
   external_id           text,
-  account_key           text NOT NULL,
-  bank_account_id       uuid,
+  bank_account_id       uuid NOT NULL,
   state                 text NOT NULL,
   amount                bigint NOT NULL,
   currency              text NOT NULL,
@@ -378,8 +387,7 @@ CREATE TABLE bank_transactions (
   CONSTRAINT bank_transactions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'UNMATCHED'::text, 'PROPOSED'::text, 'AMBIGUOUS'::text, 'PARTLY_MATCHED'::text, 'MATCHED'::text, 'EXCLUDED'::text, 'RETURNED'::text]))),
   CONSTRAINT bank_transactions_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id)
 );
-CREATE INDEX bank_transactions_account_idx ON public.bank_transactions USING btree (organization_id, account_key, booked_on, id);
-CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id, booked_on, id);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX bank_transactions_payer_account_idx ON public.bank_transactions USING btree (organization_id, payer_account_number) WHERE (payer_account_number IS NOT NULL);

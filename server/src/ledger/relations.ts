@@ -77,6 +77,10 @@ export const fromFamilyVersions = (alias: string, organization = ORGANIZATION): 
 export const fromCustomFields = (alias: string, organization = ORGANIZATION): string =>
   `FROM custom_fields ${alias} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `JOIN` of the bank account with an id. Write `LEFT` before it for rows that may have none. */
+export const joinBankAccount = (alias: string, id: string, organization = ORGANIZATION): string =>
+  `JOIN bank_accounts ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
+
 /** `FROM … WHERE` of all bank accounts. Further conditions follow with `AND`. */
 export const fromBankAccounts = (alias: string, organization = ORGANIZATION): string =>
   `FROM bank_accounts ${alias} WHERE ${alias}.organization_id = ${organization}`;

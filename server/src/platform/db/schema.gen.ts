@@ -151,6 +151,12 @@ export interface Backups {
   id: string;
 }
 
+export interface BankAccountNumbers {
+  account_key: string;
+  bank_account_id: string;
+  organization_id: string;
+}
+
 export interface BankAccounts {
   account_number: string | null;
   bank_name: string | null;
@@ -205,8 +211,8 @@ export interface BankMatchParts {
 }
 
 export interface BankSightings {
-  account_key: string;
   amount: number;
+  bank_account_id: string;
   bank_statement_id: string | null;
   booked_on: string;
   currency: string;
@@ -230,7 +236,7 @@ export interface BankStatements {
   closing_amount: number | null;
   closing_on: string | null;
   created_at: string;
-  currency: string;
+  currency: string | null;
   first_on: string | null;
   format: string;
   from_on: string | null;
@@ -252,10 +258,9 @@ export interface BankStatements {
 }
 
 export interface BankTransactions {
-  account_key: string;
   additional_text: string | null;
   amount: number;
-  bank_account_id: string | null;
+  bank_account_id: string;
   bank_reference: string | null;
   booked_on: string;
   charges: unknown;
@@ -1653,6 +1658,7 @@ export interface DB {
   audit_settings: AuditSettings;
   backfills: Backfills;
   backups: Backups;
+  bank_account_numbers: BankAccountNumbers;
   bank_accounts: BankAccounts;
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;

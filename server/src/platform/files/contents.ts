@@ -47,6 +47,7 @@ export type FileOwner =
   | { messageId: string }
   | { letterBatchId: string }
   | { exportId: string }
+  | { bankFileId: string }
   /** The organization itself. */
   | { isLogo: true };
 
@@ -61,8 +62,8 @@ export async function insertFile(
   await connection.query({
     name: 'file insert',
     text: `INSERT INTO files (organization_id, id, document_id, note_id, letter_batch_id, message_id, sha256, size,
-             content_type, file_name, created_at, is_logo, export_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+             content_type, file_name, created_at, is_logo, export_id, bank_file_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       organizationId,
       id,
@@ -77,6 +78,7 @@ export async function insertFile(
       file.createdAt,
       'isLogo' in owner ? true : null,
       'exportId' in owner ? owner.exportId : null,
+      'bankFileId' in owner ? owner.bankFileId : null,
     ],
   });
   return { id, ...file };

@@ -29,10 +29,16 @@ export const CASH_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  bank_account_numbers: {
+    tenant: 'ORGANIZATION',
+    personalData: { own: ['account_key'] },
+    clock: {},
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
   bank_transactions: {
     tenant: 'ORGANIZATION',
     personalData: {
-      own: ['account_key'],
       // A bank statement is an accounting record: what the bank stated stays as it is.
       law: [
         'payer_name',
@@ -58,7 +64,7 @@ export const CASH_TABLES = {
   },
   bank_sightings: {
     tenant: 'ORGANIZATION',
-    personalData: { own: ['account_key'], law: ['facts'], code: ['format', 'currency'] },
+    personalData: { law: ['facts'], code: ['format', 'currency'] },
     clock: { stated: ['booked_on'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',

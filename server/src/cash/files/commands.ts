@@ -1,0 +1,45 @@
+import { recordChange } from '../../ledger/commands.ts';
+import type { Context } from '../../platform/context.ts';
+import { currentActor } from '../../platform/current-actor.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertFile, storeContent } from '../../platform/files/contents.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { BANK_FILE } from './kinds.ts';
+import { findBankFile } from './queries.ts';
+import type { BankFile } from './schema.ts';
+
+/**
+ * Keeps a received file and queues the job that reads it.
+ * @throws PAYLOAD_TOO_LARGE when the organization's storage is full
+ */
+export async function receiveBankFile(
+  context: Pick<Context, 'database' | 'clock' | 'storage'>,
+  organizationId: string,
+  upload: Upload,
+): Promise<BankFile> {
+  const { database, clock } = context;
+  await storeContent(context, organizationId, upload);
+  const { sha256, size, fileName, contentType } = upload;
+  const id = newId();
+  return inTransaction(database, async (connection) => {
+    const now = clock.now();
+    await connection.query({
+      name: 'insert bank file',
+      text: `INSERT INTO bank_files (organization_id, id, file_name, sha256, size, state, actor, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, 'READING', $6, $7, $7)`,
+      values: [organizationId, id, fileName, sha256, size, JSON.stringify(currentActor()), now],
+    });
+    const stored = { sha256, size, fileName, contentType, createdAt: now };
+    await insertFile(connection, organizationId, { bankFileId: id }, stored);
+    await recordChange(connection, organizationId, {
+      action: 'bank_file.received',
+      records: [{ kind: 'BANK_FILE', id }],
+      after: { fileName, size },
+    });
+    await addJobs(connection, [newJob(BANK_FILE, { organizationId, bankFileId: id })]);
+    return findBankFile(connection, organizationId, id);
+  });
+}

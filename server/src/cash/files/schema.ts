@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+export const BANK_FILE_STATES = ['READING', 'READ', 'FAILED'] as const;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const BankFile = object(
+  {
+    id: id(),
+    fileName: Type.String(),
+    size: Type.Integer({ minimum: 1, description: 'In bytes' }),
+    state: stringEnum(BANK_FILE_STATES, {
+      title: 'BankFileState',
+      description: 'FAILED: the file cannot be read to its end. Statements before the damage are stored',
+    }),
+    failure: nullable(
+      object(
+        { message: Type.String(), line: nullable(Type.Integer({ description: 'Line of the file' })) },
+        { title: 'BankFileFailure' },
+      ),
+      { description: 'Why the rest of the file cannot be read' },
+    ),
+    statements: count('Statements that are stored'),
+    refusedStatements: count('Statements that cannot be true. None of their transactions are stored'),
+    transactions: count('Lines of all statements'),
+    newTransactions: count('Lines that no earlier statement contained'),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'BankFile' },
+);
+export type BankFile = Static<typeof BankFile>;
+
+export const BankFileQuery = object(pagingQuery(MAX_LIMIT));
+export type BankFileQuery = Static<typeof BankFileQuery>;
+
+export const BankFileList = listAnswer('items', Type.Unsafe<BankFile>({ $ref: 'BankFile#' }), 'BankFileList');
+
+export const bankFilePath = object({ bankFileId: id() });

@@ -1,0 +1,156 @@
+import type { StatementEnd, StatementStart, Transaction } from '@quittance/bank-formats';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { assignmentKey } from '../domain/account-key.ts';
+import { lockCash } from '../settings/lock.ts';
+import { daysOf, type LineToStore, storeLines } from '../transactions/insert.ts';
+import { findBankAccountOf } from './bank-account-of.ts';
+import { knownEntries } from './known-lines.ts';
+import { type NewLine, newLine } from './lines.ts';
+
+/** A statement as a file states it. */
+export interface ReadStatement {
+  /** Order in the file, from 1. */
+  position: number;
+  format: string;
+  start: StatementStart;
+  /** Booked and pending transactions. */
+  transactions: readonly Transaction[];
+  end: StatementEnd;
+}
+
+interface OfFile {
+  organizationId: string;
+  bankFileId: string;
+}
+
+/**
+ * Stores a statement with its new lines, in one transaction. Without lines if it cannot be true, or if its
+ * account is unknown: then they wait. A statement that waited gets its lines.
+ */
+export async function storeStatement(
+  { database, clock }: DataContext,
+  of: OfFile,
+  statement: ReadStatement,
+): Promise<void> {
+  const now = clock.now();
+  const lines = linesOf(statement, now);
+  await inTransaction(database, async (connection) => {
+    await lockCash(connection, of.organizationId, now);
+    const stated = statedAccount(statement);
+    const bankAccountId = await findBankAccountOf(connection, of.organizationId, stated);
+    const toStore =
+      bankAccountId === null
+        ? []
+        : await recognizedLines(connection, { ...of, bankAccountId }, statement, lines);
+    const values = rowOf(statement, { ...of, bankAccountId, stated, lines, toStore, now });
+    const bankStatementId = await upsertStatement(connection, values);
+    if (bankStatementId === null || bankAccountId === null) return;
+    const { organizationId } = of;
+    const { format } = statement;
+    await storeLines(connection, { organizationId, bankAccountId, bankStatementId, format, now }, toStore);
+  });
+}
+
+function linesOf({ start, end, transactions }: ReadStatement, now: string): NewLine[] {
+  if (end.refusal !== null) return [];
+  const day = end.closing?.date ?? start.until ?? start.from ?? start.opening?.date ?? now.slice(0, 10);
+  return transactions.map((one) => newLine(one, day));
+}
+
+/** The account of a statement. Some formats state its currency only with a balance or a transaction. */
+function statedAccount({ start, end, transactions }: ReadStatement) {
+  const { account, opening } = start;
+  const currency =
+    account.currency ?? opening?.currency ?? end.closing?.currency ?? transactions[0]?.currency ?? null;
+  return { ...account, currency };
+}
+
+async function recognizedLines(
+  connection: Connection,
+  { organizationId, bankAccountId }: { organizationId: string; bankAccountId: string },
+  { format, start, end }: ReadStatement,
+  lines: readonly NewLine[],
+): Promise<LineToStore[]> {
+  const days = daysOf(lines);
+  if (days === null) return [];
+  const known = await knownEntries(
+    connection,
+    {
+      ...days,
+      organizationId,
+      bankAccountId,
+      format,
+      opening: start.opening?.amount ?? null,
+      isComplete: start.kind === 'STATEMENT' && start.opening !== null && end.closing !== null,
+      isNotification: start.kind === 'NOTIFICATION',
+    },
+    lines.map(({ facts }) => facts),
+  );
+  return lines.map((line, i) => ({ line, knownEntryId: known[i] ?? null }));
+}
+
+interface RowFacts extends OfFile {
+  bankAccountId: string | null;
+  stated: ReturnType<typeof statedAccount>;
+  lines: readonly NewLine[];
+  toStore: readonly LineToStore[];
+  now: string;
+}
+
+const COLUMNS = `organization_id, id, bank_file_id, position, format, kind, bank_id, sequence, account_key, iban, account_number,
+  bic, owner_name, bank_account_id, currency, from_on, until_on, opening_amount, opening_on, closing_amount, closing_on, amount,
+  transactions, new_transactions, first_on, last_on, refusal, refusal_line, created_at`;
+
+function rowOf({ position, format, start, end, transactions }: ReadStatement, facts: RowFacts): unknown[] {
+  const { stated, lines, toStore } = facts;
+  const days = daysOf(lines);
+  return [
+    facts.organizationId,
+    newId(),
+    facts.bankFileId,
+    position,
+    format,
+    start.kind,
+    start.id,
+    start.sequence,
+    assignmentKey(stated),
+    stated.iban,
+    stated.number,
+    stated.bic,
+    stated.ownerName,
+    facts.bankAccountId,
+    stated.currency,
+    start.from,
+    start.until,
+    start.opening?.amount ?? null,
+    start.opening?.date ?? null,
+    end.closing?.amount ?? null,
+    end.closing?.date ?? null,
+    end.sum,
+    transactions.length,
+    toStore.filter(({ knownEntryId }) => knownEntryId === null).length,
+    days?.firstOn ?? null,
+    days?.lastOn ?? null,
+    end.refusal?.message ?? null,
+    end.refusal?.line ?? null,
+    facts.now,
+  ];
+}
+
+/** Returns the id of the statement whose lines are to be stored; null: they are stored already. */
+async function upsertStatement(connection: Connection, values: readonly unknown[]): Promise<string | null> {
+  const places = values.map((_, i) => `$${i + 1}`).join(', ');
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'store bank statement',
+    text: `INSERT INTO bank_statements (${COLUMNS}) VALUES (${places})
+           ON CONFLICT (organization_id, bank_file_id, position) DO UPDATE
+             SET bank_account_id = excluded.bank_account_id, new_transactions = excluded.new_transactions
+             WHERE bank_statements.bank_account_id IS NULL AND excluded.bank_account_id IS NOT NULL
+           RETURNING id`,
+    values: [...values],
+  });
+  return rows[0]?.id ?? null;
+}

@@ -236,9 +236,14 @@ CREATE TABLE bank_match_parts (
   is_created boolean NOT NULL,
   -- Minor units; the parts of a match add up to the amount of the transaction.
   amount bigint NOT NULL,
-  -- The credit notes that the payer deducted, and the invoices whose rest was written off.
+  -- As it was applied; kept when the document is deleted, so that rules do not repeat what was undone.
+  customer_id uuid,
+  invoice_ids uuid[] NOT NULL,
+  -- The credit notes that the payer deducted.
   credit_note_ids uuid[] NOT NULL,
+  -- The invoices whose rest was written off, and why. For a refund: whose write-off it reversed.
   written_off_ids uuid[] NOT NULL,
+  write_off_reasons text[] NOT NULL,
   CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, position),
   CONSTRAINT bank_match_parts_kind_check CHECK (kind IN ('PAYMENT', 'REFUND', 'FEE')),
   CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id)

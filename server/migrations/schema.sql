@@ -250,15 +250,18 @@ CREATE INDEX bank_files_created_at_idx ON public.bank_files USING btree (organiz
 CREATE INDEX bank_files_reading_idx ON public.bank_files USING btree (organization_id, updated_at) WHERE (state = 'READING'::text);
 
 CREATE TABLE bank_match_parts (
-  organization_id uuid NOT NULL,
-  match_id        uuid NOT NULL,
-  position        integer NOT NULL,
-  kind            text NOT NULL,
-  document_id     uuid,
-  is_created      boolean NOT NULL,
-  amount          bigint NOT NULL,
-  credit_note_ids uuid[] NOT NULL,
-  written_off_ids uuid[] NOT NULL,
+  organization_id   uuid NOT NULL,
+  match_id          uuid NOT NULL,
+  position          integer NOT NULL,
+  kind              text NOT NULL,
+  document_id       uuid,
+  is_created        boolean NOT NULL,
+  amount            bigint NOT NULL,
+  customer_id       uuid,
+  invoice_ids       uuid[] NOT NULL,
+  credit_note_ids   uuid[] NOT NULL,
+  written_off_ids   uuid[] NOT NULL,
+  write_off_reasons text[] NOT NULL,
   CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, "position"),
   CONSTRAINT bank_match_parts_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'FEE'::text]))),
   CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id) REFERENCES bank_matches(organization_id, id)

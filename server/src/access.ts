@@ -76,6 +76,7 @@ const OPERATIONS = {
   getBankAccount: 'bank-account.read',
   changeBankAccount: 'bank-account.edit',
   removeBankAccount: 'bank-account.edit',
+  getBankTransaction: 'bank-transaction.read',
   getPaymentReference: 'payment-reference.read',
   getCustomerBalance: 'customer-balance.read',
 

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
+import { cashRoutes, cashSchemas } from './cash/routes.ts';
 import { complianceSchemas, internalComplianceRoutes } from './compliance/routes.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { deskRoutes, deskSchemas, internalDeskRoutes } from './desk/routes.ts';
@@ -106,6 +107,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...ledgerSchemas,
     ...peopleSchemas,
     ...mailSchemas,
+    ...cashSchemas,
     ...dunningSchemas,
     ...outreachSchemas,
     ...caseSchemas,
@@ -124,6 +126,7 @@ export const schemaCompiler = createSchemaCompiler(
 const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
+  ...cashRoutes(context),
   ...dunningRoutes(context),
   ...caseRoutes(context),
   ...mailRoutes(context),

@@ -97,6 +97,10 @@ export const fromLinks = (alias: string, organization = ORGANIZATION): string =>
 export const joinLinks = (alias: string, organization = ORGANIZATION): string =>
   `JOIN links ${alias} ON ${alias}.organization_id = ${organization}`;
 
+/** `JOIN` of reconciliations. The conditions follow with `AND`. */
+export const joinReconciliations = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN reconciliations ${alias} ON ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all customers. */
 export const fromCustomers = (alias: string, organization = ORGANIZATION): string =>
   `FROM customers ${alias} WHERE ${alias}.organization_id = ${organization}`;

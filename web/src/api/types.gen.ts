@@ -509,6 +509,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank_transactions/{bankTransactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one bank transaction
+         * @description With its match in force, and what that paid.
+         */
+        get: operations["getBankTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dunning_plans": {
         parameters: {
             query?: never;
@@ -7309,6 +7329,65 @@ export interface components {
             /** @description The account in each currency, by currency code */
             currencies: components["schemas"]["StatementInCurrency"][];
         };
+        BankTransaction: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string | null;
+            /** @description null: no bank account of the organization has this number */
+            bankAccount: components["schemas"]["RecordId"] | null;
+            account: components["schemas"]["StatedAccount"];
+            state: components["schemas"]["BankTransactionState"];
+            /**
+             * Format: int64
+             * @description In minor units of the currency, positive for money in
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** Format: date */
+            bookedOn: string;
+            /** Format: date */
+            valueOn: string | null;
+            /** @description The other side of the transaction */
+            payer: components["schemas"]["Payer"];
+            endToEndId: string | null;
+            mandateId: string | null;
+            bankReference: string | null;
+            /** @description The reference that the account holder gave the order */
+            ownReference: string | null;
+            /** @description ISO codes joined by `-`, or the code of the bank */
+            code: string | null;
+            /** @description Text of the payer */
+            text: string | null;
+            /** @description Remark of the bank */
+            additionalText: string | null;
+            structuredReferences: components["schemas"]["StructuredReference"][];
+            charges: components["schemas"]["BankCharge"][];
+            /** @description Why a payment came back. null: it is no return */
+            returnReason: string | null;
+            exclusionReason: string | null;
+            /** @description The match in force */
+            match: components["schemas"]["MatchOfTransaction"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -10313,6 +10392,170 @@ export interface components {
              */
             closing: number;
         };
+        StatedAccount: {
+            iban: string | null;
+            number: string | null;
+        };
+        /** @enum {string} */
+        BankTransactionState: "PENDING" | "UNMATCHED" | "PROPOSED" | "AMBIGUOUS" | "ON_ACCOUNT" | "PARTLY_MATCHED" | "MATCHED" | "EXCLUDED" | "RETURNED";
+        Payer: {
+            /** @description Name */
+            name: string | null;
+            /** @description The person or company that the money is from or for, if not the account holder */
+            ultimateName: string | null;
+            iban: string | null;
+            /** @description Account number, if there is no IBAN */
+            accountNumber: string | null;
+            /** @description BIC of the bank */
+            bic: string | null;
+        };
+        StructuredReference: {
+            /** @description Kind of the record */
+            type: string | null;
+            reference: string;
+        };
+        BankCharge: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Whether the amount of the transaction is net of it. null: not stated */
+            isDeducted: boolean | null;
+        };
+        /** @enum {string} */
+        ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
+        MatchActor: {
+            kind: components["schemas"]["ActorKind"];
+            /** @description Id that the service assigned */
+            id: string | null;
+        };
+        /** @enum {string} */
+        MatchPartKind: "PAYMENT" | "REFUND" | "FEE";
+        CustomerOfRecord: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+            /** @description The same as `name` */
+            companyName: string;
+        };
+        PartDocument: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+        };
+        InvoiceOfPart: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        InvoiceLinkOfPart: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountLinked: number;
+            invoice: components["schemas"]["InvoiceOfPart"];
+        };
+        CreditNoteOfPart: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        CreditNoteLinkOfPart: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountLinked: number;
+            creditNote: components["schemas"]["CreditNoteOfPart"];
+        };
+        PaymentOfPart: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+        };
+        PaymentLinkOfPart: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountLinked: number;
+            payment: components["schemas"]["PaymentOfPart"];
+        };
+        MatchPart: {
+            /** @description FEE: charges of the bank or a payment provider, without a document */
+            kind: components["schemas"]["MatchPartKind"];
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description Whether the match created the document. Undoing the match deletes it then */
+            isCreated: boolean;
+            /** @description The customer; null if unknown */
+            customer: components["schemas"]["CustomerOfRecord"] | null;
+            payment: components["schemas"]["PartDocument"] | null;
+            refund: components["schemas"]["PartDocument"] | null;
+            /** @description Invoices that the amount is linked to */
+            linkedInvoices: components["schemas"]["InvoiceLinkOfPart"][];
+            /** @description Credit notes that the refund takes back */
+            linkedCreditNotes: components["schemas"]["CreditNoteLinkOfPart"][];
+            /** @description Payments that the refund takes back */
+            linkedPayments: components["schemas"]["PaymentLinkOfPart"][];
+            /** @description Invoices whose rest the match wrote off. REFUND: whose write-off it reversed */
+            writtenOffInvoices: components["schemas"]["InvoiceOfPart"][];
+        };
+        MatchOfTransaction: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description Rule that found it. null: a person chose the parts
+             */
+            rule: number | null;
+            /** @description Whether it was applied without a person */
+            isAutomatic: boolean;
+            /** @description null: the service itself */
+            actor: components["schemas"]["MatchActor"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            parts: components["schemas"]["MatchPart"][];
+        };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
@@ -10402,19 +10645,6 @@ export interface components {
         ActionState: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
         /** @enum {string} */
         ActionSource: "WORKFLOW" | "REPLY" | "MANUAL";
-        CustomerOfRecord: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Name */
-            name: string;
-            /** @description The same as `name` */
-            companyName: string;
-        };
         InvoiceOfAction: {
             /**
              * Format: uuid
@@ -11391,8 +11621,6 @@ export interface components {
         };
         /** @enum {string} */
         EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
-        /** @enum {string} */
-        ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -20684,6 +20912,43 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

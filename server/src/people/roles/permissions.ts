@@ -90,6 +90,10 @@ export const PERMISSIONS = {
   'refund.edit': collector(writes('refunds'), 'OWN'),
   'reconciliation.edit': collector(writes('reconcile'), 'OWN'),
 
+  // Before a match, a bank transaction belongs to no customer.
+  'bank-transaction.read': viewer(reads('bank_transactions'), 'NONE'),
+  'bank-transaction.edit': collector(writes('bank_transactions'), 'NONE'),
+
   'promise.read': viewer(reads('promises'), 'OWN'),
   'promise.edit': collector(writes('promises'), 'OWN'),
   'dispute.read': viewer(reads('disputes'), 'OWN'),

@@ -201,12 +201,15 @@ export interface BankMatches {
 export interface BankMatchParts {
   amount: number;
   credit_note_ids: string[];
+  customer_id: string | null;
   document_id: string | null;
+  invoice_ids: string[];
   is_created: boolean;
   kind: string;
   match_id: string;
   organization_id: string;
   position: number;
+  write_off_reasons: string[];
   written_off_ids: string[];
 }
 

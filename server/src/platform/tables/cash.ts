@@ -78,9 +78,10 @@ export const CASH_TABLES = {
   },
   bank_match_parts: {
     tenant: 'ORGANIZATION',
-    personalData: { code: ['kind'] },
+    personalData: { text: ['write_off_reasons'], code: ['kind'] },
     clock: {},
     reset: 'EMPTIED',
     restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
   },
 } as const satisfies Tables;

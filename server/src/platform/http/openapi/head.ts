@@ -39,6 +39,10 @@ const TAGS = [
   { name: 'API keys', description: 'Key pairs: their permissions, expiry and allowed addresses.' },
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization that customers pay into.' },
+  {
+    name: 'Bank transactions',
+    description: 'Lines of bank statements, and the payments and refunds that match them.',
+  },
   { name: 'Dunning plans', description: 'Workflows of reminders: steps before and after the due date.' },
   { name: 'Mail templates', description: 'Your own texts for reminders, by language.' },
   { name: 'Actions', description: 'Contacts and tasks concerning customers, done or to do.' },

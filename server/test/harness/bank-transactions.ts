@@ -1,0 +1,51 @@
+import { newId } from '../../src/platform/ids.ts';
+import type { Client, TestService } from './service.ts';
+
+export const PAYER_IBAN = 'DE89370400440532013000';
+/** The account of the organization, as the statement names it. */
+export const OWN_IBAN = 'FR1420041010050500013M02606';
+
+/** Columns of a bank transaction that a test may set. */
+interface BankTransactionFacts {
+  amount: number;
+  currency?: string;
+  state?: string;
+  bookedOn?: string;
+  text?: string | null;
+  bankAccountId?: string | null;
+  mandateId?: string | null;
+  returnReason?: string | null;
+}
+
+/** Adds a bank transaction as reading a statement stores it, and returns its id. */
+export async function addBankTransaction(
+  { database, clock }: Pick<TestService, 'database' | 'clock'>,
+  { organization }: Pick<Client, 'organization'>,
+  facts: BankTransactionFacts,
+): Promise<string> {
+  const id = newId();
+  const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
+  const { text = 'Invoice 4711', bankAccountId = null, mandateId = null, returnReason = null } = facts;
+  await database.pool.query(
+    `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, account_key, bank_account_id,
+       state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, mandate_id, text,
+       structured_references, charges, return_reason, created_at, updated_at)
+     VALUES ($1, $2, $2, 0, $3, $4, $5, $6, $3, $7, $8, false, 'Payer AG', $9, $10, $11, '[]', '[]', $12, $13, $13)`,
+    [
+      organization.id,
+      id,
+      amount,
+      OWN_IBAN,
+      bankAccountId,
+      state,
+      currency,
+      bookedOn,
+      PAYER_IBAN,
+      mandateId,
+      text,
+      returnReason,
+      clock.now(),
+    ],
+  );
+  return id;
+}

@@ -163,6 +163,9 @@ CREATE UNIQUE INDEX bank_transactions_external_id_key ON bank_transactions (orga
 CREATE INDEX bank_transactions_booked_on_idx ON bank_transactions (organization_id, booked_on, id);
 CREATE INDEX bank_transactions_state_idx ON bank_transactions (organization_id, state, booked_on, id);
 CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organization_id, bank_account_id, booked_on, id);
+-- Search by the name and the text of the payer.
+CREATE INDEX bank_transactions_searched_idx ON bank_transactions USING gin (organization_id,
+  lower(coalesce(payer_name, '') || ' ' || coalesce(text, '')) gin_trgm_ops);
 -- The memory of payers.
 CREATE INDEX bank_transactions_payer_iban_idx ON bank_transactions (organization_id, payer_iban)
   WHERE payer_iban IS NOT NULL;

@@ -395,6 +395,7 @@ CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING b
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX bank_transactions_payer_account_idx ON public.bank_transactions USING btree (organization_id, payer_account_number) WHERE (payer_account_number IS NOT NULL);
 CREATE INDEX bank_transactions_payer_iban_idx ON public.bank_transactions USING btree (organization_id, payer_iban) WHERE (payer_iban IS NOT NULL);
+CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gin (organization_id, lower(((COALESCE(payer_name, ''::text) || ' '::text) || COALESCE(text, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
 
 CREATE TABLE bulk_job_records (

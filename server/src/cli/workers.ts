@@ -1,4 +1,5 @@
 import { caseJobs } from '../cases/jobs.ts';
+import { cashJobs } from '../cash/jobs.ts';
 import { complianceJobs } from '../compliance/jobs.ts';
 import type { Config } from '../config.ts';
 import { deskJobs } from '../desk/jobs.ts';
@@ -72,6 +73,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       insightJobs(context),
       deskJobs(context),
       peopleJobs(context, readHolidays),
+      cashJobs(context),
       exchangeJobs(context, config),
       complianceJobs(context),
       setupJobs(context),

@@ -1,9 +1,26 @@
+import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Client, TestService } from './service.ts';
 
 export const PAYER_IBAN = 'DE89370400440532013000';
 /** The account of the organization, as the statement names it. */
 export const OWN_IBAN = 'FR1420041010050500013M02606';
+
+/** Returns the id of the organization's bank account of a currency, which it makes at first. */
+async function bankAccountOf(
+  context: Pick<TestService, 'database' | 'clock'>,
+  organizationId: string,
+  currency: string,
+): Promise<string> {
+  const name = `Account in ${currency}`;
+  const { rows } = await context.database.pool.query<{ id: string }>(
+    'SELECT id FROM bank_accounts WHERE organization_id = $1 AND name = $2',
+    [organizationId, name],
+  );
+  return (
+    rows[0]?.id ?? (await createBankAccount(context, organizationId, { name, iban: OWN_IBAN, currency })).id
+  );
+}
 
 /** Columns of a bank transaction that a test may set. */
 interface BankTransactionFacts {
@@ -27,16 +44,15 @@ export async function addBankTransaction(
   const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
   const { text = 'Invoice 4711', bankAccountId = null, mandateId = null, returnReason = null } = facts;
   await database.pool.query(
-    `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, account_key, bank_account_id,
+    `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
        state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, mandate_id, text,
        structured_references, charges, return_reason, created_at, updated_at)
-     VALUES ($1, $2, $2, 0, $3, $4, $5, $6, $3, $7, $8, false, 'Payer AG', $9, $10, $11, '[]', '[]', $12, $13, $13)`,
+     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $9, $10, '[]', '[]', $11, $12, $12)`,
     [
       organization.id,
       id,
       amount,
-      OWN_IBAN,
-      bankAccountId,
+      bankAccountId ?? (await bankAccountOf({ database, clock }, organization.id, currency)),
       state,
       currency,
       bookedOn,

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { caseJobs } from '../../src/cases/jobs.ts';
+import { cashJobs } from '../../src/cash/jobs.ts';
 import { complianceJobs } from '../../src/compliance/jobs.ts';
 import { deskJobs } from '../../src/desk/jobs.ts';
 import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
@@ -41,6 +42,7 @@ it('does in line all work of the wings that follows the clock', () => {
     caseJobs(context),
     insightJobs(context),
     deskJobs(context),
+    cashJobs(context),
     exchangeJobs(context, { eventsKeepDays: 30 }),
     complianceJobs(context),
     peopleJobs(context, readHolidays),

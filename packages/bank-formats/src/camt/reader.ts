@@ -156,12 +156,17 @@ function readAccount(head: Element): StatementAccount {
 export async function* readCamt(source: ByteSource, options: ReadOptions): AsyncGenerator<BankFileItem> {
   const receiver = new CamtReceiver(options);
   const parser = createElementParser(receiver);
-  for await (const text of decodeXml(source)) {
-    parser.write(text);
-    yield* receiver.items.splice(0);
-  }
-  parser.close();
-  yield* receiver.items.splice(0);
+  for await (const text of decodeXml(source)) yield* itemsOf(receiver, () => parser.write(text));
+  yield* itemsOf(receiver, () => parser.close());
   if (!receiver.isCamt) refuse('this is not a camt.052, camt.053 or camt.054 file', { line: 1 });
   if (receiver.statements === 0) refuse('the file has no statement', { line: 1 });
+}
+
+/** Returns the items of a step, also those before the place where it fails. */
+function* itemsOf(receiver: CamtReceiver, step: () => void): Generator<BankFileItem> {
+  try {
+    step();
+  } finally {
+    yield* receiver.items.splice(0);
+  }
 }

@@ -1,4 +1,4 @@
-import { type BatchSplit, splitBatch, type Transaction } from '@quittance/bank-formats';
+import { type BatchSplit, type Charge, splitBatch, type Transaction } from '@quittance/bank-formats';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LineFacts, lineFacts } from '../domain/recognition/line-facts.ts';
@@ -30,7 +30,7 @@ export interface NewTransaction {
   text: string | null;
   additionalText: string | null;
   structuredReferences: { type: string | null; reference: string }[];
-  charges: { amount: number; currency: string }[];
+  charges: Charge[];
   returnReason: string | null;
 }
 
@@ -89,7 +89,7 @@ function newTransaction(
     text: payment?.text ?? null,
     additionalText,
     structuredReferences: payment?.structuredReferences ?? [],
-    charges: transaction.charges.map(({ amount: charge, currency }) => ({ amount: charge, currency })),
+    charges: transaction.charges,
     returnReason: payment?.returnReason ?? null,
   };
 }

@@ -26,12 +26,13 @@ export interface LineToStore {
 /**
  * Stores the appearance of each line, and the transactions of new lines. A pending line that was booked and a
  * line whose payments are stated now get new transactions, unless somebody has matched them.
+ * @returns the entry of each line
  */
 export async function storeLines(
   connection: Connection,
   statement: LinesOfStatement,
   lines: readonly LineToStore[],
-): Promise<void> {
+): Promise<string[]> {
   const replaceable = await replaceableEntries(connection, statement.organizationId, lines);
   const entries = lines.map(({ line, knownEntryId }, i) => ({
     line,
@@ -47,6 +48,7 @@ export async function storeLines(
   });
   await insertSightings(connection, statement, entries);
   await insertTransactions(connection, statement, entries);
+  return entries.map(({ entryId }) => entryId);
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { isValidIBAN } from 'ibantools';
+import { joinBankAccount } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { withVersion } from '../../platform/record-version.ts';
@@ -9,25 +9,24 @@ import { STATE } from './state.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
-interface Row extends Omit<BankTransaction, 'account' | 'version'> {
-  accountKey: string;
+interface Row extends Omit<BankTransaction, 'version'> {
   storedState: string;
 }
 
 const SELECT = `
-SELECT t.id, t.external_id AS "externalId", t.account_key AS "accountKey",
-  CASE WHEN t.bank_account_id IS NOT NULL THEN json_build_object('id', t.bank_account_id) END AS "bankAccount",
+SELECT t.id, t.external_id AS "externalId", json_build_object('id', a.id, 'name', a.name) AS "bankAccount",
   ${STATE} AS state, t.state AS "storedState", t.amount, t.currency, t.booked_on AS "bookedOn",
   t.value_on AS "valueOn", json_build_object('name', t.payer_name, 'ultimateName', t.ultimate_payer_name,
     'iban', t.payer_iban, 'accountNumber', t.payer_account_number, 'bic', t.payer_bic) AS payer,
   t.end_to_end_id AS "endToEndId", t.mandate_id AS "mandateId", t.bank_reference AS "bankReference",
   t.own_reference AS "ownReference", t.code, t.text, t.additional_text AS "additionalText",
   t.structured_references AS "structuredReferences", t.charges, t.return_reason AS "returnReason",
-  t.exclusion_reason AS "exclusionReason",
+  t.exclusion_reason AS "exclusionReason", t.kept_whole AS "keptWhole",
+  CASE WHEN t.part > 0 THEN json_build_object('id', t.entry_id, 'amount', t.entry_amount, 'part', t.part) END AS batch,
   (SELECT json_build_object(${MATCH_FACTS}) ${fromMatches('m')}
     AND m.bank_transaction_id = t.id AND m.undone_at IS NULL) AS match,
   t.created_at AS "createdAt", t.updated_at AS "updatedAt"
-${fromBankTransactions('t')} AND t.id = ANY($2::uuid[])`;
+${fromBankTransactions('t', joinBankAccount('a', 't.bank_account_id'))} AND t.id = ANY($2::uuid[])`;
 
 /** Returns bank transactions by id, with their matches in force. */
 export async function bankTransactionsById(
@@ -56,10 +55,7 @@ export async function findBankTransaction(
 }
 
 /** The version counts decisions about the transaction, not the links of its payments. */
-function toAnswer({ accountKey, storedState, ...row }: Row): BankTransaction {
-  const account = isValidIBAN(accountKey)
-    ? { iban: accountKey, number: null }
-    : { iban: null, number: accountKey };
+function toAnswer({ storedState, ...row }: Row): BankTransaction {
   const { match, exclusionReason } = row;
-  return withVersion({ ...row, account }, { storedState, matchId: match?.id ?? null, exclusionReason });
+  return withVersion(row, { storedState, matchId: match?.id ?? null, exclusionReason });
 }

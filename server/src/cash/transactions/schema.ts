@@ -1,5 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import {
+  currency,
+  externalId,
+  figure,
+  ID_LENGTH,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  stringEnum,
+  TEXT_LENGTH,
+} from '../../platform/http/schema.ts';
+import { amountQuery, externalIdsQuery, wordsQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { version } from '../../platform/record-version.ts';
 import { TRANSACTION_STATES } from '../domain/states.ts';
 import { matchOfTransaction } from '../matches/schema.ts';
@@ -26,10 +41,7 @@ export const BankTransaction = object(
   {
     id: id(),
     externalId: text(),
-    bankAccount: nullable(object({ id: id() }, { title: 'RecordId' }), {
-      description: 'null: no bank account of the organization has this number',
-    }),
-    account: object({ iban: text(), number: text() }, { title: 'StatedAccount' }),
+    bankAccount: object({ id: id(), name: Type.String() }, { title: 'BankAccountName' }),
     state: transactionState(),
     amount: figure({ description: 'In minor units of the currency, positive for money in' }),
     currency: currency(),
@@ -59,7 +71,21 @@ export const BankTransaction = object(
       ),
     ),
     returnReason: text('Why a payment came back. null: it is no return'),
-    exclusionReason: text(),
+    exclusionReason: text('CHARGE: a charge of the bank. Otherwise as it was stated'),
+    batch: nullable(
+      object(
+        {
+          id: id({ description: 'The transactions of a batch share it' }),
+          amount: figure({ description: 'What the bank booked. Its transactions add up to it' }),
+          part: Type.Integer({ minimum: 1 }),
+        },
+        { title: 'BankBatch' },
+      ),
+      { description: 'The booked line that it is one payment or charge of' },
+    ),
+    keptWhole: text(
+      'Why the payments of a batch are not transactions of their own. null: it is no such batch',
+    ),
     match: nullable(matchOfTransaction, { description: 'The match in force' }),
     createdAt: instant(),
     updatedAt: instant(),
@@ -68,5 +94,85 @@ export const BankTransaction = object(
   { $id: 'BankTransaction' },
 );
 export type BankTransaction = Static<typeof BankTransaction>;
+
+export const BANK_TRANSACTION_SORTS = ['bookedOn', 'createdAt', 'amount'] as const;
+
+export const BankTransactionQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(BANK_TRANSACTION_SORTS, 'bookedOn'),
+  ...externalIdsQuery,
+  state: wordsQuery(TRANSACTION_STATES),
+  bankAccountId: Type.Optional(id({ description: 'Only transactions of this bank account' })),
+  bankStatementId: Type.Optional(id({ description: 'Only transactions of this statement' })),
+  bookedFrom: Type.Optional(Type.String({ format: 'date', description: 'First booking day' })),
+  bookedUntil: Type.Optional(Type.String({ format: 'date', description: 'Last booking day' })),
+  search: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 100,
+      description: 'Part of the name or the text of the payer, or an amount in minor units',
+    }),
+  ),
+  ...amountQuery('amount'),
+});
+export type BankTransactionQuery = Static<typeof BankTransactionQuery>;
+
+export const BankTransactionList = listAnswer(
+  'items',
+  Type.Unsafe<BankTransaction>({ $ref: 'BankTransaction#' }),
+  'BankTransactionList',
+);
+
+const stated = (maxLength: number, description?: string) =>
+  Type.Optional(optionalText(maxLength, description === undefined ? {} : { description }));
+
+export const BankTransactionImport = object(
+  {
+    externalId: externalId({ description: 'Id of your feed. A known one changes nothing' }),
+    bankAccountId: id(),
+    amount: figure({ description: 'In minor units of the currency of the account, positive for money in' }),
+    bookedOn: day(),
+    valueOn: Type.Optional(nullable(day())),
+    isPending: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether the bank has not booked it yet' }),
+    ),
+    payer: Type.Optional(
+      object(
+        {
+          name: stated(NAME_LENGTH),
+          ultimateName: stated(NAME_LENGTH),
+          iban: stated(ID_LENGTH),
+          accountNumber: stated(ID_LENGTH),
+          bic: stated(ID_LENGTH),
+        },
+        { title: 'StatedPayer' },
+      ),
+    ),
+    endToEndId: stated(ID_LENGTH),
+    mandateId: stated(ID_LENGTH),
+    bankReference: stated(ID_LENGTH),
+    code: stated(ID_LENGTH),
+    text: stated(TEXT_LENGTH, 'Text of the payer'),
+    structuredReference: stated(ID_LENGTH, 'Reference of yours that the payer repeated: RF, QRR, OGM or KID'),
+    returnReason: stated(NAME_LENGTH, 'Why a payment came back'),
+  },
+  { $id: 'BankTransactionImport' },
+);
+export type BankTransactionImport = Static<typeof BankTransactionImport>;
+
+export const BankTransactionImports = object(
+  {
+    items: Type.Array(Type.Unsafe<BankTransactionImport>({ $ref: 'BankTransactionImport#' }), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  },
+  { $id: 'BankTransactionImports' },
+);
+
+export const BankTransactions = object(
+  { items: Type.Array(Type.Unsafe<BankTransaction>({ $ref: 'BankTransaction#' })) },
+  { $id: 'BankTransactions' },
+);
 
 export const bankTransactionPath = object({ bankTransactionId: id() });

@@ -5,6 +5,7 @@ export const RESOURCES = [
   'account_managers',
   'actions',
   'bank_accounts',
+  'bank_statements',
   'bank_transactions',
   'bulk_jobs',
   'changes',

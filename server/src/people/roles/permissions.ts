@@ -91,6 +91,8 @@ export const PERMISSIONS = {
   'reconciliation.edit': collector(writes('reconcile'), 'OWN'),
 
   // Before a match, a bank transaction belongs to no customer.
+  'bank-statement.read': viewer(reads('bank_statements'), 'NONE'),
+  'bank-statement.edit': collector(writes('bank_statements'), 'NONE'),
   'bank-transaction.read': viewer(reads('bank_transactions'), 'NONE'),
   'bank-transaction.edit': collector(writes('bank_transactions'), 'NONE'),
 

@@ -114,6 +114,8 @@ const HOLDERS: Readonly<Record<string, Naming>> = {
   contacts: null,
   bankAccount: null,
   bankAccounts: null,
+  // Transactions of a feed.
+  items: null,
 };
 
 /**

@@ -39,6 +39,7 @@ const TAGS = [
   { name: 'API keys', description: 'Key pairs: their permissions, expiry and allowed addresses.' },
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization that customers pay into.' },
+  { name: 'Bank statements', description: 'Bank files, and the statements in them.' },
   {
     name: 'Bank transactions',
     description: 'Lines of bank statements, and the payments and refunds that match them.',

@@ -11,7 +11,7 @@ import type { ReadStatement } from '../statements/store.ts';
 /** Lines of one statement, which are kept in memory until its end. */
 export const MAX_LINES = 50_000;
 
-/** What the rest of a file cannot be read for, and in which file of an archive. */
+/** The reason why the rest of a file cannot be read. */
 export interface ReadFailure {
   message: string;
   line: number | null;

@@ -196,7 +196,7 @@ describe('a statement', () => {
     expect((await statements()).map(({ gap }) => gap)).toEqual([3_000, null]);
   });
 
-  it('of an unknown account waits until somebody says whose it is', async () => {
+  it('of an unknown account waits until a user assigns a bank account', async () => {
     const iban = 'FR1420041010050500013M02606';
     const file = camt([{ iban, opening: '0.00', closing: '100.00', lines: [RENT] }]);
     await send(file);

@@ -25,7 +25,7 @@ export interface LineToStore {
 
 /**
  * Stores the appearance of each line, and the transactions of new lines. A pending line that was booked and a
- * line whose payments are stated now get new transactions, unless somebody has matched them.
+ * line whose payments are stated now get new transactions, unless they were matched.
  * @returns the entry of each line
  */
 export async function storeLines(

@@ -98,6 +98,18 @@ const REFERRERS: readonly Referrer[] = [
     where: `bank_account_id = $2 AND kind = 'REFUND'`,
   },
   {
+    field: 'bankStatements',
+    what: 'bank statements',
+    table: 'bank_statements',
+    where: 'bank_account_id = $2',
+  },
+  {
+    field: 'bankTransactions',
+    what: 'bank transactions',
+    table: 'bank_transactions',
+    where: 'bank_account_id = $2',
+  },
+  {
     field: 'customers',
     what: 'customers',
     table: 'customers',
@@ -107,9 +119,9 @@ const REFERRERS: readonly Referrer[] = [
 ];
 
 /**
- * Removes a bank account that no record references.
+ * Removes a bank account that no record references. Numbers that were assigned to it belong to statements.
  * @returns the removed account
- * @throws NOT_FOUND; CONFLICT naming the payments, refunds and customers that reference it
+ * @throws NOT_FOUND; CONFLICT with the counts of the records that reference it
  */
 export async function removeBankAccount(
   { database }: Pick<DataContext, 'database'>,

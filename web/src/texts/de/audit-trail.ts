@@ -28,6 +28,7 @@ export const auditTrail = {
     IMPORT: 'Import',
     CUSTOM_FIELD: 'Eigenes Feld',
     BANK_ACCOUNT: 'Bankkonto',
+    BANK_FILE: 'Bankdatei',
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -50,6 +51,12 @@ export const auditTrail = {
       created: '{{actor}} hat das Bankkonto {{name}} hinzugefügt',
       changed: '{{actor}} hat das Bankkonto {{name}} geändert',
       removed: '{{actor}} hat ein Bankkonto entfernt',
+    },
+    bank_file: {
+      received: '{{actor}} hat eine Bankdatei hochgeladen',
+    },
+    bank_statement: {
+      assigned: '{{actor}} hat einem Kontoauszug ein Bankkonto zugeordnet',
     },
     dunning_settings: {
       changed: '{{actor}} hat die Versandregeln geändert',

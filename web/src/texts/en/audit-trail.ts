@@ -28,6 +28,7 @@ export const auditTrail = {
     IMPORT: 'Import',
     CUSTOM_FIELD: 'Custom field',
     BANK_ACCOUNT: 'Bank account',
+    BANK_FILE: 'Bank file',
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -50,6 +51,12 @@ export const auditTrail = {
       created: '{{actor}} added the bank account {{name}}',
       changed: '{{actor}} changed the bank account {{name}}',
       removed: '{{actor}} removed a bank account',
+    },
+    bank_file: {
+      received: '{{actor}} uploaded a bank file',
+    },
+    bank_statement: {
+      assigned: '{{actor}} assigned a bank account to a statement',
     },
     dunning_settings: {
       changed: '{{actor}} changed the sending rules',

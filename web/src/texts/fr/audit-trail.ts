@@ -28,6 +28,7 @@ export const auditTrail = {
     IMPORT: 'Import',
     CUSTOM_FIELD: 'Champ personnalisé',
     BANK_ACCOUNT: 'Compte bancaire',
+    BANK_FILE: 'Fichier bancaire',
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -50,6 +51,12 @@ export const auditTrail = {
       created: '{{actor}} a ajouté le compte bancaire {{name}}',
       changed: '{{actor}} a modifié le compte bancaire {{name}}',
       removed: '{{actor}} a retiré un compte bancaire',
+    },
+    bank_file: {
+      received: '{{actor}} a importé un fichier bancaire',
+    },
+    bank_statement: {
+      assigned: '{{actor}} a attribué un compte bancaire à un relevé',
     },
     dunning_settings: {
       changed: '{{actor}} a modifié les règles d’envoi',

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 
-/** A line of a statement, as far as it tells whether two statements contain the same one. */
+/** The facts of a line that identify it in two statements. */
 export interface LineFacts {
   /** Minor units, positive for money in. */
   amount: number;

@@ -21,7 +21,7 @@ export interface RecognizedStatement {
   isNotification: boolean;
 }
 
-/** Banks book a pending line, or state its details, within so many days. */
+/** Days in which banks book a pending line, or state its details. */
 const MAX_DAYS = 10;
 /** Lines of one amount and day beyond which they are not compared one by one. */
 const MAX_COMPARED = 500;
@@ -31,8 +31,8 @@ const MIN_SHARED_TEXT = 8;
 type IsSame = (line: LineFacts, stored: StoredLine) => boolean;
 
 /**
- * Finds the stored line that each line repeats. Both have the same amount and currency. A stored line stands for
- * at most one line, so that equal lines of one statement stay as many as they are. Equal lines of one format come
+ * Finds the stored line that each line repeats. Both have the same amount and currency. A stored line is
+ * paired with at most one line, so that equal lines of one statement stay as many as they are. Equal lines of one format come
  * first, then references, then texts, then what two formats have in common.
  * @param lines of one statement, with the same amount and currency
  * @param stored of the same account, amount and currency, in the order of their ids

@@ -73,6 +73,8 @@ export interface WorldCustomer {
   number: string | null;
   /** Its name, trade names and earlier names. */
   names: readonly string[];
+  /** Ids of customers that were merged into it; memory and references may still name them. */
+  mergedIds: readonly string[];
   /** Open documents in the ledger; more than those loaded means that its sums are not searched. */
   openDocuments: number;
 }

@@ -1,0 +1,221 @@
+import { accountsOf } from './lookups.ts';
+import {
+  type BankLine,
+  type Blocker,
+  type LineResult,
+  type LineState,
+  MAX_PROPOSALS,
+  type PayerDecision,
+  type Proposal,
+} from './model.ts';
+import { decidePayer } from './payer.ts';
+import { proposalOf, type Solution, solution, targetsOf } from './proposal.ts';
+import { type Recognition, recognize } from './recognize.ts';
+import { type AmountSearch, amountSolutions } from './rules/amounts.ts';
+import { existingPayments, paymentMayExist } from './rules/known-payments.ts';
+import { namedSolutions } from './rules/named.ts';
+import { outgoingSolutions } from './rules/outgoing.ts';
+import { returnsOf } from './rules/returns.ts';
+import { isReturned, type LineContext } from './rules/scene.ts';
+import { slipSolutions } from './rules/slips.ts';
+import { customerVersion, valuesFor } from './settings.ts';
+import type { WorldIndex } from './world-index.ts';
+
+const UNKNOWN_PAYER: PayerDecision = {
+  certainty: 'UNKNOWN',
+  customerId: null,
+  familyId: null,
+  evidence: [],
+  isSharedAccount: false,
+};
+
+/** Decides one line against what the run has not consumed yet. Conflicts with other lines come later. */
+export function decideLine(line: BankLine, index: WorldIndex, duplicateOf: string | null): LineResult {
+  const isOn = index.world.settings.switches[0] !== 'OFF';
+  if (isOn && accountsOf(line).some((account) => index.ownAccounts.has(account)))
+    return excluded(line, 'OWN_TRANSFER', null);
+  if (isOn && duplicateOf !== null) return excluded(line, 'DUPLICATE', duplicateOf);
+  const recognition = recognize(line, index);
+  const payer = decidePayer(line, recognition, index);
+  const values = valuesFor(index.world.settings, payer.customerId ?? onlyCustomer(recognition, index));
+  const context: LineContext = { line, index, recognition, payer, values, rejections: [] };
+  if (payer.isSharedAccount)
+    context.rejections.push({ rule: 8, code: 'SHARED_ACCOUNT', ids: accountsOf(line), amount: null });
+  return resultOf(context, line.amount > 0 ? incoming(context) : outgoing(context));
+}
+
+/** Returns the customer of all named documents, or null. */
+function onlyCustomer({ documents }: Recognition, index: WorldIndex): string | null {
+  const ids = documents.flatMap(({ alternatives }) => alternatives.flat());
+  const customers = new Set(ids.flatMap((id) => index.documents.get(id)?.customerId ?? []));
+  const [only] = customers;
+  return customers.size === 1 && only !== undefined ? only : null;
+}
+
+function excluded(
+  line: BankLine,
+  reason: 'OWN_TRANSFER' | 'DUPLICATE',
+  otherLineId: string | null,
+): LineResult {
+  return {
+    lineId: line.id,
+    state: 'EXCLUDED',
+    rule: 0,
+    proposals: [],
+    total: 0,
+    isSearchLimited: false,
+    payer: UNKNOWN_PAYER,
+    exclusion: { reason, otherLineId },
+    competingLineIds: [],
+  };
+}
+
+/** Runs the rules in order; the first one with solutions decides. */
+function incoming(context: LineContext): AmountSearch {
+  const known = usable(context, existingPayments(context));
+  if (known.length > 0) return found(known);
+  const named = usable(context, namedSolutions(context));
+  if (named.length > 0) return found(named);
+  if (isContradicted(context.recognition)) {
+    context.rejections.push({ rule: 6, code: 'NUMBERS_CONTRADICT', ids: [], amount: null });
+    return found(usable(context, onAccount(context)));
+  }
+  const slips = usable(context, slipSolutions(context));
+  if (slips.length > 0) return found(slips);
+  const search = amountSolutions(context);
+  const solutions = usable(context, search.solutions);
+  if (solutions.length > 0)
+    return {
+      solutions,
+      total: Math.max(solutions.length, search.total),
+      isLimited: search.isLimited,
+      hints: usable(context, search.hints),
+    };
+  return {
+    solutions: usable(context, onAccount(context)),
+    total: search.total + 1,
+    isLimited: search.isLimited,
+    hints: usable(context, search.hints),
+  };
+}
+
+function outgoing(context: LineContext): AmountSearch {
+  const returns = usable(context, returnsOf(context));
+  if (returns.length > 0) return found(returns);
+  const joined = usable(context, existingPayments(context));
+  return found(joined.length > 0 ? joined : usable(context, outgoingSolutions(context)));
+}
+
+const found = (solutions: Solution[]): AmountSearch => ({
+  solutions,
+  total: solutions.length,
+  isLimited: false,
+  hints: [],
+});
+
+/** Numbers that name documents, or look like numbers of documents, and do not explain the amount. */
+function isContradicted({ documents, references, unknown }: Recognition): boolean {
+  return (
+    documents.some(({ isWeak }) => !isWeak) ||
+    references.some(({ reference }) => reference.documentIds.length > 0) ||
+    unknown.length > 0
+  );
+}
+
+/** Rule 8: the customer is known, the documents are not. */
+function onAccount({ line, payer }: LineContext): Solution[] {
+  if (payer.customerId === null) return [];
+  return [solution(8, [{ kind: 'ON_ACCOUNT', customerId: payer.customerId, amount: line.amount }])];
+}
+
+/** Drops solutions of rules that are switched off or that a person undid; adds what every rule must observe. */
+function usable(context: LineContext, solutions: readonly Solution[]): Solution[] {
+  const undone = context.index.undone.get(context.line.id) ?? [];
+  const distinct = new Map<string, Solution>();
+  for (const one of solutions) {
+    const targets = targetsOf(one.parts);
+    if (context.values.switches[one.rule] === 'OFF') continue;
+    if (undone.some((match) => match.targets.every((target) => targets.includes(target)))) {
+      context.rejections.push({ rule: one.rule, code: 'UNDONE_BY_PERSON', ids: targets, amount: null });
+      continue;
+    }
+    const key = `${one.rule >= 6} ${JSON.stringify(one.parts.map((part) => JSON.stringify(part)).sort())}`;
+    if (!distinct.has(key))
+      distinct.set(key, { ...one, blockers: one.blockers.concat(generalBlockers(context, one)) });
+  }
+  return [...distinct.values()];
+}
+
+function generalBlockers(context: LineContext, { rule, lambda }: Solution): Blocker[] {
+  const { line, payer, values } = context;
+  const blockers: Blocker[] = [];
+  if (values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
+  if (line.amount > 0 && rule > 0 && isReturned(line)) blockers.push('EVIDENCE_WEAK');
+  if (rule < 6) return blockers;
+  if (payer.certainty === 'PROBABLE') blockers.push('PAYER_PROBABLE');
+  if (lambda !== null && lambda.value > values.maxLambda) blockers.push('LAMBDA_TOO_HIGH');
+  if (payer.familyId !== null && paymentMayExist(context, payer.familyId, line.amount))
+    blockers.push('PAYMENT_MAY_EXIST');
+  return blockers;
+}
+
+/** Orders solutions and decides the state. Solutions of the best rule and rank compete with each other. */
+function resultOf(context: LineContext, search: AmountSearch): LineResult {
+  const { line, payer } = context;
+  const sorted = search.solutions.toSorted(compareSolutions);
+  const [best] = sorted;
+  const leading = sorted.filter((one) => one.rule === best?.rule && one.rank === best.rank);
+  const competing = new Set(leading.map(({ parts }) => targetsOf(parts).join(' '))).size;
+  const proposals = sorted
+    .concat(search.hints.toSorted(compareSolutions))
+    .slice(0, MAX_PROPOSALS)
+    .map((one) => withProof(context, competing > 1 && leading.includes(one) ? several(one) : one));
+  const [first] = proposals;
+  return {
+    lineId: line.id,
+    state: best === undefined || first === undefined ? 'UNMATCHED' : stateOf(first, competing),
+    rule: best?.rule ?? 9,
+    proposals,
+    total: best === undefined ? search.hints.length : Math.max(search.total, proposals.length),
+    isSearchLimited: search.isLimited,
+    payer,
+    exclusion: null,
+    competingLineIds: [],
+  };
+}
+
+const several = (one: Solution): Solution => ({ ...one, blockers: one.blockers.concat('SEVERAL_SOLUTIONS') });
+
+function stateOf({ blockers, parts, rule }: Proposal, competing: number): LineState {
+  if (competing > 1) return 'AMBIGUOUS';
+  if (blockers.length > 0) return 'PROPOSED';
+  if (parts.some(({ kind }) => kind === 'RETURN')) return 'RETURNED';
+  return rule === 8 ? 'ON_ACCOUNT' : 'MATCHED';
+}
+
+function withProof({ line, index, payer, recognition, rejections }: LineContext, one: Solution): Proposal {
+  const { settings } = index.world;
+  const tokens = [
+    ...recognition.references.map(({ token }) => token),
+    ...recognition.documents.map(({ token }) => token),
+    ...recognition.customers.map(({ token }) => token),
+    ...recognition.unknown,
+  ];
+  return proposalOf(one, {
+    lineId: line.id,
+    tokens,
+    payer,
+    settingsVersion: settings.version,
+    customerSettingsVersion: customerVersion(settings, payer.customerId),
+    rejections,
+  });
+}
+
+function compareSolutions(a: Solution, b: Solution): number {
+  if (a.rule !== b.rule) return a.rule - b.rule;
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.blockers.length !== b.blockers.length) return a.blockers.length - b.blockers.length;
+  if (a.parts.length !== b.parts.length) return a.parts.length - b.parts.length;
+  const [first, second] = [JSON.stringify(a.parts), JSON.stringify(b.parts)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

@@ -1,0 +1,64 @@
+import { identifier } from '../lookups.ts';
+import type { RuleNumber, WorldDocument } from '../model.ts';
+import type { DocumentHit } from '../recognize.ts';
+import { familyOf, type WorldIndex } from '../world-index.ts';
+import type { LineContext } from './scene.ts';
+
+/** Documents that a line names together. */
+export interface NamedSet {
+  rule: RuleNumber;
+  documents: readonly WorldDocument[];
+  /** Rests on a number that only proposes. */
+  isWeak: boolean;
+}
+
+/** Combinations of numbers that several documents have. */
+const MAX_SETS = 64;
+
+/** Returns the sets that references, payment orders and numbers name, by rule. */
+export function namedSets(context: LineContext): NamedSet[] {
+  const { line, index, recognition } = context;
+  const sets: NamedSet[] = [];
+  const add = (rule: RuleNumber, ids: readonly string[], isWeak = false) => {
+    const documents = [...new Set(ids)].sort().flatMap((id) => index.documents.get(id) ?? []);
+    if (documents.length > 0) sets.push({ rule, documents, isWeak });
+  };
+  add(
+    1,
+    recognition.references.flatMap(({ reference }) => reference.documentIds),
+  );
+  const orders = index.orders.get(identifier(line.endToEndId) ?? '') ?? [];
+  for (const order of orders) if (order.currency === line.currency) add(2, order.documentIds);
+  const strong = recognition.documents.filter(({ isWeak }) => !isWeak);
+  const checked = strong.filter(({ isChecked }) => isChecked);
+  for (const ids of combinations(checked, context)) add(1, ids);
+  if (strong.length > checked.length) for (const ids of combinations(strong, context)) add(3, ids);
+  if (strong.length === 0) for (const ids of combinations(recognition.documents, context)) add(3, ids, true);
+  return distinct(sets);
+}
+
+/** Returns one set of ids for each way to read the numbers. */
+function combinations(hits: readonly DocumentHit[], { index, payer }: LineContext): string[][] {
+  if (hits.length === 0) return [];
+  let sets: string[][] = [[]];
+  for (const { alternatives } of hits) {
+    const own = alternatives.filter((ids) => ids.every((id) => isOfFamily(index, id, payer.familyId)));
+    const usable = payer.certainty === 'CERTAIN' && own.length > 0 ? own : alternatives;
+    sets = sets.flatMap((set) => usable.map((ids) => set.concat(ids))).slice(0, MAX_SETS);
+  }
+  return sets;
+}
+
+function isOfFamily(index: WorldIndex, id: string, familyId: string | null): boolean {
+  const document = index.documents.get(id);
+  return document !== undefined && familyOf(index, document.customerId) === familyId;
+}
+
+function distinct(sets: readonly NamedSet[]): NamedSet[] {
+  const found = new Map<string, NamedSet>();
+  for (const set of sets) {
+    const key = set.documents.map(({ id }) => id).join(' ');
+    if (!found.has(key)) found.set(key, set);
+  }
+  return [...found.values()];
+}

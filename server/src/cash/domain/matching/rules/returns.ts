@@ -1,0 +1,79 @@
+import { accountsOf, identifier } from '../lookups.ts';
+import type { BankLine, EarlierLine } from '../model.ts';
+import { type Solution, solution } from '../proposal.ts';
+import { foldText } from '../text/fold.ts';
+import type { WorldIndex } from '../world-index.ts';
+import { isReturned, type LineContext } from './scene.ts';
+
+/** Rule 0: money out that takes back an earlier line. It reopens the documents which that line paid. */
+export function returnsOf(context: LineContext): Solution[] {
+  const { line, index } = context;
+  if (line.amount >= 0) return [];
+  const byReference = candidates(line, index, ['E', 'B']).filter(
+    (earlier) => feeOf(context, earlier) !== null,
+  );
+  const isCertain = isReturned(line);
+  if (byReference.length > 0 && (isCertain || byReference.every((one) => feeOf(context, one) === 0)))
+    return byReference.map((one) => returnSolution(context, one, isCertain));
+  if (!isCertain) return [];
+  return candidates(line, index, ['A'])
+    .filter((earlier) => feeOf(context, earlier) !== null)
+    .map((one) => returnSolution(context, one, false));
+}
+
+function candidates(line: BankLine, index: WorldIndex, kinds: readonly string[]): EarlierLine[] {
+  const words = wordsOf(line.text);
+  const values: Record<string, (string | null)[]> = {
+    E: [identifier(line.endToEndId), ...words],
+    B: [identifier(line.bankReference), ...words],
+    A: accountsOf(line),
+  };
+  const found = new Map<string, EarlierLine>();
+  for (const kind of kinds)
+    for (const value of values[kind] ?? [])
+      for (const earlier of index.earlierLines.get(`${kind} ${value}`) ?? [])
+        if (isCandidate(line, earlier)) found.set(earlier.line.id, earlier);
+  return [...found.values()].sort((a, b) => (a.line.id < b.line.id ? -1 : 1));
+}
+
+/** Returns the words of a text that may be the reference of an earlier line. */
+function wordsOf(text: string): string[] {
+  const words = foldText(text)
+    .split(/[\s,;:|]+/)
+    .map(identifier);
+  return words
+    .filter((word) => word !== null)
+    .filter((word) => word.length >= 6 && /\d/.test(word))
+    .slice(0, 50);
+}
+
+function isCandidate(line: BankLine, { line: earlier }: EarlierLine): boolean {
+  return (
+    earlier.id !== line.id &&
+    earlier.amount > 0 &&
+    earlier.currency === line.currency &&
+    earlier.bankAccountId === line.bankAccountId &&
+    earlier.bookedOn <= line.bookedOn
+  );
+}
+
+/** Returns the bank's fee in a return, 0 if there is none, or null if the amounts do not fit. */
+function feeOf(
+  { line, index, values }: LineContext,
+  { line: earlier, returned }: EarlierLine,
+): number | null {
+  const rest = earlier.amount - returned - (index.consumed.returned.get(earlier.id) ?? 0);
+  const fee = -line.amount - rest;
+  if (rest <= 0 || fee < 0) return null;
+  if (fee === 0) return 0;
+  return isReturned(line) && (fee === line.chargesDeducted || fee <= values.feeCap) ? fee : null;
+}
+
+function returnSolution(context: LineContext, earlier: EarlierLine, isCertain: boolean): Solution {
+  const fee = feeOf(context, earlier) ?? 0;
+  const amount = context.line.amount + fee;
+  const customerId = earlier.links[0]?.customerId ?? null;
+  const parts: Solution['parts'] = [{ kind: 'RETURN', earlierLineId: earlier.line.id, amount }];
+  if (fee > 0) parts.push({ kind: 'FEE', customerId, amount: -fee });
+  return solution(0, parts, { blockers: isCertain ? [] : ['EVIDENCE_WEAK'] });
+}

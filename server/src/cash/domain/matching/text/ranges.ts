@@ -1,0 +1,57 @@
+import { foldText } from './fold.ts';
+import { hasShape, MIN_NUMBER, numberKeys } from './number-keys.ts';
+
+/** A number that a range or list stands for. */
+export interface RangeMember {
+  /** Position of the whole range. */
+  start: number;
+  end: number;
+  /** The number in full. */
+  value: string;
+  keys: readonly string[];
+}
+
+/** Ranges of more numbers are amounts, dates or mistakes. */
+const MAX_MEMBERS = 60;
+const RANGE =
+  /(?<![A-Z0-9])([A-Z]{1,6}[-/. ]?)?(?:(\d{2,4})[-/])?(\d{3,12})\s?(?:-|BIS|TO|AU|\.\.)\s?(\d{3,12})(?![0-9A-Z])/g;
+const LIST = /(?<![A-Z0-9])([A-Z]{1,6}[-/. ]?)?(\d{3,12})((?:\s?[/,+&]\s?\d{1,11})+)(?![0-9A-Z])/g;
+
+/**
+ * Reads `1001-1005` (both ends and all between) and `1001/02/03` (each shorter number replaces the end of the
+ * first one). Both ends have the same number of digits.
+ */
+export function rangeMembers(text: string, patterns: readonly string[] = []): RangeMember[] {
+  const folded = foldText(text);
+  const isNumber = (value: string) =>
+    value.replace(/[^A-Z0-9]/g, '').length >= MIN_NUMBER || hasShape(value, patterns);
+  const found: RangeMember[] = [];
+  const add = (index: number, whole: string, values: readonly string[]) => {
+    if (!values.every(isNumber)) return;
+    for (const value of values)
+      found.push({ start: index, end: index + whole.length, value, keys: numberKeys(value) });
+  };
+  for (const { index, 0: whole, 1: prefix = '', 2: year, 3: from = '', 4: until = '' } of folded.matchAll(
+    RANGE,
+  ))
+    add(index, whole, membersBetween(`${prefix}${year === undefined ? '' : `${year}-`}`, from, until));
+  for (const { index, 0: whole, 1: prefix = '', 2: first = '', 3: rest = '' } of folded.matchAll(LIST))
+    add(index, whole, membersOfList(prefix, first, rest));
+  return found;
+}
+
+function membersBetween(prefix: string, from: string, until: string): string[] {
+  const [first, last] = [Number(from), Number(until)];
+  if (from.length !== until.length || last <= first || last - first >= MAX_MEMBERS) return [];
+  return Array.from(
+    { length: last - first + 1 },
+    (_, i) => prefix + String(first + i).padStart(from.length, '0'),
+  );
+}
+
+function membersOfList(prefix: string, first: string, rest: string): string[] {
+  const tails = rest.match(/\d+/g) ?? [];
+  if (tails.length >= MAX_MEMBERS) return [];
+  if (!tails.every((tail) => tail.length < first.length && tail.length >= 2)) return [];
+  return [prefix + first, ...tails.map((tail) => prefix + first.slice(0, -tail.length) + tail)];
+}

@@ -6,9 +6,23 @@ CREATE TABLE cash_settings (
   -- Counts the changes; 0: the rules are the default ones.
   version integer NOT NULL,
   rules jsonb NOT NULL,
+  -- Invoices and credit notes changed before, and customers made before, have rows in `bank_number_keys`.
+  documents_read_until timestamptz,
+  customers_read_until timestamptz,
   updated_at timestamptz NOT NULL,
   CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
+);
+
+-- Keys under which the numbers of invoices, credit notes and customers are found in the text of a payer. Matching
+-- brings them up to date before it reads them, so that no write of the ledger pays for them.
+CREATE TABLE bank_number_keys (
+  organization_id uuid NOT NULL,
+  key text NOT NULL,
+  kind text NOT NULL,
+  record_id uuid NOT NULL,
+  CONSTRAINT bank_number_keys_pkey PRIMARY KEY (organization_id, key, kind, record_id),
+  CONSTRAINT bank_number_keys_kind_check CHECK (kind IN ('DOCUMENT', 'CUSTOMER'))
 );
 
 -- A received file. The original bytes are a row of `files`.
@@ -131,6 +145,8 @@ CREATE TABLE bank_transactions (
   payer_iban text,
   payer_account_number text,
   payer_bic text,
+  -- IBAN or account number without punctuation.
+  payer_key text,
   end_to_end_id text,
   mandate_id text,
   bank_reference text,
@@ -167,10 +183,8 @@ CREATE INDEX bank_transactions_bank_account_idx ON bank_transactions (organizati
 CREATE INDEX bank_transactions_searched_idx ON bank_transactions USING gin (organization_id,
   lower(coalesce(payer_name, '') || ' ' || coalesce(text, '')) gin_trgm_ops);
 -- The memory of payers.
-CREATE INDEX bank_transactions_payer_iban_idx ON bank_transactions (organization_id, payer_iban)
-  WHERE payer_iban IS NOT NULL;
-CREATE INDEX bank_transactions_payer_account_idx ON bank_transactions (organization_id, payer_account_number)
-  WHERE payer_account_number IS NOT NULL;
+CREATE INDEX bank_transactions_payer_idx ON bank_transactions (organization_id, payer_key, booked_on)
+  WHERE payer_key IS NOT NULL;
 
 -- Each appearance of a line, in a statement or through the API, with its facts for recognition.
 CREATE TABLE bank_sightings (

@@ -287,6 +287,15 @@ CREATE TABLE bank_matches (
 CREATE UNIQUE INDEX bank_matches_in_force_key ON public.bank_matches USING btree (organization_id, bank_transaction_id) WHERE (undone_at IS NULL);
 CREATE INDEX bank_matches_transaction_idx ON public.bank_matches USING btree (organization_id, bank_transaction_id, created_at);
 
+CREATE TABLE bank_number_keys (
+  organization_id uuid NOT NULL,
+  key             text NOT NULL,
+  kind            text NOT NULL,
+  record_id       uuid NOT NULL,
+  CONSTRAINT bank_number_keys_pkey PRIMARY KEY (organization_id, key, kind, record_id),
+  CONSTRAINT bank_number_keys_kind_check CHECK ((kind = ANY (ARRAY['DOCUMENT'::text, 'CUSTOMER'::text])))
+);
+
 CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
   id                uuid NOT NULL,
@@ -368,6 +377,7 @@ CREATE TABLE bank_transactions (
   payer_iban            text,
   payer_account_number  text,
   payer_bic             text,
+  payer_key             text,
   end_to_end_id         text,
   mandate_id            text,
   bank_reference        text,
@@ -393,8 +403,7 @@ CREATE TABLE bank_transactions (
 CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id, booked_on, id);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
-CREATE INDEX bank_transactions_payer_account_idx ON public.bank_transactions USING btree (organization_id, payer_account_number) WHERE (payer_account_number IS NOT NULL);
-CREATE INDEX bank_transactions_payer_iban_idx ON public.bank_transactions USING btree (organization_id, payer_iban) WHERE (payer_iban IS NOT NULL);
+CREATE INDEX bank_transactions_payer_idx ON public.bank_transactions USING btree (organization_id, payer_key, booked_on) WHERE (payer_key IS NOT NULL);
 CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gin (organization_id, lower(((COALESCE(payer_name, ''::text) || ' '::text) || COALESCE(text, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
 
@@ -452,10 +461,12 @@ CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organizat
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
 CREATE TABLE cash_settings (
-  organization_id uuid NOT NULL,
-  version         integer NOT NULL,
-  rules           jsonb NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
+  organization_id      uuid NOT NULL,
+  version              integer NOT NULL,
+  rules                jsonb NOT NULL,
+  documents_read_until timestamp with time zone,
+  customers_read_until timestamp with time zone,
+  updated_at           timestamp with time zone NOT NULL,
   CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

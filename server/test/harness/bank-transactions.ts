@@ -45,9 +45,9 @@ export async function addBankTransaction(
   const { text = 'Invoice 4711', bankAccountId = null, mandateId = null, returnReason = null } = facts;
   await database.pool.query(
     `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
-       state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, mandate_id, text,
+       state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, payer_key, mandate_id, text,
        structured_references, charges, return_reason, created_at, updated_at)
-     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $9, $10, '[]', '[]', $11, $12, $12)`,
+     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $8, $9, $10, '[]', '[]', $11, $12, $12)`,
     [
       organization.id,
       id,

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { accountKey } from '../domain/matching/text/fold.ts';
 import type { NewLine, NewTransaction } from '../statements/lines.ts';
 
 /** Rows that one statement inserts. */
@@ -158,6 +159,7 @@ const COLUMNS = {
   payer_iban: 'text',
   payer_account_number: 'text',
   payer_bic: 'text',
+  payer_key: 'text',
   end_to_end_id: 'text',
   mandate_id: 'text',
   bank_reference: 'text',
@@ -196,6 +198,7 @@ function rowOf(line: NewLine, transaction: NewTransaction, entryId: string): Row
     payer_iban: transaction.payerIban,
     payer_account_number: transaction.payerAccountNumber,
     payer_bic: transaction.payerBic,
+    payer_key: accountKey(transaction.payerIban ?? transaction.payerAccountNumber ?? '') || null,
     end_to_end_id: transaction.endToEndId,
     mandate_id: transaction.mandateId,
     bank_reference: transaction.bankReference,

@@ -213,6 +213,13 @@ export interface BankMatchParts {
   written_off_ids: string[];
 }
 
+export interface BankNumberKeys {
+  key: string;
+  kind: string;
+  organization_id: string;
+  record_id: string;
+}
+
 export interface BankSightings {
   amount: number;
   bank_account_id: string;
@@ -287,6 +294,7 @@ export interface BankTransactions {
   payer_account_number: string | null;
   payer_bic: string | null;
   payer_iban: string | null;
+  payer_key: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;
@@ -337,6 +345,8 @@ export interface BulkJobs {
 }
 
 export interface CashSettings {
+  customers_read_until: string | null;
+  documents_read_until: string | null;
   organization_id: string;
   rules: unknown;
   updated_at: string;
@@ -1666,6 +1676,7 @@ export interface DB {
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
+  bank_number_keys: BankNumberKeys;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;

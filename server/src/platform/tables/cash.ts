@@ -4,8 +4,15 @@ export const CASH_TABLES = {
   cash_settings: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['rules'] },
-    clock: { sandbox: ['updated_at'] },
+    clock: { sandbox: ['documents_read_until', 'customers_read_until', 'updated_at'] },
     reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  bank_number_keys: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['key', 'kind'] },
+    clock: {},
+    reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
   bank_files: {
@@ -46,6 +53,7 @@ export const CASH_TABLES = {
         'payer_iban',
         'payer_account_number',
         'payer_bic',
+        'payer_key',
         'text',
         'additional_text',
         'end_to_end_id',

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { BankLine } from '../domain/matching/model.ts';
+
+/** Transactions that one run decides, the oldest first. */
+export const MAX_LINES_OF_RUN = 20_000;
+
+/** The columns of bank transaction `t` that the rules see. */
+export const LINE_COLUMNS = `t.id, t.bank_account_id AS "bankAccountId", t.amount, t.currency, t.booked_on AS "bookedOn",
+  t.value_on AS "valueOn", json_build_object('name', t.payer_name, 'ultimateName', t.ultimate_payer_name,
+    'iban', t.payer_iban, 'accountNumber', t.payer_account_number) AS counterparty,
+  t.end_to_end_id AS "endToEndId", t.mandate_id AS "mandateId", t.structured_references AS "structuredReferences",
+  coalesce(t.text, t.additional_text, '') AS text, t.bank_reference AS "bankReference", t.is_reversal AS "isReversal",
+  t.return_reason AS "returnReason", t.charges`;
+
+export type LineRow = Omit<BankLine, 'statementId' | 'chargesDeducted'> & {
+  charges: { amount: number; currency: string; isDeducted: boolean | null }[];
+};
+
+/**
+ * Converts a row to a line of the engine. All lines get one statement: lines that statements repeat were
+ * recognized when they were stored, so no line of a run repeats another one.
+ */
+export function lineOf({ charges, ...row }: LineRow): BankLine {
+  const deducted = charges.filter(
+    ({ isDeducted, currency }) => isDeducted === true && currency === row.currency,
+  );
+  const chargesDeducted = deducted.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return { ...row, statementId: '', chargesDeducted };
+}
+
+/** Returns the transactions that no match and no person has decided. */
+export async function loadUndecidedLines(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+): Promise<BankLine[]> {
+  const { rows } = await pool.query<LineRow>({
+    name: 'undecided bank transactions',
+    text: `SELECT ${LINE_COLUMNS} FROM bank_transactions t
+           WHERE t.organization_id = $1 AND t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS') AND t.amount <> 0
+           ORDER BY t.booked_on, t.id LIMIT ${MAX_LINES_OF_RUN}`,
+    values: [organizationId],
+  });
+  return rows.map(lineOf);
+}

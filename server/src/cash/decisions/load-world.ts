@@ -1,0 +1,279 @@
+import {
+  fromBankAccounts,
+  fromCustomers,
+  fromFiguresWith,
+  fromLinksWith,
+  joinDocument,
+} from '../../ledger/relations.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { lookupsOf, PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import {
+  type BankLine,
+  type EarlierLine,
+  type ExistingPayment,
+  MAX_CANDIDATES,
+  type MatchingSettings,
+  type PayerMemory,
+  type PaymentReference,
+  type UndoneMatch,
+  type World,
+  type WorldCustomer,
+  type WorldDocument,
+} from '../domain/matching/model.ts';
+import { type Candidates, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
+import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
+
+/** Lines whose records are looked up together. */
+const TOGETHER = 500;
+/** Days in which a payment may be returned. */
+const RETURN_DAYS = 400;
+
+type Pool = Database['pool'];
+type OfOrganization = readonly [pool: Pool, organizationId: string];
+
+/** Loads everything that the rules may consider for some lines. */
+export async function loadWorld(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  lines: readonly BankLine[],
+  settings: MatchingSettings,
+): Promise<World> {
+  const of = [pool, organizationId] as const;
+  const found: Candidates = { documentIds: new Set(), customerIds: new Set(), paymentIds: new Set() };
+  const references = new Map<string, PaymentReference>();
+  for (let i = 0; i < lines.length; i += TOGETHER) {
+    const lookups = lines
+      .slice(i, i + TOGETHER)
+      .map((line) => ({ ...lookupsOf(line, settings), bookedOn: line.bookedOn }));
+    const some = await findCandidates(pool, organizationId, lookups);
+    for (const id of some.documentIds) found.documentIds.add(id);
+    for (const id of some.customerIds) found.customerIds.add(id);
+    for (const id of some.paymentIds) found.paymentIds.add(id);
+    for (const one of await referencesOf(
+      of,
+      lookups.flatMap((line) => line.references),
+    ))
+      references.set(one.reference, one);
+  }
+  const referenced = [...references.values()];
+  for (const { customerId, documentIds } of referenced) {
+    found.customerIds.add(customerId);
+    for (const id of documentIds) found.documentIds.add(id);
+  }
+  const accounts = lines.flatMap((line) => lookupsOf(line, settings).accounts);
+  const named = await documentsById(of, [...found.documentIds]);
+  const payments = await paymentsById(of, [...found.paymentIds]);
+  for (const { customerId } of [...named, ...payments]) found.customerIds.add(customerId);
+  const customers = await familiesOf(of, [...found.customerIds]);
+  const customerIds = customers.map(({ id }) => id);
+  const documents = byId(named.concat(await openDocumentsOf(of, customerIds)));
+  return {
+    documents,
+    customers,
+    references: referenced,
+    // Direct debits and payment links are made by no part of the service yet.
+    orders: [],
+    memory: await memoryOf(of, [...new Set(accounts)]),
+    payments: byId(payments.concat(await paymentsOf(of, customerIds, lines))),
+    earlierLines: await earlierLinesOf(
+      of,
+      lines.filter(({ amount }) => amount < 0),
+    ),
+    ownAccounts: await ownAccountsOf(of),
+    undone: await undoneMatchesOf(
+      of,
+      lines.map(({ id }) => id),
+    ),
+    settings,
+  };
+}
+
+const byId = <T extends { id: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
+async function referencesOf([pool, organizationId]: OfOrganization, references: readonly string[]) {
+  const { rows } = await pool.query<PaymentReference>({
+    name: 'payment references in bank lines',
+    text: `SELECT r.reference, r.customer_id AS "customerId", to_json(r.invoice_ids) AS "documentIds"
+           FROM payment_references r WHERE r.organization_id = $1 AND r.reference = ANY($2::text[])`,
+    values: [organizationId, references],
+  });
+  return rows;
+}
+
+const DOCUMENT = `f.id, f.kind, d.custom_id AS number, d.external_id AS "externalId", f.customer_id AS "customerId",
+  f.currency, f.amount, CASE WHEN f.kind <> 'INVOICE' OR f.is_open
+    THEN greatest(0, f.amount - f.amount_linked - f.amount_refunded) ELSE 0 END AS outstanding,
+  f.dated_on AS "issuedOn", f.due_on AS "dueOn", EXISTS (SELECT 1 FROM disputes x
+    WHERE x.organization_id = $1 AND x.invoice_id = f.id AND x.resolved_at IS NULL) AS "isDisputed",
+  NULL AS discount`;
+
+async function documentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+  const { rows } = await pool.query<WorldDocument>({
+    name: 'documents that bank lines name',
+    text: `SELECT ${DOCUMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))}
+             AND f.id = ANY($2::uuid[]) AND f.amount > 0`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+/** Open invoices of each customer, oldest due day first, and credit notes that are not used up. */
+async function openDocumentsOf([pool, organizationId]: OfOrganization, customerIds: readonly string[]) {
+  const { rows } = await pool.query<WorldDocument>({
+    name: 'open documents of payers',
+    text: `SELECT r.* FROM unnest($2::uuid[]) AS c(id) CROSS JOIN LATERAL (
+             (SELECT ${DOCUMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))}
+                AND f.customer_id = c.id AND f.kind = 'INVOICE' AND f.is_open AND f.amount > 0
+              ORDER BY f.due_on, f.id LIMIT ${MAX_CANDIDATES})
+             UNION ALL
+             (SELECT ${DOCUMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))}
+                AND f.customer_id = c.id AND f.kind = 'CREDIT_NOTE' AND f.kind <> 'INVOICE'
+                AND f.amount_linked + f.amount_refunded < f.amount
+              ORDER BY f.id LIMIT ${MAX_CANDIDATES})) r`,
+    values: [organizationId, customerIds],
+  });
+  return rows;
+}
+
+/** The customers with their families, and the customers that were merged into them. */
+async function familiesOf([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+  const { rows } = await pool.query<WorldCustomer>({
+    name: 'families of payers',
+    text: `WITH found AS (
+             SELECT coalesce(c.merged_into_id, c.id) AS id ${fromCustomers('c')} AND c.id = ANY($2::uuid[])),
+           roots AS (
+             SELECT DISTINCT coalesce(c.parent_id, c.id) AS id ${fromCustomers('c')}
+               AND c.id IN (SELECT id FROM found)),
+           family AS (
+             SELECT r.id, r.id AS root FROM roots r
+             UNION SELECT c.id, c.parent_id ${fromCustomers('c')} AND c.parent_id IN (SELECT id FROM roots))
+           SELECT c.id, y.root AS "familyId", c.external_id AS number, json_build_array(c.name) AS names,
+             (SELECT coalesce(json_agg(x.id), '[]') ${fromCustomers('x')} AND x.merged_into_id = c.id) AS "mergedIds",
+             (SELECT count(*) ${fromFiguresWith('f', '')} AND f.customer_id = c.id AND f.kind = 'INVOICE'
+               AND f.is_open) AS "openDocuments"
+           FROM family y JOIN customers c ON c.organization_id = $1 AND c.id = y.id`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+/** Matches in force by the payer's account. What the rule for known payers applied teaches nothing new. */
+async function memoryOf([pool, organizationId]: OfOrganization, accounts: readonly string[]) {
+  const { rows } = await pool.query<PayerMemory>({
+    name: 'memory of payers',
+    text: `SELECT a.account, json_agg(json_build_object('customerId', a.customer_id, 'matches', a.matches,
+             'firstOn', a.first_on, 'lastOn', a.last_on) ORDER BY a.customer_id) AS customers
+           FROM (
+             SELECT t.payer_key AS account, d.customer_id, count(DISTINCT m.id) AS matches, min(t.booked_on) AS first_on,
+               max(t.booked_on) AS last_on
+             FROM bank_transactions t
+             JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
+             JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id
+             ${joinDocument('d', 'p.document_id')}
+             WHERE t.organization_id = $1 AND t.payer_key = ANY($2::text[]) AND NOT (m.is_automatic AND m.rule = 8)
+             GROUP BY t.payer_key, d.customer_id) a
+           GROUP BY a.account`,
+    values: [organizationId, accounts],
+  });
+  return rows;
+}
+
+const PAYMENT = `d.id, d.kind, d.customer_id AS "customerId", d.amount, d.currency, d.dated_on AS "paidOn",
+  concat_ws(' ', d.custom_id, d.external_id, d.ref_number) AS text,
+  (SELECT coalesce(json_agg(DISTINCT CASE d.kind WHEN 'PAYMENT' THEN l.debit_id ELSE l.credit_id END), '[]')
+    ${fromLinksWith('l', '')} AND CASE d.kind WHEN 'PAYMENT' THEN l.credit_id ELSE l.debit_id END = d.id) AS "documentIds"`;
+
+async function paymentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+  const { rows } = await pool.query<ExistingPayment>({
+    name: 'payments that bank lines may confirm',
+    text: `SELECT ${PAYMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))} AND d.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+/** Payments and refunds of the customers around the days of the lines that no line confirms. */
+async function paymentsOf(
+  [pool, organizationId]: OfOrganization,
+  customerIds: readonly string[],
+  lines: readonly BankLine[],
+) {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort();
+  const { rows } = await pool.query<ExistingPayment>({
+    name: 'unconfirmed payments of payers',
+    text: `SELECT ${PAYMENT} FROM unnest($2::uuid[]) AS c(id) JOIN documents d
+             ON d.organization_id = $1 AND d.customer_id = c.id AND d.kind IN ('PAYMENT', 'REFUND')
+           WHERE d.dated_on BETWEEN $3::date - ${PAYMENT_DAYS} AND $4::date + ${PAYMENT_DAYS} AND d.amount > 0
+             AND ${IS_UNCONFIRMED}`,
+    values: [organizationId, customerIds, days[0] ?? null, days.at(-1) ?? null],
+  });
+  return rows;
+}
+
+/** Matched lines that some outgoing lines may take back. */
+async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: readonly BankLine[]) {
+  const { rows } = await pool.query<LineRow & Omit<EarlierLine, 'line'>>({
+    name: 'matched lines that may be returned',
+    text: `SELECT DISTINCT ON (t.id) ${LINE_COLUMNS},
+             ARRAY(SELECT p.document_id FROM bank_match_parts p
+               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND p.document_id IS NOT NULL)
+               AS "paymentIds",
+             (SELECT coalesce(json_agg(json_build_object('documentId', l.debit_id, 'customerId', d.customer_id,
+                 'amount', l.amount)), '[]')
+               FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
+               JOIN links l ON l.organization_id = $1 AND l.credit_id = d.id
+               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS links,
+             (SELECT coalesce(sum(f.amount_refunded), 0) FROM bank_match_parts p
+               JOIN document_figures f ON f.organization_id = $1 AND f.id = p.document_id
+               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned
+           FROM unnest($2::bigint[], $3::text[], $4::date[]) AS o(amount, currency, day)
+           JOIN bank_transactions t ON t.organization_id = $1 AND t.state = 'MATCHED' AND t.amount > 0
+             AND t.currency = o.currency AND t.booked_on BETWEEN o.day - ${RETURN_DAYS} AND o.day
+             AND t.amount >= o.amount
+           JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
+           WHERE t.amount = o.amount OR t.payer_key = ANY($5::text[]) OR t.end_to_end_id = ANY($6::text[])`,
+    values: [
+      organizationId,
+      lines.map(({ amount }) => -amount),
+      lines.map(({ currency }) => currency),
+      lines.map(({ bookedOn }) => bookedOn),
+      lines.flatMap(({ counterparty }) => counterparty.iban ?? []),
+      lines.flatMap(({ endToEndId }) => endToEndId ?? []),
+    ],
+  });
+  return rows.map(({ paymentIds, links, returned, ...row }) => ({
+    line: lineOf(row),
+    paymentIds,
+    links,
+    returned: Number(returned),
+  }));
+}
+
+async function ownAccountsOf([pool, organizationId]: OfOrganization) {
+  const { rows } = await pool.query<{ account: string }>({
+    name: 'own bank accounts',
+    text: `SELECT coalesce(b.iban, b.account_number) AS account ${fromBankAccounts('b')}`,
+    values: [organizationId],
+  });
+  return rows.map(({ account }) => account);
+}
+
+/** Matches of the lines that a person undid. */
+async function undoneMatchesOf([pool, organizationId]: OfOrganization, lineIds: readonly string[]) {
+  const { rows } = await pool.query<UndoneMatch>({
+    name: 'undone matches of lines',
+    text: `SELECT m.bank_transaction_id AS "lineId", to_json(ARRAY(
+             SELECT DISTINCT x.id FROM bank_match_parts p CROSS JOIN LATERAL (
+               SELECT unnest(p.invoice_ids || p.credit_note_ids) AS id
+               UNION ALL SELECT p.document_id WHERE NOT p.is_created
+               UNION ALL SELECT p.customer_id WHERE p.is_created AND cardinality(p.invoice_ids) = 0) x
+             WHERE p.organization_id = $1 AND p.match_id = m.id AND x.id IS NOT NULL)) AS targets
+           FROM bank_matches m
+           WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NOT NULL
+             AND m.undone_actor->>'kind' IS DISTINCT FROM 'SYSTEM'`,
+    values: [organizationId, lineIds],
+  });
+  return rows;
+}

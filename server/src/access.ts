@@ -86,6 +86,11 @@ const OPERATIONS = {
   importBankTransactions: 'bank-transaction.edit',
   listBankTransactions: 'bank-transaction.read',
   getBankTransaction: 'bank-transaction.read',
+  getMatch: 'bank-transaction.read',
+  matchBankTransaction: 'bank-transaction.edit',
+  unmatchBankTransaction: 'bank-transaction.edit',
+  excludeBankTransaction: 'bank-transaction.edit',
+  includeBankTransaction: 'bank-transaction.edit',
   getPaymentReference: 'payment-reference.read',
   getCustomerBalance: 'customer-balance.read',
 

@@ -41,6 +41,7 @@ export type { LinksChanged } from './reconcile/undoable.ts';
 export { refundImport } from './refunds/commands.ts';
 export { lockFamilies } from './settlement/families.ts';
 export { watchFamilies } from './settlement/family-versions.ts';
+export { changesUndoing, externalIdOfPart, partsOfMatch } from './settlement/matched-parts.ts';
 export { refuseMerged } from './settlement/merged.ts';
 export {
   type InvoiceOfPromise,

@@ -21,7 +21,7 @@ const DEDUCTED = `(
     `json_build_object('amountLinked', coalesce((
       SELECT sum(l.amount_in_effect)
       ${fromLinksWith('l', `${joinReconciliations('r')} AND r.id = l.reconciliation_id`)}
-        AND l.credit_id = o.id AND r.external_id = 'bank:' || p.match_id || ':' || p.position), 0),
+        AND l.credit_id = o.id AND r.external_id = 'bank:' || m.bank_transaction_id || ':' || p.position), 0),
     'creditNote', ${numbered('o')})`,
     'n.rank',
   )}

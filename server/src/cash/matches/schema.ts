@@ -23,28 +23,29 @@ const kind = () =>
     description: 'FEE: charges of the bank or a payment provider, without a document',
   });
 
-const linked = <const P extends string>(property: P, description: string) =>
-  Type.Optional(
-    Type.Unsafe<readonly ({ amountLinked: number } & Record<P, Ref>)[]>(
-      Type.Array(
-        object(
-          { amountLinked: positiveAmount(), [property]: documentRef() },
-          { title: `${property.charAt(0).toUpperCase()}${property.slice(1)}Link` },
-        ),
-        { maxItems: 5000, description },
-      ),
+const MAX_LINKS = { maxItems: 5000 };
+
+const paidInvoice = object(
+  {
+    amountLinked: positiveAmount(),
+    invoice: documentRef(),
+    writeOffReason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: NAME_LENGTH,
+        description: 'Writes the rest of the invoice off, such as an early-payment discount or a bank fee',
+      }),
     ),
-  );
-
-interface Ref {
-  id?: string;
-  externalId?: string;
-  customId?: string;
-}
-
-const writeOff = object(
-  { invoice: documentRef(), reason: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) },
-  { title: 'MatchWriteOff' },
+  },
+  { title: 'PaidInvoice' },
+);
+const usedCreditNote = object(
+  { amountLinked: positiveAmount(), creditNote: documentRef() },
+  { title: 'CreditNoteLink' },
+);
+const returnedPayment = object(
+  { amountLinked: positiveAmount(), payment: recordRef() },
+  { title: 'PaymentLink' },
 );
 
 export const MatchPartInput = object(
@@ -60,20 +61,24 @@ export const MatchPartInput = object(
     ),
     payment: Type.Optional(recordRef({ description: 'PAYMENT: joins this payment instead of creating one' })),
     refund: Type.Optional(recordRef({ description: 'REFUND: joins this refund instead of creating one' })),
-    linkedInvoices: linked(
-      'invoice',
-      'PAYMENT: the invoices that are paid. The rest of the payment stays on account',
+    linkedInvoices: Type.Optional(
+      Type.Array(paidInvoice, {
+        ...MAX_LINKS,
+        description: 'PAYMENT: the invoices that are paid. The rest of the payment stays on account',
+      }),
     ),
-    linkedCreditNotes: linked(
-      'creditNote',
-      'PAYMENT: the credit notes that the payer deducted, which pay the first of the invoices together with ' +
-        'the payment. REFUND: the credit notes that are paid out',
+    linkedCreditNotes: Type.Optional(
+      Type.Array(usedCreditNote, {
+        ...MAX_LINKS,
+        description:
+          'PAYMENT: the credit notes that the payer deducted. They pay the invoices together with the ' +
+          'payment. REFUND: the credit notes that are paid out',
+      }),
     ),
-    linkedPayments: linked('payment', 'REFUND: the payments that it takes back'),
-    writeOffs: Type.Optional(
-      Type.Array(writeOff, {
-        maxItems: 500,
-        description: 'PAYMENT: invoices whose rest is written off, such as an early-payment discount',
+    linkedPayments: Type.Optional(
+      Type.Array(returnedPayment, {
+        ...MAX_LINKS,
+        description: 'REFUND: the payments that it takes back. Invoices that they paid are open again',
       }),
     ),
   },

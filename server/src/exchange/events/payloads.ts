@@ -6,6 +6,7 @@ import {
   amount,
   currency,
   externalId,
+  figure,
   id,
   instant,
   nullable,
@@ -107,6 +108,23 @@ const RefundData = object(
   { $id: 'RefundEventData' },
 );
 const ReconciliationData = object({ id: id(), externalId: externalId() }, { $id: 'ReconciliationEventData' });
+const bankTransaction = object(
+  { id: id(), amount: figure({ description: 'Positive for money in' }), currency: currency() },
+  { title: 'EventBankTransaction' },
+);
+const MatchAppliedData = object(
+  {
+    id: id(),
+    bankTransaction,
+    rule: nullable(Type.Integer(), { description: 'Rule that found it. null: a person chose the parts' }),
+    isAutomatic: Type.Boolean(),
+  },
+  { $id: 'MatchAppliedEventData' },
+);
+const MatchUndoneData = object(
+  { id: id(), bankTransaction, cause: Type.String() },
+  { $id: 'MatchUndoneEventData' },
+);
 const ActionData = object(
   {
     id: id(),
@@ -194,6 +212,8 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'reconciliation.created': ReconciliationData,
   'reconciliation.updated': ReconciliationData,
   'reconciliation.undone': ReconciliationData,
+  'match.applied': MatchAppliedData,
+  'match.undone': MatchUndoneData,
   'action.created': ActionData,
   'action.updated': ActionData,
   'action.deleted': ActionData,

@@ -5,10 +5,24 @@ import { STORED_UNSEEN, unavailableError } from '../../platform/db/unavailable.t
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { RefusalError } from '../domain/refusal.ts';
-import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type {
+  Change,
+  DeleteDocument,
+  LinkInput,
+  Outcome,
+  PutDocument,
+  Ref,
+} from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleBatched } from '../settlement/group-commit.ts';
-import { refusalError, type SettlementContext, type SettleOptions, settleOne } from '../settlement/settle.ts';
+import { changesUndoing, partsOfDocument } from '../settlement/matched-parts.ts';
+import {
+  refusalError,
+  type SettlementContext,
+  type SettleOptions,
+  settleOne,
+  settleTogether,
+} from '../settlement/settle.ts';
 import { ledgerView } from './ledger-view.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
@@ -103,7 +117,22 @@ export async function deleteDocument(
   kind: DocumentKind,
   target: Ref,
 ): Promise<void> {
-  await settleOne(settlementOf(context, organization), { type: 'deleteDocument', kind, target });
+  const deletion: DeleteDocument = { type: 'deleteDocument', kind, target };
+  const further = await changesOfMatch(context, organization.id, deletion);
+  const settlement = settlementOf(context, organization);
+  if (further.length === 0) await settleOne(settlement, deletion);
+  else await settleTogether(settlement, [deletion, ...further], { work: async () => undefined });
+}
+
+/** Returns the changes that undo the links and write-offs which a match made with a payment or refund. */
+async function changesOfMatch(
+  { database }: DataContext,
+  organizationId: string,
+  { kind, target }: DeleteDocument,
+): Promise<Change[]> {
+  if (kind !== 'PAYMENT' && kind !== 'REFUND') return [];
+  const parts = await partsOfDocument(database.pool, organizationId, kind, target);
+  return parts.flatMap(changesUndoing);
 }
 
 /**

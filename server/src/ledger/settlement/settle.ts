@@ -20,6 +20,7 @@ import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
+import { releasedDocuments, reopenBankTransactions } from './bank-matches.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { raiseVersions } from './family-versions.ts';
 import { loadLedger, MAX_LOCK_TIMEOUT_MS, mayBeNew } from './load-ledger.ts';
@@ -150,6 +151,12 @@ async function attemptSettle(
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
   const redated = sendDays(connection, organizationId, ledger, days);
+  const released = releasedDocuments(ledger);
+  if (released.length > 0) {
+    await allSent([written, redated]);
+    for (const documents of released)
+      await reopenBankTransactions(connection, organizationId, documents, ledger.context.now);
+  }
   const { afterWrite: extend } = options;
   if (extend !== undefined) {
     const raised =
@@ -230,6 +237,8 @@ export function settleOne(
 }
 
 interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock'> {
+  /** Names a field of a change as the caller's request does, for its refusal. */
+  fieldOf?: (index: number, field: string) => string;
   /** Runs in the same transaction after all changes. Its result is the result of the transaction. */
   work: (connection: Connection, outcomes: readonly Outcome[]) => Promise<T>;
 }
@@ -242,7 +251,7 @@ interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock'> {
 export function settleTogether<T>(
   context: SettlementContext,
   changes: readonly Change[],
-  { prepareUnderLock, work }: TogetherOptions<T>,
+  { prepareUnderLock, work, fieldOf = (_, field) => field }: TogetherOptions<T>,
 ): Promise<T> {
   return takingHooks(async (hooks) => {
     let done: { result: T } | null = null;
@@ -251,7 +260,10 @@ export function settleTogether<T>(
       afterWrite: async (connection, outcomes) => {
         done = null;
         await hooks?.begin?.(connection);
-        const result = await work(connection, outcomes.map(acceptedOutcome));
+        const result = await work(
+          connection,
+          outcomes.map((outcome, i) => acceptedOutcome(outcome, (field) => fieldOf(i, field))),
+        );
         await hooks?.end(connection, result);
         done = { result };
       },
@@ -265,9 +277,15 @@ function resultOf<T>(done: { result: T } | null): T {
   return done.result;
 }
 
-function acceptedOutcome(outcome: Outcome | RefusalError): Outcome {
-  if (outcome instanceof RefusalError) throw refusalError(outcome);
-  return outcome;
+function acceptedOutcome(outcome: Outcome | RefusalError, fieldOf: (field: string) => string): Outcome {
+  if (!(outcome instanceof RefusalError)) return outcome;
+  const { code, message, details } = outcome;
+  const named = details.map(({ field, error }) => ({ field: fieldOf(field), error }));
+  const renamed = details.reduce(
+    (text, { field }, i) => text.replace(`${field}: `, `${named[i]?.field}: `),
+    message,
+  );
+  throw refusalError(new RefusalError(code, renamed, named));
 }
 
 /** Combines the caller's `extend` with the hooks of the current work, which run last. */

@@ -48,6 +48,8 @@ export interface WriteOff {
   type: 'writeOff';
   target: Ref;
   reason: string | null;
+  /** Leaves an invoice without an outstanding amount as it is, instead of refusing. */
+  ifOutstanding?: true;
 }
 
 export interface PutCustomer {

@@ -62,6 +62,9 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   attachmentId: null,
   // A comment on the thread of the message.
   commentId: null,
+  // Refused to users who see only own customers.
+  bankTransactionId: null,
+  matchId: null,
   // Users can see only their own.
   exportId: null,
   bulkJobId: null,
@@ -107,6 +110,7 @@ const HOLDERS: Readonly<Record<string, Naming>> = {
   creditNotes: 'CREDIT_NOTE',
   payment: 'PAYMENT',
   payments: 'PAYMENT',
+  refund: 'REFUND',
   refunds: 'REFUND',
   customFields: null,
   // Used in conditions.

@@ -1,0 +1,203 @@
+import { settlementOf, settleTogether } from '../../ledger/commands.ts';
+import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { invalidData } from '../../platform/http/validation.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { findBankTransaction } from '../transactions/queries.ts';
+import type { BankTransaction } from '../transactions/schema.ts';
+import { checkDocuments } from './check-documents.ts';
+import { problemsOfParts } from './check-parts.ts';
+import {
+  alreadyMatchedError,
+  lastPosition,
+  loadTransaction,
+  lockTransaction,
+  type MatchableTransaction,
+  type MatchInForce,
+  matchInForce,
+} from './load-transaction.ts';
+import { fieldOfPart, type PartPlan, planChanges } from './plan-changes.ts';
+import { resolveParts } from './resolve-parts.ts';
+import type { MatchPartInput } from './schema.ts';
+import { setState } from './set-state.ts';
+import { appliedParts, type MatchFacts, storeMatch } from './store-match.ts';
+
+interface NewMatch extends Partial<MatchFacts> {
+  transactionId: string;
+  parts: readonly MatchPartInput[];
+}
+
+/**
+ * Matches a bank transaction: creates or joins the payments and refunds of the parts, links them, and stores
+ * the match, in one transaction. The families are locked first, as settlement does, then the bank transaction.
+ * @throws NOT_FOUND; CONFLICT if the state does not allow it, or an automatic match would repeat what a person
+ *   undid; what settlement throws, with fields such as `parts[0].linkedInvoices[1].amountLinked`
+ */
+export async function applyMatch(
+  context: DataContext,
+  organization: Organization,
+  { transactionId, parts, rule = null, isAutomatic = false, proof = null }: NewMatch,
+): Promise<BankTransaction> {
+  const problems = problemsOfParts(parts);
+  if (problems.length > 0) throw invalidData(problems);
+  const { pool } = context.database;
+  const { id: organizationId } = organization;
+  const read = await loadTransaction(pool, organizationId, transactionId);
+  await requireMatchable(pool, organizationId, read);
+  const resolved = await resolveParts(pool, organizationId, parts);
+  const position = (await lastPosition(pool, organizationId, transactionId)) + 1;
+  const plans = planChanges(organization, read, resolved, position);
+  const planned = plans.flatMap((plan, i) => plan.changes.map((change) => ({ change, plan, i })));
+  const changes = planned.map(({ change }) => change);
+  let locked: Locked | null = null;
+  return settleTogether(settlementOf(context, organization), changes, {
+    prepareUnderLock: async (connection) => {
+      locked = await lockForMatch(connection, organizationId, {
+        transactionId,
+        position,
+        isAutomatic,
+        plans,
+      });
+      return changes;
+    },
+    fieldOf: (index, field) => {
+      const one = planned[index];
+      return one === undefined ? field : fieldOfPart(one.change, one.plan.part, one.i, field);
+    },
+    work: (connection, outcomes) =>
+      store(context, organizationId, connection, {
+        plans,
+        outcomes,
+        locked: requireLocked(locked),
+        facts: { rule, isAutomatic, proof },
+      }),
+  });
+}
+
+/** The bank transaction under its lock. */
+interface Locked {
+  transaction: MatchableTransaction;
+  /** The match that loses its missing parts to the new one; null without one. */
+  former: MatchInForce | null;
+}
+
+function requireLocked(locked: Locked | null): Locked {
+  if (locked === null) throw new Error('the bank transaction is locked before the batch is written');
+  return locked;
+}
+
+const REFUSED_STATES: Readonly<Record<string, string>> = {
+  PENDING: 'The bank has not booked this transaction yet.',
+  EXCLUDED: 'This transaction is excluded. Include it first.',
+  RETURNED: 'This transaction was returned.',
+};
+
+/** @throws CONFLICT unless the state allows a match */
+async function requireMatchable(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { id, state }: MatchableTransaction,
+): Promise<void> {
+  const refusal = REFUSED_STATES[state];
+  if (refusal !== undefined) throw new ApiError('CONFLICT', refusal);
+  if (state === 'MATCHED') throw await alreadyMatchedError(queryable, organizationId, id);
+}
+
+interface LockInput {
+  transactionId: string;
+  position: number;
+  isAutomatic: boolean;
+  plans: readonly PartPlan[];
+}
+
+async function lockForMatch(
+  connection: Connection,
+  organizationId: string,
+  { transactionId, position, isAutomatic, plans }: LockInput,
+): Promise<Locked> {
+  const transaction = await lockTransaction(connection, organizationId, transactionId);
+  await requireMatchable(connection, organizationId, transaction);
+  // The state is open, but somebody matched and undid it in the meantime.
+  if ((await lastPosition(connection, organizationId, transactionId)) + 1 !== position)
+    throw new ApiError(
+      'CONFLICT',
+      'Another user has changed this transaction in the meantime. Read it again.',
+    );
+  const former = await matchInForce(connection, organizationId, transactionId);
+  if (isAutomatic) await requireUntouched(connection, organizationId, { transactionId, former });
+  requireSum(transaction, former, plans);
+  return { transaction, former };
+}
+
+/** @throws CONFLICT if a person or a program undid a match of the transaction: no rule decides it again */
+async function requireUntouched(
+  connection: Connection,
+  organizationId: string,
+  { transactionId, former }: { transactionId: string; former: MatchInForce | null },
+): Promise<void> {
+  const { rows } = await connection.query<{ isUndone: boolean }>({
+    name: 'match undone by a person',
+    text: `SELECT EXISTS (SELECT 1 FROM bank_matches m WHERE m.organization_id = $1 AND m.bank_transaction_id = $2
+             AND m.undone_actor->>'kind' IS DISTINCT FROM 'SYSTEM' AND m.undone_at IS NOT NULL) AS "isUndone"`,
+    values: [organizationId, transactionId],
+  });
+  if (former !== null || rows[0]?.isUndone === true)
+    throw new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.');
+}
+
+/** @throws INVALID_DATA unless the parts add up to what is not matched yet */
+function requireSum(
+  { amount }: MatchableTransaction,
+  former: MatchInForce | null,
+  plans: readonly PartPlan[],
+): void {
+  const kept = (former?.parts ?? []).filter(({ kind, documentId }) => kind === 'FEE' || documentId !== null);
+  const open = kept.reduce((rest, part) => rest - BigInt(part.amount), BigInt(amount));
+  const stated = plans.reduce((sum, { part }) => sum + BigInt(part.amount), 0n);
+  if (stated === open) return;
+  throw invalidData([
+    { field: 'parts', error: `add up to ${stated}, but ${open} of the transaction is open` },
+  ]);
+}
+
+interface Stored {
+  plans: readonly PartPlan[];
+  outcomes: readonly Outcome[];
+  locked: Locked;
+  facts: MatchFacts;
+}
+
+async function store(
+  { clock }: DataContext,
+  organizationId: string,
+  connection: Connection,
+  { plans, outcomes, locked: { transaction, former }, facts }: Stored,
+): Promise<BankTransaction> {
+  const now = clock.now();
+  const parts = appliedParts(plans, outcomes);
+  const documents = await checkDocuments(connection, organizationId, transaction, parts);
+  const matchId = await storeMatch(connection, organizationId, {
+    transactionId: transaction.id,
+    facts,
+    parts,
+    former,
+    now,
+  });
+  await setState(connection, organizationId, {
+    transaction,
+    state: 'MATCHED',
+    action: 'bank_transaction.matched',
+    records: documents.map(({ id, kind }) => ({ kind, id })),
+    now,
+  });
+  const customerIds = new Set(documents.map(({ customerId }) => customerId));
+  const [customerId = null] = customerIds.size === 1 ? customerIds : [];
+  const { id, amount, currency } = transaction;
+  const { rule, isAutomatic } = facts;
+  const data = { id: matchId, bankTransaction: { id, amount, currency }, rule, isAutomatic };
+  await recordEvents(connection, organizationId, [{ type: 'match.applied', customerId, data }], now);
+  return findBankTransaction(connection, organizationId, id);
+}

@@ -1,0 +1,86 @@
+import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Change, Ref } from '../domain/settlement/changes.ts';
+import type { DocumentKind } from '../domain/settlement/records.ts';
+
+/** Links and write-offs that a match made besides its documents. They end with their part. */
+interface MatchedPart {
+  position: number;
+  kind: DocumentKind;
+  /** The reconciliation of the part; null: it has none. */
+  reconciliation: string | null;
+  writeOffs: { invoiceId: string; reason: string }[];
+}
+
+/** Returns the externalId of the payment, the refund and the reconciliation of a part. */
+export const externalIdOfPart = (bankTransactionId: string, position: number): string =>
+  `bank:${bankTransactionId}:${position}`;
+
+/** A person may have reversed or replaced a write-off since. That decision stays. */
+const SELECT = `
+SELECT p.position, p.kind,
+  (SELECT r.external_id FROM reconciliations r WHERE r.organization_id = $1
+    AND r.external_id = 'bank:' || m.bank_transaction_id || ':' || p.position) AS reconciliation,
+  coalesce((SELECT json_agg(json_build_object('invoiceId', o.id, 'reason', w.reason) ORDER BY w.rank)
+    FROM unnest(p.written_off_ids, p.write_off_reasons) WITH ORDINALITY AS w(id, reason, rank)
+    JOIN documents o ON o.organization_id = $1 AND o.id = w.id
+    WHERE CASE p.kind WHEN 'REFUND' THEN o.written_off_at IS NULL
+      ELSE o.written_off_reason = w.reason END), '[]') AS "writeOffs"
+FROM bank_match_parts p
+JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
+WHERE p.organization_id = $1 AND p.kind <> 'FEE'`;
+
+/** Returns the parts in force of a match. */
+export async function partsOfMatch(
+  queryable: Pick<Connection | Database['pool'], 'query'>,
+  organizationId: string,
+  matchId: string,
+): Promise<MatchedPart[]> {
+  const { rows } = await queryable.query<MatchedPart>({
+    name: 'parts of match',
+    text: `${SELECT} AND p.match_id = $2 ORDER BY p.position`,
+    values: [organizationId, matchId],
+  });
+  return rows;
+}
+
+/** Returns the part in force that a payment or refund belongs to, if there is one. */
+export async function partsOfDocument(
+  queryable: Pick<Connection | Database['pool'], 'query'>,
+  organizationId: string,
+  kind: DocumentKind,
+  { id, externalId }: Ref,
+): Promise<MatchedPart[]> {
+  const { rows } = await queryable.query<MatchedPart>({
+    name: `part of document by ${id === undefined ? 'externalId' : 'id'}`,
+    text: `${SELECT} AND p.document_id = (SELECT d.id FROM documents d WHERE d.organization_id = $1
+             AND d.kind = $3 AND d.${id === undefined ? 'external_id' : 'id'} = $2)`,
+    values: [organizationId, id ?? externalId, kind],
+  });
+  return rows;
+}
+
+/** Returns the changes that undo the links and write-offs of a part. They follow the deletion of its document. */
+export function changesUndoing({ kind, reconciliation, writeOffs }: MatchedPart): Change[] {
+  const undone: Change[] =
+    reconciliation === null
+      ? []
+      : [
+          {
+            type: 'reconcile',
+            externalId: reconciliation,
+            invoices: [],
+            refunds: [],
+            payments: [],
+            creditNotes: [],
+          },
+        ];
+  return undone.concat(
+    writeOffs.map(({ invoiceId, reason }) => ({
+      type: 'writeOff',
+      target: { id: invoiceId },
+      // A returned payment had its write-off reversed, which the end of the return puts back.
+      reason: kind === 'REFUND' ? reason : null,
+      ifOutstanding: true,
+    })),
+  );
+}

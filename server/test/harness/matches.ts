@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import type { MatchPartInput } from '../../src/cash/matches/schema.ts';
 import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
 import { addBankTransaction } from './bank-transactions.ts';
-import { linked, read } from './factories.ts';
+import { read } from './factories.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Returns a part that creates a payment, with its links by the externalId of the invoice. */
@@ -10,11 +11,14 @@ export const paymentPart = (
   amount: number,
   links: Record<string, number> = {},
   more: object = {},
-) => ({
+): MatchPartInput => ({
   kind: 'PAYMENT',
   amount,
   customer: { externalId: owner },
-  linkedInvoices: linked('invoice', links),
+  linkedInvoices: Object.entries(links).map(([externalId, amountLinked]) => ({
+    amountLinked,
+    invoice: { externalId },
+  })),
   ...more,
 });
 

@@ -191,6 +191,34 @@ const BALANCED = `
   FROM reconciliations r LEFT JOIN stated s ON s.id = r.id WHERE r.organization_id = $1
   GROUP BY r.id HAVING coalesce(sum(s.amount * s.sign), 0) <> 0`;
 
+/**
+ * Checks that the parts of a match in force add up to its bank transaction, that their documents have these
+ * amounts, and that the transaction has the state of its match.
+ */
+const BANK_MATCHES = `
+  SELECT t.id::text, x.field, x.stored, x.expected
+  FROM bank_transactions t
+  LEFT JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
+  LEFT JOIN (SELECT match_id, sum(amount) AS amount, bool_or(document_id IS NULL AND kind <> 'FEE') AS is_open
+    FROM bank_match_parts WHERE organization_id = $1 GROUP BY match_id) p ON p.match_id = m.id
+  CROSS JOIN LATERAL (VALUES
+    ('sum of its match', CASE WHEN m.id IS NOT NULL THEN coalesce(p.amount, 0)::text END, t.amount::text,
+      m.id IS NULL OR p.amount IS NOT DISTINCT FROM t.amount),
+    ('state', t.state, CASE WHEN m.id IS NULL THEN 'not that of a match' WHEN p.is_open THEN 'PARTLY_MATCHED' ELSE 'MATCHED' END,
+      CASE WHEN m.id IS NULL THEN t.state NOT IN ('MATCHED', 'PARTLY_MATCHED')
+        ELSE t.state = CASE WHEN p.is_open THEN 'PARTLY_MATCHED' ELSE 'MATCHED' END END)
+  ) AS x(field, stored, expected, holds)
+  WHERE t.organization_id = $1 AND NOT x.holds
+  UNION ALL
+  SELECT m.bank_transaction_id::text, 'document of part ' || p.position,
+    nullif(concat_ws(' ', d.kind, d.amount, d.currency), ''), concat_ws(' ', p.kind, abs(p.amount), t.currency)
+  FROM bank_match_parts p
+  JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
+  JOIN bank_transactions t ON t.organization_id = $1 AND t.id = m.bank_transaction_id
+  LEFT JOIN documents d ON d.organization_id = $1 AND d.id = p.document_id
+  WHERE p.organization_id = $1 AND p.document_id IS NOT NULL
+    AND (d.kind, d.amount, d.currency) IS DISTINCT FROM (p.kind, abs(p.amount), t.currency)`;
+
 /** Compares the texts by which records are found with the records; also texts of records that do not exist. */
 const textsOf = (kind: string, expected: string) => `
   SELECT coalesce(e.id, s.id)::text AS id, 'search text' AS field, s.text AS stored, e.text AS expected
@@ -207,6 +235,7 @@ UNION ALL ${breachesPart('link', 'days of links', DAYS_OF_LINKS)}
 UNION ALL ${breachesPart('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breachesPart('document', 'promises', PROMISES)}
 UNION ALL ${breachesPart('instalment plan', 'instalments', INSTALMENTS)}
+UNION ALL ${breachesPart('bank transaction', 'bank matches', BANK_MATCHES)}
 UNION ALL ${breachesPart('document', 'days', DAYS)}
 UNION ALL ${breachesPart('document', 'about invoices', ABOUT_INVOICES)}
 UNION ALL ${breachesPart('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}

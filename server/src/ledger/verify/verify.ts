@@ -21,7 +21,8 @@ interface Difference {
     | 'link'
     | 'reconciliation'
     | 'custom field value'
-    | 'instalment plan';
+    | 'instalment plan'
+    | 'bank transaction';
   /** For a balance: the customer's id and the currency. For a custom field value: the id of its record. */
   id: string;
   field: string;

@@ -9,7 +9,14 @@ import {
   read,
   store,
 } from '../../../test/harness/factories.ts';
-import { bankClient, feePart, matchOf, paymentOf, paymentPart } from '../../../test/harness/matches.ts';
+import {
+  bankClient,
+  feePart,
+  matchOf,
+  paymentOf,
+  paymentPart,
+  returnPart,
+} from '../../../test/harness/matches.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -126,6 +133,28 @@ describe('a payment of one customer', () => {
     const id = await bank.line(70, { bookedOn: '2026-02-10' });
     expect(await bank.matched(id, paymentPart('c', 70, { late: 70 }))).toMatchObject({ state: 'MATCHED' });
     expect(await bank.record('invoices', 'late')).toMatchObject({ state: 'PAID' });
+  });
+});
+
+it('shows its bank transaction in payments and refunds on request', async () => {
+  const id = await bank.line(1000);
+  const paid = await bank.matched(id, paymentPart('c', 1000, { i: 1000 }));
+  const expand = 'expand=bankTransaction';
+  const path = `/payments/${paymentOf(paid)}`;
+  expect(await read(client, `${path}?${expand}`)).toMatchObject({ bankTransaction: { id } });
+  expect(await read(client, path)).not.toHaveProperty('bankTransaction');
+  await store(client, '/payments', payment('other', 'c', 5));
+  const listed = await client.get<{ items: object[] }>(`/payments?${expand}&sortOrder=ASC`);
+  expect(listed.body.items).toMatchObject([{ bankTransaction: { id } }, { bankTransaction: null }]);
+  const back = await bank.line(-1000);
+  await bank.matched(back, returnPart('c', paymentOf(paid), 1000));
+  expect(await client.get(`/refunds?${expand}`)).toMatchObject({
+    body: { items: [{ bankTransaction: { id: back } }] },
+  });
+  await bank.unmatched(back);
+  await bank.unmatched(id);
+  expect(await client.get(`/payments?${expand}`)).toMatchObject({
+    body: { items: [{ bankTransaction: null }] },
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
@@ -8,13 +8,14 @@ import { schemaRef } from '../../platform/http/schema.ts';
 import { type OfCustomer, withCustomers } from '../customers/expand.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
+import { withBankTransactions } from './bank-transactions.ts';
 import { deleteDocument } from './commands.ts';
 import { withFactsVersion } from './facts-version.ts';
 import { findView } from './read-views.ts';
-import { DocumentQuery, recordPath } from './schema.ts';
+import { DocumentQuery, MoneyQuery, recordPath } from './schema.ts';
 import { type DocumentView, type Today, todayOf } from './views.ts';
 
-export interface RecordRoutes<S extends TSchema, A extends OfCustomer> {
+export interface RecordRoutes<S extends TSchema, A extends OfCustomer & { id: string }> {
   kind: DocumentKind;
   /** Path such as `/invoices`. */
   path: string;
@@ -27,14 +28,14 @@ export interface RecordRoutes<S extends TSchema, A extends OfCustomer> {
 }
 
 /** Registers GET and DELETE of one document, which are the same for all four kinds. */
-export function recordRoutes<S extends TSchema, A extends OfCustomer>(
+export function recordRoutes<S extends TSchema, A extends OfCustomer & { id: string }>(
   app: FastifyInstance,
   context: Context,
   { kind, path, parameter, tag, answer, toAnswer }: RecordRoutes<S, A>,
 ): void {
   const params = recordPath(parameter);
   const schemaName = Object.assign({ $id: '' }, answer).$id;
-  app.get<{ Params: Record<string, string>; Querystring: DocumentQuery }>(
+  app.get<{ Params: Record<string, string>; Querystring: Static<typeof MoneyQuery> }>(
     `${path}/:${parameter}`,
     {
       schema: {
@@ -44,7 +45,7 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
           'Its current state, with its links. Identify it by its id or by `external:<externalId>`.',
         tags: [tag],
         params,
-        querystring: DocumentQuery,
+        querystring: kind === 'PAYMENT' || kind === 'REFUND' ? MoneyQuery : DocumentQuery,
         response: { 200: schemaRef(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
@@ -57,7 +58,8 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
         pathRef(request.params[parameter] ?? ''),
       );
       const answer = toAnswer(view, todayOf(organization, context));
-      const [whole] = await withCustomers(context, organization, request.query, [answer]);
+      const withCustomer = await withCustomers(context, organization, request.query, [answer]);
+      const [whole] = await withBankTransactions(context, organization, request.query, withCustomer);
       const hasVersion = request.query.expand?.includes('factsVersion') === true;
       return hasVersion && whole !== undefined ? withFactsVersion(whole, view) : whole;
     },

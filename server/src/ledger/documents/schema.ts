@@ -117,6 +117,17 @@ export const customerFilter = {
 export const expandQuery = {
   expand: wordsQuery(['customer']),
 };
+/** The same for payments and refunds, which may belong to a bank transaction. */
+export const expandMoneyQuery = {
+  expand: wordsQuery(['customer', 'bankTransaction']),
+};
+/** The bank transaction of a payment or refund in responses. */
+export const bankTransactionAnswer = Type.Optional(
+  nullable(object({ id: id() }, { title: 'RecordId' }), {
+    description: 'Bank transaction whose match it belongs to. null: none. Only with `expand=bankTransaction`',
+  }),
+);
+export const MoneyQuery = object({ expand: wordsQuery(['customer', 'factsVersion', 'bankTransaction']) });
 export const DocumentQuery = object({ expand: wordsQuery(['customer', 'factsVersion']) });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 

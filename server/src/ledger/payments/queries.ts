@@ -4,6 +4,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
+import { withBankTransactions } from '../documents/bank-transactions.ts';
 import { dateFilter, documentConditions, instantFilter } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
@@ -61,6 +62,7 @@ export async function listPayments(context: Context, organization: Organization,
     ...wishes,
   });
   const views = await listViews(context.database, organization.id, 'PAYMENT', ids);
-  const items = views.map((view) => toPayment(view, today));
-  return { ...metadata, items: await withCustomers(context, organization, query, items) };
+  const payments = views.map((view) => toPayment(view, today));
+  const items = await withCustomers(context, organization, query, payments);
+  return { ...metadata, items: await withBankTransactions(context, organization, query, items) };
 }

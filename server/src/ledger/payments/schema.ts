@@ -17,10 +17,11 @@ import { amountQuery, externalIdsQuery, rangeQuery } from '../../platform/lists/
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
+  bankTransactionAnswer,
   customerFilter,
   customerRef,
   documentAnswer,
-  expandQuery,
+  expandMoneyQuery,
   instrument,
   linkedInvoicesAnswer,
   linkList,
@@ -66,6 +67,7 @@ export const Payment = object(
     bankAccountId: nullable(id()),
     refNumber: nullable(Type.String()),
     linkedInvoices: linkedInvoicesAnswer,
+    bankTransaction: bankTransactionAnswer,
     factsVersion: factsVersion(),
   },
   { $id: 'Payment' },
@@ -79,7 +81,7 @@ export const PaymentQuery = object({
   ...sortQuery(PAYMENT_SORTS, 'createdAt'),
   ...customerFilter,
   ...externalIdsQuery,
-  ...expandQuery,
+  ...expandMoneyQuery,
   ...rangeQuery('updatedAt'),
   ...rangeQuery('validatedAt', {
     description: 'Range of validatedAt; can be combined. A date without a time means that calendar day',

@@ -3,6 +3,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
+import { withBankTransactions } from '../documents/bank-transactions.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
@@ -62,5 +63,5 @@ export async function listRefunds(context: Context, organization: Organization, 
   const today = todayOf(organization, context);
   const refunds = views.map((view) => toRefund(view, today));
   const items = await withCustomers(context, organization, query, refunds);
-  return { ...metadata, items };
+  return { ...metadata, items: await withBankTransactions(context, organization, query, items) };
 }

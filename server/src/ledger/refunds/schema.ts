@@ -16,10 +16,11 @@ import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
+  bankTransactionAnswer,
   customerFilter,
   customerRef,
   documentAnswer,
-  expandQuery,
+  expandMoneyQuery,
   instrument,
   linkList,
 } from '../documents/schema.ts';
@@ -73,6 +74,7 @@ export const Refund = object(
         creditNote: object({ id: id(), externalId: externalId(), customId: Type.String() }),
       }),
     ),
+    bankTransaction: bankTransactionAnswer,
     factsVersion: factsVersion(),
   },
   { $id: 'Refund' },
@@ -86,7 +88,7 @@ export const RefundQuery = object({
   ...sortQuery(REFUND_SORTS, 'updatedAt'),
   ...customerFilter,
   ...externalIdsQuery,
-  ...expandQuery,
+  ...expandMoneyQuery,
   ...rangeQuery('updatedAt'),
 });
 export type RefundQuery = Static<typeof RefundQuery>;

@@ -66,6 +66,8 @@ export const EVENT_TYPES = [
   'reconciliation.created',
   'reconciliation.updated',
   'reconciliation.undone',
+  'match.applied',
+  'match.undone',
   'action.created',
   'action.updated',
   'action.deleted',

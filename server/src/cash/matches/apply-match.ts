@@ -120,7 +120,7 @@ async function lockForMatch(
 ): Promise<Locked> {
   const transaction = await lockTransaction(connection, organizationId, transactionId);
   await requireMatchable(connection, organizationId, transaction);
-  // The state is open, but somebody matched and undid it in the meantime.
+  // The state is open, but another user matched it and undid that in the meantime.
   if ((await lastPosition(connection, organizationId, transactionId)) + 1 !== position)
     throw new ApiError(
       'CONFLICT',

@@ -1,8 +1,8 @@
 import { fromDocuments } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import { fromParts, joinMatches } from '../relations.ts';
 import type { MatchableTransaction } from './load-transaction.ts';
+import { fromParts, joinMatches } from './sources.ts';
 import type { AppliedPart } from './store-match.ts';
 
 /** A payment or refund of a match. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { PartKind, StoredState } from '../domain/states.ts';
-import { fromBankTransactions, fromMatches, fromParts, joinMatches } from '../relations.ts';
+import { fromBankTransactions, fromMatches, fromParts, joinMatches } from './sources.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
@@ -35,8 +35,8 @@ export function loadTransaction(
 }
 
 /**
- * Locks a bank transaction until the transaction of the connection ends. Whoever also locks families does so
- * before.
+ * Locks a bank transaction until the transaction of the connection ends. A caller that also locks families does
+ * so before.
  */
 export function lockTransaction(
   connection: Connection,

@@ -1,6 +1,6 @@
 import { fromLinksWith, joinCustomer, joinDocument, joinReconciliations } from '../../ledger/relations.ts';
 import { UTC } from '../../platform/db/utc.ts';
-import { fromParts } from '../relations.ts';
+import { fromParts } from './sources.ts';
 
 /** SQL for matches as JSON, in the form of responses. `$1` is the organization. */
 

@@ -5,16 +5,7 @@ import { ID_LENGTH } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { sumOf } from './check-parts.ts';
 import type { MatchableTransaction } from './load-transaction.ts';
-import type { JoinedDocument, ReversedWriteOff } from './resolve-parts.ts';
-import type { MatchPartInput } from './schema.ts';
-
-/** A part with the records that it names. */
-export interface ResolvedPart extends MatchPartInput {
-  /** The document that it joins; null: it creates one, or is a fee. */
-  joined: JoinedDocument | null;
-  /** Write-offs of the returned payments. */
-  reversed: readonly ReversedWriteOff[];
-}
+import type { ResolvedPart } from './resolve-parts.ts';
 
 /** The changes of the ledger for one part. */
 export interface PartPlan {

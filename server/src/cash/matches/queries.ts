@@ -1,8 +1,8 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { fromMatches } from '../relations.ts';
 import { MATCH_END, MATCH_FACTS } from './match-json.ts';
 import type { Match } from './schema.ts';
+import { fromMatches } from './sources.ts';
 
 /** Returns one match, in force or undone, or throws 404. */
 export async function findMatch(

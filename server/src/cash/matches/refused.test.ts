@@ -30,7 +30,13 @@ describe('refused matches', () => {
     ['parts of another sum', 1000, [paymentPart('c', 999)], 'INVALID_DATA', 'parts'],
     ['a negative payment', -5, [paymentPart('c', -5)], 'INVALID_DATA', 'parts[0].amount'],
     ['a positive refund', 5, [{ kind: 'REFUND', amount: 5 }], 'INVALID_DATA', 'parts[0].amount'],
-    ['a payment of nobody', 5, [{ kind: 'PAYMENT', amount: 5 }], 'INVALID_DATA', 'parts[0].customer'],
+    [
+      'a payment without a customer',
+      5,
+      [{ kind: 'PAYMENT', amount: 5 }],
+      'INVALID_DATA',
+      'parts[0].customer',
+    ],
     ['a fee of 0', 5, [paymentPart('c', 5), feePart(0)], 'INVALID_DATA', 'parts[1].amount'],
     [
       'a fee of a customer',

@@ -2,21 +2,28 @@ import { refOf } from '../../ledger/commands.ts';
 import { fromDocuments, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { fromParts, joinMatches } from '../relations.ts';
-import type { ResolvedPart } from './plan-changes.ts';
 import type { MatchPartInput } from './schema.ts';
+import { fromParts, joinMatches } from './sources.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
 /** An existing payment or refund that a part joins. */
-export interface JoinedDocument {
+interface JoinedDocument {
   id: string;
 }
 
 /** A write-off that ends because its payment is returned. */
-export interface ReversedWriteOff {
+interface ReversedWriteOff {
   invoiceId: string;
   reason: string;
+}
+
+/** A part with the records that it names. */
+export interface ResolvedPart extends MatchPartInput {
+  /** The document that it joins; null: it creates one, or is a fee. */
+  joined: JoinedDocument | null;
+  /** Write-offs of the returned payments. */
+  reversed: readonly ReversedWriteOff[];
 }
 
 /** Looks up the documents that parts join, and the write-offs that returns reverse. */

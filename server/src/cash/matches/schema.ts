@@ -41,11 +41,11 @@ const paidInvoice = object(
 );
 const usedCreditNote = object(
   { amountLinked: positiveAmount(), creditNote: documentRef() },
-  { title: 'CreditNoteLink' },
+  { title: 'UsedCreditNote' },
 );
 const returnedPayment = object(
   { amountLinked: positiveAmount(), payment: recordRef() },
-  { title: 'PaymentLink' },
+  { title: 'ReturnedPayment' },
 );
 
 export const MatchPartInput = object(

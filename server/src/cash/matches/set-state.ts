@@ -15,8 +15,8 @@ interface StateChange {
 }
 
 /**
- * Sets the state of a locked bank transaction, with its audit entry. What the rules found is decided again
- * when the transaction is open.
+ * Sets the state of a locked bank transaction, with its audit entry. An open transaction loses the decision
+ * of the rules, so that they decide again.
  */
 export async function setState(
   connection: Connection,

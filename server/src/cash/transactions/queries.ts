@@ -3,7 +3,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { withVersion } from '../../platform/record-version.ts';
 import { MATCH_FACTS } from '../matches/match-json.ts';
-import { fromBankTransactions, fromMatches } from '../relations.ts';
+import { fromBankTransactions, fromMatches } from '../matches/sources.ts';
 import type { BankTransaction } from './schema.ts';
 import { STATE } from './state.ts';
 

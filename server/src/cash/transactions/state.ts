@@ -1,5 +1,5 @@
 import { joinDocument } from '../../ledger/relations.ts';
-import { fromMatches, joinParts } from '../relations.ts';
+import { fromMatches, joinParts } from '../matches/sources.ts';
 
 /**
  * SQL for the state of a matched bank transaction. The links of its payments decide whether the money is on

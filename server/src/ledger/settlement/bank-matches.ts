@@ -1,8 +1,9 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { recordEvents } from '../../platform/outbox.ts';
-import { recordChange } from '../audit.ts';
+import { recordAudit, recordEvents } from '../../platform/outbox.ts';
+import type { AuditAction, AuditRecord } from '../domain/audit/actions.ts';
+import { compareRecords } from '../domain/audit/differences.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 
 /**
@@ -94,19 +95,14 @@ export async function reopenBankTransactions(
     values: [organizationId, ids, now, cause, JSON.stringify(currentActor())],
   });
   const before = new Map(locked.map(({ id, state }) => [id, state]));
-  await recordChange(
+  await recordAudit(
     connection,
     organizationId,
-    ...rows.map(
-      ({ id, state }) =>
-        ({
-          action: 'bank_transaction.unmatched',
-          records: [{ kind: 'BANK_TRANSACTION', id }],
-          before: { state: before.get(id) },
-          after: { state },
-          always: true,
-        }) as const,
-    ),
+    rows.map(({ id, state }) => ({
+      action: 'bank_transaction.unmatched' satisfies AuditAction,
+      records: [{ kind: 'BANK_TRANSACTION', id } satisfies AuditRecord],
+      changes: compareRecords({ state: before.get(id) }, { state }),
+    })),
   );
   const undone = rows.filter(({ state }) => state === 'UNMATCHED');
   await recordEvents(

@@ -84,3 +84,19 @@ export function changesUndoing({ kind, reconciliation, writeOffs }: MatchedPart)
     })),
   );
 }
+
+/** Returns the bank transactions whose matches in force contain these payments or refunds, by their ids. */
+export async function bankTransactionsOf(
+  queryable: Pick<Connection | Database['pool'], 'query'>,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<Map<string, { id: string }>> {
+  const { rows } = await queryable.query<{ documentId: string; id: string }>({
+    name: 'bank transactions of documents',
+    text: `SELECT p.document_id AS "documentId", m.bank_transaction_id AS id FROM bank_match_parts p
+           JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
+           WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])`,
+    values: [organizationId, documentIds],
+  });
+  return new Map(rows.map(({ documentId, id }) => [documentId, { id }]));
+}

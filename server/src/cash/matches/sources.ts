@@ -1,0 +1,23 @@
+/**
+ * SQL fragments over bank transactions and their matches. Each names the organization of its rows, which is
+ * the first parameter of the statement.
+ */
+/** `FROM … WHERE` of bank transactions. Further conditions follow with `AND`. */
+export const fromBankTransactions = (alias: string, joins = ''): string =>
+  `FROM bank_transactions ${alias} ${joins} WHERE ${alias}.organization_id = $1`;
+
+/** `FROM … WHERE` of all matches, in force and undone. */
+export const fromMatches = (alias: string, joins = ''): string =>
+  `FROM bank_matches ${alias} ${joins} WHERE ${alias}.organization_id = $1`;
+
+/** `FROM … WHERE` of the parts of matches. */
+export const fromParts = (alias: string, joins = ''): string =>
+  `FROM bank_match_parts ${alias} ${joins} WHERE ${alias}.organization_id = $1`;
+
+/** `JOIN` of matches. The conditions follow with `AND`. */
+export const joinMatches = (alias: string): string =>
+  `JOIN bank_matches ${alias} ON ${alias}.organization_id = $1`;
+
+/** `JOIN` of the parts of matches. The conditions follow with `AND`. */
+export const joinParts = (alias: string): string =>
+  `JOIN bank_match_parts ${alias} ON ${alias}.organization_id = $1`;

@@ -158,6 +158,8 @@ CREATE TABLE bank_transactions (
   charges jsonb NOT NULL,
   return_reason text,
   exclusion_reason text,
+  -- Whether a user undid an exclusion: then no rule excludes it again.
+  is_included boolean NOT NULL DEFAULT false,
   -- Why the payments of a batch are not transactions of their own: they do not add up, for example.
   kept_whole text,
   -- What the rules found, with its proof. Null: not decided yet.

@@ -389,6 +389,7 @@ CREATE TABLE bank_transactions (
   charges               jsonb NOT NULL,
   return_reason         text,
   exclusion_reason      text,
+  is_included           boolean NOT NULL DEFAULT false,
   kept_whole            text,
   decision              jsonb,
   decided_at            timestamp with time zone,

@@ -86,6 +86,7 @@ const OPERATIONS = {
   importBankTransactions: 'bank-transaction.edit',
   listBankTransactions: 'bank-transaction.read',
   getBankTransaction: 'bank-transaction.read',
+  listBankProposals: 'bank-transaction.read',
   getMatch: 'bank-transaction.read',
   matchBankTransaction: 'bank-transaction.edit',
   unmatchBankTransaction: 'bank-transaction.edit',

@@ -1,9 +1,10 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
+import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
 
 /** Returns the background jobs of the cash wing. */
 export const cashJobs = (context: Context): Jobs => ({
-  tasks: bankFileTasks(context),
-  schedules: bankFileSchedules,
+  tasks: bankFileTasks(context).concat(decisionTasks(context)),
+  schedules: bankFileSchedules.concat(decisionSchedules),
 });

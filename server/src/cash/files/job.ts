@@ -5,6 +5,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { MATCH_LINES } from '../decisions/kinds.ts';
 import { storeStatement } from '../statements/store.ts';
 import { BANK_FILE, BANK_FILES_CLOCK } from './kinds.ts';
 import { type ReadFailure, readStatements } from './read.ts';
@@ -78,6 +79,7 @@ async function storedFile(
   return rows[0] ?? null;
 }
 
+/** Ends the reading of a file. The rules decide its lines then. */
 async function endFile(
   { database, clock }: BankFileContext,
   { organizationId, bankFileId }: BankFileRef,
@@ -96,6 +98,7 @@ async function endFile(
       clock.now(),
     ],
   });
+  await addJobs(database.pool, [newJob(MATCH_LINES, { organizationId })]);
 }
 
 /** Queues the jobs of files again whose jobs were lost. Deliberately reads across organizations. */

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { acceptProposal } from '../decisions/accept.ts';
+import { findProposals } from '../decisions/queries.ts';
+import { BankProposals } from '../decisions/schema.ts';
 import { BankTransaction, bankTransactionPath } from '../transactions/schema.ts';
 import { applyMatch } from './apply-match.ts';
 import { excludeTransaction, includeTransaction } from './exclude.ts';
@@ -18,7 +22,14 @@ import {
 } from './schema.ts';
 import { undoMatch } from './undo-match.ts';
 
-export const matchSchemas = [MatchPartInput, MatchRequest, UnmatchRequest, ExclusionRequest, Match];
+export const matchSchemas = [
+  MatchPartInput,
+  MatchRequest,
+  UnmatchRequest,
+  ExclusionRequest,
+  Match,
+  BankProposals,
+];
 
 const tags = ['Bank transactions'];
 
@@ -40,6 +51,25 @@ export function matchRoutes(context: Context): FastifyPluginAsyncTypebox {
       (request) =>
         findMatch(context.database.pool, organizationOf(request).id, request.params.matchId.toLowerCase()),
     );
+    app.get(
+      '/bank_transactions/:bankTransactionId/proposals',
+      {
+        schema: {
+          operationId: 'listBankProposals',
+          summary: 'List the proposals of the rules for a bank transaction',
+          description: 'Each with its proof: what was recognized, why this payer, and what was rejected.',
+          tags,
+          params: bankTransactionPath,
+          response: { 200: schemaRef(BankProposals), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      (request) =>
+        findProposals(
+          context.database.pool,
+          organizationOf(request).id,
+          request.params.bankTransactionId.toLowerCase(),
+        ),
+    );
     addMatchRoutes(app, context);
     addExclusionRoutes(app, context);
   };
@@ -54,6 +84,7 @@ function addMatchRoutes(app: TypedApp, context: Context): void {
         operationId: 'matchBankTransaction',
         summary: 'Match a bank transaction',
         description:
+          'Accepts a proposal, or takes parts that you chose. ' +
           'Creates a payment or refund for each part, or joins an existing one, and links it. The parts add ' +
           'up to the amount of the transaction, or, for a partly matched one, to what is open. All or nothing.',
         tags,
@@ -65,9 +96,13 @@ function addMatchRoutes(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const transactionId = request.params.bankTransactionId.toLowerCase();
-      const { parts } = request.body;
+      const { parts, proposalId } = request.body;
+      if ((parts === undefined) === (proposalId === undefined))
+        throw invalidField('parts', 'is required, unless proposalId is given; give one or the other');
       return answerOnce(context, request, reply, {}, () =>
-        applyMatch(context, organization, { transactionId, parts }),
+        proposalId === undefined
+          ? applyMatch(context, organization, { transactionId, parts: parts ?? [] })
+          : acceptProposal(context, organization, { transactionId, proposalId }),
       );
     },
   );

@@ -6,6 +6,7 @@ import {
   documentRef,
   externalId,
   figure,
+  ID_LENGTH,
   id,
   instant,
   NAME_LENGTH,
@@ -86,13 +87,18 @@ export const MatchPartInput = object(
 );
 export type MatchPartInput = Static<typeof MatchPartInput>;
 
-/** `proposalId` will be the alternative to `parts`. */
 export const MatchRequest = object(
   {
-    parts: Type.Array(Type.Unsafe<MatchPartInput>({ $ref: 'MatchPartInput#' }), {
-      minItems: 1,
-      maxItems: 200,
-    }),
+    proposalId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: ID_LENGTH, description: 'Proposal of the rules to accept' }),
+    ),
+    parts: Type.Optional(
+      Type.Array(Type.Unsafe<MatchPartInput>({ $ref: 'MatchPartInput#' }), {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Parts that you chose, instead of a proposal',
+      }),
+    ),
   },
   { $id: 'MatchRequest' },
 );

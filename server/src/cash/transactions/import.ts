@@ -4,6 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { MATCH_LINES } from '../decisions/kinds.ts';
 import { lineFacts } from '../domain/recognition/line-facts.ts';
 import { lockCash } from '../settings/lock.ts';
 import { knownEntries } from '../statements/known-lines.ts';
@@ -36,6 +39,7 @@ export async function importBankTransactions(
       const lines = group.map((item) => lineOf(item, currencies.get(bankAccountId) ?? ''));
       await storeGroup(connection, { organizationId, bankAccountId, now }, lines);
     }
+    await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
     const ids = await storedIds(connection, organizationId, items);
     const transactions = await bankTransactionsById(connection, organizationId, [...ids.values()]);
     return { items: items.flatMap(({ externalId }) => transactions.get(ids.get(externalId) ?? '') ?? []) };

@@ -285,6 +285,7 @@ export interface BankTransactions {
   exclusion_reason: string | null;
   external_id: string | null;
   id: string;
+  is_included: Generated<boolean>;
   is_reversal: boolean;
   kept_whole: string | null;
   mandate_id: string | null;

@@ -309,6 +309,8 @@ export type Blocker =
   | 'PAYMENT_MAY_EXIST'
   | 'LAMBDA_TOO_HIGH'
   | 'EVIDENCE_WEAK'
+  /** A person undid a match of the line, so a person decides. */
+  | 'UNDONE_BY_PERSON'
   | 'COMPETING_LINES';
 
 export type NaturalSet = 'OVERDUE' | 'MONTH' | 'INVOICES' | 'BALANCE';

@@ -1,0 +1,82 @@
+import type { Proposal, ProposalPart } from '../domain/matching/model.ts';
+import type { MatchPartInput } from '../matches/schema.ts';
+
+/** Payments of the lines that a proposal takes back, by line, with what is not returned yet. */
+export type ReturnedLines = ReadonlyMap<string, { customerId: string; paymentId: string }>;
+
+type Kind = ProposalPart['kind'];
+type PartOf<K extends Kind> = Extract<ProposalPart, { kind: K }>;
+
+const REASONS: Record<'DISCOUNT' | 'SHORT_WRITE_OFF', string> = {
+  DISCOUNT: 'Early-payment discount',
+  SHORT_WRITE_OFF: 'Short payment within the tolerance',
+};
+
+/**
+ * Converts a proposal to the parts of a match: one payment for each customer, fees, and the payments and refunds
+ * that it confirms or makes.
+ */
+export function partsOf({ parts }: Pick<Proposal, 'parts'>, returned: ReturnedLines): MatchPartInput[] {
+  const customers = new Set(parts.flatMap((part) => (isPayment(part) ? [part.customerId] : [])));
+  const payments = [...customers].map((customerId) =>
+    paymentOf(
+      customerId,
+      parts.filter((part) => isPayment(part) && part.customerId === customerId),
+    ),
+  );
+  return payments.concat(parts.flatMap((part) => otherPart(part, returned)));
+}
+
+type PaymentPart = PartOf<'INVOICE' | 'CREDIT' | 'ON_ACCOUNT' | 'DISCOUNT' | 'SHORT_WRITE_OFF'>;
+const PAYMENT_KINDS: readonly Kind[] = ['INVOICE', 'CREDIT', 'ON_ACCOUNT', 'DISCOUNT', 'SHORT_WRITE_OFF'];
+
+const isPayment = (part: ProposalPart): part is PaymentPart => PAYMENT_KINDS.includes(part.kind);
+const isInvoice = (part: ProposalPart): part is PartOf<'INVOICE'> => part.kind === 'INVOICE';
+const isCredit = (part: ProposalPart): part is PartOf<'CREDIT'> => part.kind === 'CREDIT';
+const isReduction = (part: ProposalPart): part is PartOf<'DISCOUNT' | 'SHORT_WRITE_OFF'> =>
+  part.kind === 'DISCOUNT' || part.kind === 'SHORT_WRITE_OFF';
+
+/** The payment of one customer. Discounts and short rests are written off, so they are no part of a link. */
+function paymentOf(customerId: string, parts: readonly ProposalPart[]): MatchPartInput {
+  const reductions = parts.filter(isReduction);
+  const linkedInvoices = parts.filter(isInvoice).map(({ documentId, amount }) => {
+    const own = reductions.filter((one) => one.documentId === documentId);
+    const [reason] = own.map(({ kind }) => REASONS[kind]);
+    return {
+      invoice: { id: documentId },
+      amountLinked: own.reduce((rest, one) => rest + one.amount, amount),
+      ...(reason === undefined ? {} : { writeOffReason: reason }),
+    };
+  });
+  const credits = parts.filter(isCredit).map(({ documentId, amount }) => ({
+    creditNote: { id: documentId },
+    amountLinked: -amount,
+  }));
+  return {
+    kind: 'PAYMENT',
+    customer: { id: customerId },
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+    ...(linkedInvoices.length === 0 ? {} : { linkedInvoices }),
+    ...(credits.length === 0 ? {} : { linkedCreditNotes: credits }),
+  };
+}
+
+function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[] {
+  const { kind, amount } = part;
+  if (kind === 'FEE' || kind === 'EXCESS_WRITE_OFF') return [{ kind: 'FEE', amount }];
+  if (kind === 'JOIN_PAYMENT') return [{ kind: 'PAYMENT', payment: { id: part.paymentId }, amount }];
+  if (kind === 'JOIN_REFUND') return [{ kind: 'REFUND', refund: { id: part.paymentId }, amount }];
+  if (kind === 'REFUND') {
+    const { customerId, documentId } = part;
+    const credits =
+      documentId === null
+        ? {}
+        : { linkedCreditNotes: [{ creditNote: { id: documentId }, amountLinked: -amount }] };
+    return [{ kind, customer: { id: customerId }, amount, ...credits }];
+  }
+  if (kind !== 'RETURN') return [];
+  const line = returned.get(part.earlierLineId);
+  if (line === undefined) return [];
+  const linkedPayments = [{ payment: { id: line.paymentId }, amountLinked: -amount }];
+  return [{ kind: 'REFUND', customer: { id: line.customerId }, amount, linkedPayments }];
+}

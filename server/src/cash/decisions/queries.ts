@@ -1,0 +1,137 @@
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import { fromCustomers, fromFiguresWith, joinDocument } from '../../ledger/relations.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { LineResult, Proposal } from '../domain/matching/model.ts';
+import type { ReturnedLines } from './parts-of.ts';
+import type { BankProposals } from './schema.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+interface StoredDecision {
+  decision: LineResult | null;
+  decidedAt: string | null;
+}
+
+/** SQL: only the switch of its rule keeps the decision about bank transaction `t` from being applied. */
+export const IS_CERTAIN = `(t.state = 'PROPOSED' AND jsonb_array_length(t.decision->'proposals') = 1
+  AND t.decision->'proposals'->0->'blockers' <@ '["RULE_ONLY_PROPOSES"]')`;
+
+/** Returns what the rules decided about a bank transaction. @throws NOT_FOUND */
+export async function findDecision(
+  queryable: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<StoredDecision> {
+  const { rows } = await queryable.query<StoredDecision>({
+    name: 'decision about bank transaction',
+    text: `SELECT t.decision, t.decided_at AS "decidedAt" FROM bank_transactions t
+           WHERE t.organization_id = $1 AND t.id = $2`,
+    values: [organizationId, id],
+  });
+  const [found] = rows;
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const isCertain = ({ proposals, state }: LineResult): boolean =>
+  state === 'PROPOSED' &&
+  proposals.length === 1 &&
+  proposals.every(({ blockers }) => blockers.every((one) => one === 'RULE_ONLY_PROPOSES'));
+
+/** Returns the proposals for a bank transaction, with the records that they name. @throws NOT_FOUND */
+export async function findProposals(
+  queryable: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<BankProposals> {
+  const { decision, decidedAt } = await findDecision(queryable, organizationId, id);
+  if (decision === null) return { ...NOTHING, decidedAt };
+  const { state, rule, proposals, total, isSearchLimited, payer } = decision;
+  const customerIds = new Set(payer.evidence.map(({ customerId }) => customerId));
+  for (const one of proposals)
+    for (const evidence of one.proof.payer.evidence) customerIds.add(evidence.customerId);
+  const documentIds = new Set(proposals.flatMap(documentsOf));
+  const documents = await documentsById(queryable, organizationId, [...documentIds]);
+  for (const { customerId } of documents) customerIds.add(customerId);
+  for (const part of proposals.flatMap(({ parts }) => parts))
+    if ('customerId' in part && part.customerId !== null) customerIds.add(part.customerId);
+  return {
+    state,
+    rule,
+    proposals: proposals.map((one) => ({ ...one, parts: [...one.parts], blockers: [...one.blockers] })),
+    total,
+    isSearchLimited,
+    isCertain: isCertain(decision),
+    payer,
+    customers: await customersById(queryable, organizationId, [...customerIds]),
+    documents,
+    decidedAt,
+  };
+}
+
+const NOTHING: Omit<BankProposals, 'decidedAt'> = {
+  state: 'UNMATCHED',
+  rule: null,
+  proposals: [],
+  total: 0,
+  isSearchLimited: false,
+  isCertain: false,
+  payer: null,
+  customers: [],
+  documents: [],
+};
+
+function documentsOf({ parts, proof }: Proposal): string[] {
+  const named = parts.flatMap((part) => {
+    if ('paymentId' in part) return [part.paymentId];
+    return 'documentId' in part && part.documentId !== null ? [part.documentId] : [];
+  });
+  const recognized = proof.tokens.flatMap(({ meaning }) =>
+    meaning.kind === 'DOCUMENT' ? [...meaning.documentIds] : [],
+  );
+  return named.concat(recognized);
+}
+
+async function customersById(queryable: Queryable, organizationId: string, ids: readonly string[]) {
+  const { rows } = await queryable.query<{ customer: BankProposals['customers'][number] }>({
+    name: 'customers of proposals',
+    text: `SELECT ${CUSTOMER_ANSWER('c')} AS customer ${fromCustomers('c')} AND c.id = ANY($2::uuid[]) ORDER BY c.name, c.id`,
+    values: [organizationId, ids],
+  });
+  return rows.map(({ customer }) => customer);
+}
+
+async function documentsById(queryable: Queryable, organizationId: string, ids: readonly string[]) {
+  const { rows } = await queryable.query<BankProposals['documents'][number]>({
+    name: 'documents of proposals',
+    text: `SELECT f.id, f.kind, d.external_id AS "externalId", coalesce(d.custom_id, d.external_id) AS "customId",
+             f.customer_id AS "customerId", f.currency, f.amount,
+             CASE WHEN f.kind = 'INVOICE' AND NOT f.is_open THEN 0
+               ELSE greatest(0, f.amount - f.amount_linked - f.amount_refunded) END AS outstanding,
+             f.dated_on AS "issuedOn", f.due_on AS "dueOn"
+           ${fromFiguresWith('f', joinDocument('d', 'f.id'))} AND f.id = ANY($2::uuid[]) ORDER BY f.due_on, f.id`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+/** Returns the payment of each matched line that a proposal takes back, if the line has only one. */
+export async function returnedBy(
+  queryable: Queryable,
+  organizationId: string,
+  { parts }: Proposal,
+): Promise<ReturnedLines> {
+  const ids = parts.flatMap((part) => (part.kind === 'RETURN' ? [part.earlierLineId] : []));
+  const { rows } = await queryable.query<{ id: string; paymentId: string; customerId: string }>({
+    name: 'payments of returned lines',
+    text: `SELECT m.bank_transaction_id AS id, min(d.id::text) AS "paymentId", min(d.customer_id::text) AS "customerId"
+           FROM bank_matches m
+           JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT'
+           ${joinDocument('d', 'p.document_id')}
+           WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL
+           GROUP BY m.bank_transaction_id HAVING count(*) = 1`,
+    values: [organizationId, ids],
+  });
+  return new Map(rows.map(({ id, ...line }) => [id, line]));
+}

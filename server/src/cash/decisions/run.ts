@@ -1,0 +1,100 @@
+import type { Context, DataContext } from '../../platform/context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { confine } from '../../platform/workers/confined.ts';
+import type { LineResult, World } from '../domain/matching/model.ts';
+import { applyMatch } from '../matches/apply-match.ts';
+import { readMatchingSettings } from '../settings/queries.ts';
+import { loadUndecidedLines } from './load-lines.ts';
+import { loadWorld } from './load-world.ts';
+import type * as Tasks from './match.worker.ts';
+import { refreshNumberKeys } from './number-keys.ts';
+import { partsOf, type ReturnedLines } from './parts-of.ts';
+import { storeDecisions } from './store.ts';
+
+/** Thousands of lines take seconds, so they are decided in a thread of their own. */
+const inThread = confine<typeof Tasks>({
+  module: new URL('match.worker.ts', import.meta.url),
+  threads: 1,
+  heapMegabytes: 1_024,
+  millis: 5 * 60_000,
+  idleMillis: 10_000,
+});
+
+/**
+ * Decides all open bank transactions of an organization together, applies certain matches, and stores the
+ * decision about each other one.
+ */
+export async function decideLines(
+  context: DataContext & Pick<Context, 'log'>,
+  organization: Organization,
+  isStopped: () => boolean,
+): Promise<void> {
+  const { database, clock } = context;
+  const { id: organizationId } = organization;
+  const lines = await loadUndecidedLines(database, organizationId);
+  if (lines.length === 0) return;
+  await refreshNumberKeys(database, organizationId);
+  const settings = await readMatchingSettings(database, organizationId);
+  const world = await loadWorld(database, organizationId, lines, settings);
+  const undone = new Set(world.undone.map(({ lineId }) => lineId));
+  const decided = await inThread('match', organizationId, { lines, world });
+  const results = decided.map((result) => (undone.has(result.lineId) ? leftToPerson(result) : result));
+  await storeDecisions(database, organizationId, results, clock.now());
+  const returned = returnedLines(world);
+  for (const result of results) {
+    if (isStopped()) return;
+    if (isApplied(result)) await applyResult(context, organization, result, returned);
+  }
+}
+
+const isApplied = ({ state }: LineResult): boolean =>
+  state === 'MATCHED' || state === 'ON_ACCOUNT' || state === 'RETURNED';
+
+/** A person undid a match of the line: no rule applies another one. */
+function leftToPerson(result: LineResult): LineResult {
+  if (!isApplied(result)) return result;
+  const proposals = result.proposals.map((one) => ({
+    ...one,
+    blockers: one.blockers.concat('UNDONE_BY_PERSON'),
+  }));
+  return { ...result, state: 'PROPOSED', proposals };
+}
+
+/** The payment that each matched line created or joined, if it is only one. */
+export function returnedLines({ earlierLines }: World): ReturnedLines {
+  const lines = earlierLines.flatMap(({ line, paymentIds, links }) => {
+    const [paymentId] = paymentIds;
+    const customerId = links[0]?.customerId;
+    if (paymentIds.length !== 1 || paymentId === undefined || customerId === undefined) return [];
+    return [[line.id, { paymentId, customerId }] as const];
+  });
+  return new Map(lines);
+}
+
+/** Applies a certain match. If the ledger has changed meanwhile, the next run decides the line again. */
+async function applyResult(
+  context: DataContext & Pick<Context, 'log'>,
+  organization: Organization,
+  { lineId, proposals: [proposal] }: LineResult,
+  returned: ReturnedLines,
+): Promise<void> {
+  if (proposal === undefined) return;
+  const parts = partsOf(proposal, returned);
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== amountOf(proposal.parts)) return;
+  try {
+    await applyMatch(context, organization, {
+      transactionId: lineId,
+      parts,
+      rule: proposal.rule,
+      isAutomatic: true,
+      proof: proposal,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.info({ transactionId: lineId, code: error.code }, 'a bank match was not applied');
+  }
+}
+
+const amountOf = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -7,6 +7,8 @@ export interface Line {
   text?: string;
   endToEndId?: string;
   reference?: string;
+  /** ISO code of a return. */
+  returnReason?: string;
   status?: 'BOOK' | 'PDNG';
   /** Payments of a batch. */
   payments?: { amount: string; name: string; text: string }[];
@@ -38,18 +40,17 @@ function balance(
 <CdtDbtInd>${side(amount)}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
 }
 
-function details(
-  line: Pick<Line, 'amount' | 'name' | 'iban' | 'text' | 'endToEndId'>,
-  currency: string,
-): string {
+function details(line: Omit<Line, 'payments'>, currency: string): string {
   const role = side(line.amount) === 'CRDT' ? 'Dbtr' : 'Cdtr';
   const end = line.endToEndId === undefined ? '' : `<Refs><EndToEndId>${line.endToEndId}</EndToEndId></Refs>`;
   const name = line.name === undefined ? '' : `<${role}><Nm>${line.name}</Nm></${role}>`;
   const account =
     line.iban === undefined ? '' : `<${role}Acct><Id><IBAN>${line.iban}</IBAN></Id></${role}Acct>`;
   const text = line.text === undefined ? '' : `<RmtInf><Ustrd>${line.text}</Ustrd></RmtInf>`;
+  const { returnReason } = line;
+  const returned = returnReason === undefined ? '' : `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>`;
   return `<TxDtls>${end}<Amt Ccy="${currency}">${size(line.amount)}</Amt><CdtDbtInd>${side(line.amount)}</CdtDbtInd>
-<RltdPties>${name}${account}</RltdPties>${text}</TxDtls>`;
+<RltdPties>${name}${account}</RltdPties>${text}${returned}</TxDtls>`;
 }
 
 function entry(line: Line, { currency = 'EUR', on = DAY }: Statement): string {

@@ -94,7 +94,10 @@ describe('a line that names its invoices', () => {
 
   it('is applied less the credit note that it names', async () => {
     await bill('RE-2026-0900', 100_00);
-    await store(client, '/credit_notes', creditNote('GS-2026-0007', 'K-10001', 20_00));
+    await store(client, '/credit_notes', {
+      ...creditNote('GS-2026-0007', 'K-10001', 20_00),
+      issuedAt: '2026-03-01',
+    });
     const [line] = await receive({ amount: '80.00', name: 'Miller', text: 'RE-2026-0900 ./. GS-2026-0007' });
     expect(line).toMatchObject({ state: 'MATCHED', match: { rule: 4 } });
     expect(await outstanding('RE-2026-0900')).toBe(0);
@@ -199,7 +202,13 @@ it('takes back the payment that the bank returns, which reopens its invoice', as
   const id = { endToEndId: 'E2E-4000', iban: MILLER, name: 'Miller' };
   await receive({ ...id, amount: '45.00', text: 'RE-2026-4000' });
   expect(await outstanding('RE-2026-4000')).toBe(0);
-  const lines = await receive({ ...id, amount: '-45.00', text: 'RETURN RE-2026-4000', on: '2026-03-11' });
+  const lines = await receive({
+    ...id,
+    amount: '-45.00',
+    text: 'RETURN',
+    on: '2026-03-11',
+    returnReason: 'AC04',
+  });
   expect(lines.map(({ state }) => state).sort()).toEqual(['MATCHED', 'RETURNED']);
   expect(await outstanding('RE-2026-4000')).toBe(45_00);
 });

@@ -262,7 +262,7 @@ CREATE TABLE bank_match_parts (
   credit_note_ids uuid[] NOT NULL,
   -- The invoices whose rest was written off, and why. For a refund: whose write-off it reversed.
   written_off_ids uuid[] NOT NULL,
-  write_off_reasons text[] NOT NULL,
+  write_off_reasons jsonb NOT NULL,
   CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, position),
   CONSTRAINT bank_match_parts_kind_check CHECK (kind IN ('PAYMENT', 'REFUND', 'FEE')),
   CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id)

@@ -261,7 +261,7 @@ CREATE TABLE bank_match_parts (
   invoice_ids       uuid[] NOT NULL,
   credit_note_ids   uuid[] NOT NULL,
   written_off_ids   uuid[] NOT NULL,
-  write_off_reasons text[] NOT NULL,
+  write_off_reasons jsonb NOT NULL,
   CONSTRAINT bank_match_parts_pkey PRIMARY KEY (organization_id, match_id, "position"),
   CONSTRAINT bank_match_parts_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'FEE'::text]))),
   CONSTRAINT bank_match_parts_match_fk FOREIGN KEY (organization_id, match_id) REFERENCES bank_matches(organization_id, id)

@@ -3,6 +3,7 @@ import { creditNote, payment, read, refund } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
+import { askOfTransaction, matchTransaction } from './bank.ts';
 import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
@@ -294,6 +295,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   erasePerson: ['person.erased', ask('POST', '/internal/persons/erase', { email: 'unknown@debtor.example' })],
   changeAuditSettings: ['audit_settings.changed', ask('PUT', '/internal/audit/settings', { keepDays: 400 })],
 
+  matchBankTransaction: ['bank_transaction.matched', matchTransaction],
+  unmatchBankTransaction: ['bank_transaction.unmatched', askOfTransaction('unmatch', { cause: TEXT })],
+  excludeBankTransaction: ['bank_transaction.excluded', askOfTransaction('exclude', { reason: TEXT })],
+  includeBankTransaction: ['bank_transaction.included', askOfTransaction('include')],
   createWebhookEndpoint: [
     'webhook_endpoint.created',
     making('hookId', '/webhook_endpoints', { url: HOOK, description: TEXT, enabled: false }),

@@ -1,3 +1,4 @@
+import { addBankTransaction } from '../harness/bank-transactions.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addUser } from '../harness/people.ts';
@@ -60,5 +61,6 @@ export async function openStage(service: TestService, client: Client): Promise<S
   for (const name of ['i', 'j', 'new']) await store(client, '/invoices', invoice(name, 'c', 100_000));
   await store(client, '/payments', payment('p', 'c', 50));
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
-  return { client, userId, ids: { leaverId, heirId, ownerId: userId } };
+  const bankTransactionId = await addBankTransaction(service, client, { amount: 5, text: TEXT });
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId, bankTransactionId } };
 }

@@ -29,20 +29,38 @@ interface BankTransactionFacts {
   state?: string;
   bookedOn?: string;
   text?: string | null;
-  bankAccountId?: string | null;
+  bankAccountId?: string;
   mandateId?: string | null;
   returnReason?: string | null;
 }
 
+/** Returns the bank account of the organization, and adds it if it does not exist. */
+async function ownAccount(
+  { database, clock }: Pick<TestService, 'database' | 'clock'>,
+  organizationId: string,
+) {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `WITH added AS (
+       INSERT INTO bank_accounts (organization_id, id, name, iban, currency, created_at)
+       SELECT $1, $2, 'Main', $3, 'EUR', $4
+       WHERE NOT EXISTS (SELECT 1 FROM bank_accounts WHERE organization_id = $1 AND iban = $3) RETURNING id)
+     SELECT id FROM added UNION ALL SELECT id FROM bank_accounts WHERE organization_id = $1 AND iban = $3`,
+    [organizationId, newId(), OWN_IBAN, clock.now()],
+  );
+  return rows[0]?.id;
+}
+
 /** Adds a bank transaction as reading a statement stores it, and returns its id. */
 export async function addBankTransaction(
-  { database, clock }: Pick<TestService, 'database' | 'clock'>,
+  service: Pick<TestService, 'database' | 'clock'>,
   { organization }: Pick<Client, 'organization'>,
   facts: BankTransactionFacts,
 ): Promise<string> {
+  const { database, clock } = service;
   const id = newId();
   const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
-  const { text = 'Invoice 4711', bankAccountId = null, mandateId = null, returnReason = null } = facts;
+  const { text = 'Invoice 4711', mandateId = null, returnReason = null } = facts;
+  const bankAccountId = facts.bankAccountId ?? (await ownAccount(service, organization.id));
   await database.pool.query(
     `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
        state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, payer_key, mandate_id, text,

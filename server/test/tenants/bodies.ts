@@ -144,6 +144,51 @@ export const BODIES: Record<string, Bodies> = {
     { name: 'Ours', service: 'SLACK', url: 'http://127.0.0.1:9/', kinds: ['REPLY'] },
   ],
   updateNotificationChannel: () => [{ name: 'Ours' }],
+  matchBankTransaction: (ref) => [
+    { parts: [{ kind: 'PAYMENT', amount: 1, customer: ref }] },
+    { parts: [{ kind: 'PAYMENT', amount: 1, payment: ref }] },
+    {
+      parts: [
+        { kind: 'REFUND', amount: -1, refund: ref },
+        { kind: 'FEE', amount: 2 },
+      ],
+    },
+    {
+      parts: [
+        {
+          kind: 'PAYMENT',
+          amount: 1,
+          customer: { externalId: 'mine' },
+          linkedInvoices: [{ amountLinked: 1, invoice: ref }],
+        },
+      ],
+    },
+    {
+      parts: [
+        {
+          kind: 'PAYMENT',
+          amount: 1,
+          customer: { externalId: 'mine' },
+          linkedInvoices: [{ amountLinked: 1, invoice: { externalId: 'mine' } }],
+          linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }],
+        },
+      ],
+    },
+    {
+      parts: [
+        {
+          kind: 'REFUND',
+          amount: -1,
+          customer: { externalId: 'mine' },
+          linkedPayments: [{ amountLinked: 1, payment: ref }],
+        },
+        { kind: 'FEE', amount: 2 },
+      ],
+    },
+    { parts: [{ kind: 'FEE', amount: 1 }] },
+  ],
+  unmatchBankTransaction: () => [{ cause: 'Ours' }],
+  excludeBankTransaction: () => [{ reason: 'Ours' }],
   reconcile: (ref) =>
     ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
       externalId: 'new',

@@ -26,6 +26,7 @@ import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
+import { addTransactions } from './bank.ts';
 import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
 
@@ -68,6 +69,9 @@ export interface OwnIds {
   exportId: string;
   bulkJobId: string;
   bankAccountId: string;
+  /** An open bank transaction, and the match of another one. */
+  bankTransactionId: string;
+  matchId: string;
   portalLinkId: string;
   importSheetId: string;
   /** A payment reference from the portal. */
@@ -125,22 +129,23 @@ export async function furnish(
     viewId,
     exportId: await addExport(service, client),
     bulkJobId: await addBulkJob(service, client, name),
-    ...(await addSetUp(client, name, text)),
+    ...(await addSetUp(service, client, name, text)),
     importSheetId: await addSheet(service, client, text),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
 }
 
-/** Adds a bank account, and a portal link with its look. */
-async function addSetUp(client: Client, name: string, text: string) {
+/** Adds a bank account with transactions, and a portal link with its look. */
+async function addSetUp(service: TestService, client: Client, name: string, text: string) {
   const facts = { name: text, iban: 'DE89370400440532013000', currency: 'EUR' };
   const { id: bankAccountId } = await store<Stored>(client, '/internal/bank_accounts', facts);
   await store(client, `/customers/${external(name)}/portal`, {});
   const look = { accent: '#8a1538', greetings: { en: text } };
   expect((await client.put('/internal/portal_settings', look)).status).toBe(200);
   const links = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
-  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '' };
+  const transactions = await addTransactions(service, client, bankAccountId, text);
+  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

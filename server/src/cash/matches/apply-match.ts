@@ -41,11 +41,11 @@ export async function applyMatch(
   organization: Organization,
   { transactionId, parts, rule = null, isAutomatic = false, proof = null }: NewMatch,
 ): Promise<BankTransaction> {
-  const problems = problemsOfParts(parts);
-  if (problems.length > 0) throw invalidData(problems);
   const { pool } = context.database;
   const { id: organizationId } = organization;
   const read = await loadTransaction(pool, organizationId, transactionId);
+  const problems = problemsOfParts(parts);
+  if (problems.length > 0) throw invalidData(problems);
   await requireMatchable(pool, organizationId, read);
   const resolved = await resolveParts(pool, organizationId, parts);
   const position = (await lastPosition(pool, organizationId, transactionId)) + 1;

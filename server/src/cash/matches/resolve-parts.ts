@@ -84,7 +84,8 @@ async function reversedWriteOffs(
               ${joinDocument('d', 'p.document_id')} AND d.kind = 'PAYMENT'
               JOIN json_to_recordset($2::json) AS r(id uuid, "externalId" text, "amountLinked" bigint)
                 ON (d.id = r.id OR d.external_id = r."externalId") AND d.amount = r."amountLinked"
-              CROSS JOIN LATERAL unnest(p.written_off_ids, p.write_off_reasons) AS w(id, reason)
+              CROSS JOIN LATERAL ROWS FROM (unnest(p.written_off_ids), jsonb_array_elements_text(p.write_off_reasons))
+                AS w(id, reason)
               ${joinDocument('i', 'w.id')} AND i.written_off_reason = w.reason`,
            )}`,
     values: [organizationId, JSON.stringify(refs)],

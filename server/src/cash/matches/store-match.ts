@@ -59,7 +59,7 @@ SELECT $1, $2, x.position, x.kind, x."documentId", x."isCreated", x.amount,
   (SELECT d.customer_id ${fromDocuments('d')} AND d.id = x."documentId"),
   CASE x.kind WHEN 'PAYMENT' THEN ${LINKED('debit', 'INVOICE')} ELSE '{}' END,
   CASE x.kind WHEN 'PAYMENT' THEN ${LINKED('credit', 'CREDIT_NOTE')} ELSE '{}' END,
-  ${WRITTEN_OFF('"invoiceId"')}, ${WRITTEN_OFF('reason')}
+  ${WRITTEN_OFF('"invoiceId"')}, to_jsonb(${WRITTEN_OFF('reason')})
 FROM json_to_recordset($3::json) AS x(position integer, kind text, "documentId" uuid, "isCreated" boolean,
   amount bigint, reconciliation text, "writeOffs" json)`;
 

@@ -21,7 +21,7 @@ SELECT p.position, p.kind,
   (SELECT r.external_id FROM reconciliations r WHERE r.organization_id = $1
     AND r.external_id = 'bank:' || m.bank_transaction_id || ':' || p.position) AS reconciliation,
   coalesce((SELECT json_agg(json_build_object('invoiceId', o.id, 'reason', w.reason) ORDER BY w.rank)
-    FROM unnest(p.written_off_ids, p.write_off_reasons) WITH ORDINALITY AS w(id, reason, rank)
+    FROM ROWS FROM (unnest(p.written_off_ids), jsonb_array_elements_text(p.write_off_reasons)) WITH ORDINALITY AS w(id, reason, rank)
     JOIN documents o ON o.organization_id = $1 AND o.id = w.id
     WHERE CASE p.kind WHEN 'REFUND' THEN o.written_off_at IS NULL
       ELSE o.written_off_reason = w.reason END), '[]') AS "writeOffs"

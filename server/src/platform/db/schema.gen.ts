@@ -209,7 +209,7 @@ export interface BankMatchParts {
   match_id: string;
   organization_id: string;
   position: number;
-  write_off_reasons: string[];
+  write_off_reasons: unknown;
   written_off_ids: string[];
 }
 

@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Eigenes Feld',
     BANK_ACCOUNT: 'Bankkonto',
     BANK_FILE: 'Bankdatei',
+    BANK_TRANSACTION: 'Bankumsatz',
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -178,6 +179,12 @@ export const auditTrail = {
     },
     links: {
       changed: '{{actor}} hat die Zuordnung von {{name}} geändert',
+    },
+    bank_transaction: {
+      matched: '{{actor}} hat einen Bankumsatz zugeordnet',
+      unmatched: '{{actor}} hat die Zuordnung eines Bankumsatzes aufgehoben',
+      excluded: '{{actor}} hat einen Bankumsatz ausgeschlossen',
+      included: '{{actor}} hat einen Bankumsatz wieder einbezogen',
     },
     record: {
       deleted: '{{actor}} hat {{name}} gelöscht',

@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Custom field',
     BANK_ACCOUNT: 'Bank account',
     BANK_FILE: 'Bank file',
+    BANK_TRANSACTION: 'Bank transaction',
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -178,6 +179,12 @@ export const auditTrail = {
     },
     links: {
       changed: '{{actor}} changed how {{name}} is applied',
+    },
+    bank_transaction: {
+      matched: '{{actor}} matched a bank transaction',
+      unmatched: '{{actor}} undid the match of a bank transaction',
+      excluded: '{{actor}} excluded a bank transaction',
+      included: '{{actor}} included a bank transaction again',
     },
     record: {
       deleted: '{{actor}} deleted {{name}}',

@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Champ personnalisé',
     BANK_ACCOUNT: 'Compte bancaire',
     BANK_FILE: 'Fichier bancaire',
+    BANK_TRANSACTION: 'Opération bancaire',
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
     WEBHOOK_ENDPOINT: 'Webhook',
@@ -178,6 +179,12 @@ export const auditTrail = {
     },
     links: {
       changed: '{{actor}} a modifié l’imputation de {{name}}',
+    },
+    bank_transaction: {
+      matched: '{{actor}} a rapproché une opération bancaire',
+      unmatched: '{{actor}} a annulé le rapprochement d’une opération bancaire',
+      excluded: '{{actor}} a exclu une opération bancaire',
+      included: '{{actor}} a réintégré une opération bancaire',
     },
     record: {
       deleted: '{{actor}} a supprimé {{name}}',

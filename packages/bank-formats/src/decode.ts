@@ -53,3 +53,6 @@ export function decodeGuessed(bytes: Uint8Array): string {
     return WINDOWS_1252.decode(bytes);
   }
 }
+
+/** Decodes a text as Windows-1252, one character for each byte. */
+export const decodeWindows1252 = (bytes: Uint8Array): string => WINDOWS_1252.decode(bytes);

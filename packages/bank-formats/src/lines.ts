@@ -12,11 +12,19 @@ export interface Line {
 }
 
 /**
- * Splits a file into lines, which end with LF, CR LF or CR. A line that is valid UTF-8 is decoded as such, any
- * other as Windows-1252: banks that state no encoding use either.
+ * Splits a file into lines. A line that is valid UTF-8 is decoded as such, any other as Windows-1252: banks that
+ * state no encoding use either.
  * @throws BankFileError for a line that is too long
  */
 export async function* readLines(source: ByteSource): AsyncGenerator<Line> {
+  for await (const { bytes, number } of readByteLines(source)) yield { text: decodeGuessed(bytes), number };
+}
+
+/**
+ * Splits a file into lines, which end with LF, CR LF or CR.
+ * @throws BankFileError for a line that is too long
+ */
+export async function* readByteLines(source: ByteSource): AsyncGenerator<{ bytes: Buffer; number: number }> {
   let rest = Buffer.alloc(0);
   let number = 0;
   for await (const bytes of source) {
@@ -24,14 +32,14 @@ export async function* readLines(source: ByteSource): AsyncGenerator<Line> {
     let from = 0;
     for (let end = endOf(data, from); end >= 0; end = endOf(data, from)) {
       number += 1;
-      yield { text: decodeLine(data.subarray(from, end), number), number };
+      yield { bytes: checkLength(data.subarray(from, end), number), number };
       from = end + (data[end] === CR && data[end + 1] === LF ? 2 : 1);
     }
     rest = data.subarray(from);
     if (rest.length > MAX_LINE) refuse(`the line has more than ${MAX_LINE} bytes`, { line: number + 1 });
   }
   if (rest.at(-1) === CR) rest = rest.subarray(0, -1);
-  if (rest.length > 0) yield { text: decodeLine(rest, number + 1), number: number + 1 };
+  if (rest.length > 0) yield { bytes: checkLength(rest, number + 1), number: number + 1 };
 }
 
 const [LF, CR] = [10, 13];
@@ -46,7 +54,7 @@ function endOf(data: Buffer, from: number): number {
 }
 
 /** @throws BankFileError if the line is too long */
-function decodeLine(bytes: Uint8Array, line: number): string {
+function checkLength(bytes: Buffer, line: number): Buffer {
   if (bytes.length > MAX_LINE) refuse(`the line has more than ${MAX_LINE} bytes`, { line });
-  return decodeGuessed(bytes);
+  return bytes;
 }

@@ -136,4 +136,6 @@ export type BankFileItem = StatementStart | Transaction | StatementEnd;
 export interface ReadOptions {
   /** Returns the decimal places of a currency; null: unknown currency. */
   decimals: (currency: string) => number | null;
+  /** Currency of accounts for which a file states none; without it they are refused. */
+  fallbackCurrency?: string;
 }

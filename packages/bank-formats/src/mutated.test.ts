@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBai2, readCamt, readMt940, readOfx } from './index.ts';
+import { readBai2, readCamt, readCoda, readMt940, readOfx } from './index.ts';
 import { balance, camtFile, entry } from './testing/camt-file.ts';
+import { codaFile, codaInformation, codaMovement } from './testing/coda-file.ts';
 import { endsOf, readAll, transactionsOf } from './testing/read.ts';
 
 const details = '<NtryDtls><TxDtls><RmtInf><Ustrd>Invoice 1001</Ustrd></RmtInf></TxDtls></NtryDtls>';
@@ -41,6 +42,14 @@ const OFX = `OFXHEADER:100
 </BANKTRANLIST><LEDGERBAL><BALAMT>131.30<DTASOF>20261125</LEDGERBAL></STMTRS></OFX>
 `;
 
+const CODA = codaFile([
+  ...codaMovement({ thousandths: 50_250, code: '20150000', name: 'Anna SA' }),
+  ...codaMovement({ detail: '0001', thousandths: 20_000, code: '60150000', text: 'RE 1001' }),
+  ...codaMovement({ detail: '0002', thousandths: 30_250, code: '60150000', structure: '101090933755493' }),
+  ...codaMovement({ sequence: '0002', thousandths: -18_950, text: 'FEE' }),
+  codaInformation('001Bank', true, '0002'),
+]);
+
 /** A change of a file: some bytes are replaced, removed, inserted or repeated. */
 const mutation = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -71,6 +80,7 @@ describe('a damaged file', () => {
     ['MT940', MT940, readMt940],
     ['BAI2', BAI2, readBai2],
     ['OFX', OFX, readOfx],
+    ['CODA', CODA, readCoda],
   ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {
     const sound = await readAll(reader, file);
     expect(sound.refusal).toBeNull();

@@ -1,12 +1,13 @@
 import { readBai2 } from '../bai2/reader.ts';
 import { readCamt } from '../camt/reader.ts';
+import { readCoda } from '../coda/reader.ts';
 import type { ByteSource } from '../decode.ts';
 import type { BankFileItem, ReadOptions } from '../model.ts';
 import { readMt940 } from '../mt940/reader.ts';
 import { readOfx } from '../ofx/reader.ts';
 
 /** A format with a reader of its own. */
-export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2';
+export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA';
 
 interface FormatReader {
   /** As users know it. */
@@ -33,6 +34,7 @@ export const FORMATS: Readonly<Record<BankFormat, FormatReader>> = {
     read: readCamt,
   },
   BAI2: { name: 'BAI2', matches: startsWith(/^\s*01,/), read: readBai2 },
+  CODA: { name: 'CODA', matches: startsWith(/^00000\d{6}[\d ]{3}05[D ] {7}/), read: readCoda },
   MT940: {
     name: 'MT940 and MT942',
     matches: startsWith(

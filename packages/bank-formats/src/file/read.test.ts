@@ -76,7 +76,7 @@ describe('a bank file', () => {
     ['bytes', Buffer.from([0, 1, 2, 255])],
   ])('with %s is refused with the readable formats', async (_what, file) => {
     expect((await read(file)).refusal).toBe(
-      'this is not a bank file that can be read. Readable are BAI2, MT940 and MT942, OFX, ' +
+      'this is not a bank file that can be read. Readable are BAI2, CODA, MT940 and MT942, OFX, ' +
         'camt.052, camt.053 and camt.054, and ZIP archives of them',
     );
   });

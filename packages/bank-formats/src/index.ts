@@ -2,6 +2,7 @@ export { readBai2 } from './bai2/reader.ts';
 export { invertReversal } from './batch/invert.ts';
 export { type BatchSplit, splitBatch, type TransactionPart, type WholeReason } from './batch/split.ts';
 export { readCamt } from './camt/reader.ts';
+export { readCfonb120 } from './cfonb/reader.ts';
 export { readCoda } from './coda/reader.ts';
 export type { ByteSource } from './decode.ts';
 export { type BankFormat, recognizeFormat } from './file/formats.ts';

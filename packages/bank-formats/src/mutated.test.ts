@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBai2, readCamt, readCoda, readMt940, readOfx } from './index.ts';
+import { readBai2, readCamt, readCfonb120, readCoda, readMt940, readOfx } from './index.ts';
 import { balance, camtFile, entry } from './testing/camt-file.ts';
+import { cfonbEntry, cfonbFile } from './testing/cfonb-file.ts';
 import { codaFile, codaInformation, codaMovement } from './testing/coda-file.ts';
 import { endsOf, readAll, transactionsOf } from './testing/read.ts';
 
@@ -50,6 +51,15 @@ const CODA = codaFile([
   codaInformation('001Bank', true, '0002'),
 ]);
 
+const CFONB = cfonbFile(
+  cfonbEntry(5_025, [
+    ['NPY', 'Anna SA'],
+    ['LCC', 'RE 1001'],
+    ['FEE', 'EUR200000000000740'],
+  ]).concat(cfonbEntry(-1_895)),
+  { closing: 13_130 },
+);
+
 /** A change of a file: some bytes are replaced, removed, inserted or repeated. */
 const mutation = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -81,6 +91,7 @@ describe('a damaged file', () => {
     ['BAI2', BAI2, readBai2],
     ['OFX', OFX, readOfx],
     ['CODA', CODA, readCoda],
+    ['CFONB 120', CFONB, readCfonb120],
   ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {
     const sound = await readAll(reader, file);
     expect(sound.refusal).toBeNull();

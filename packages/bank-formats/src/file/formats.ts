@@ -1,5 +1,6 @@
 import { readBai2 } from '../bai2/reader.ts';
 import { readCamt } from '../camt/reader.ts';
+import { readCfonb120 } from '../cfonb/reader.ts';
 import { readCoda } from '../coda/reader.ts';
 import type { ByteSource } from '../decode.ts';
 import type { BankFileItem, ReadOptions } from '../model.ts';
@@ -7,7 +8,7 @@ import { readMt940 } from '../mt940/reader.ts';
 import { readOfx } from '../ofx/reader.ts';
 
 /** A format with a reader of its own. */
-export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA';
+export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA' | 'CFONB120';
 
 interface FormatReader {
   /** As users know it. */
@@ -35,6 +36,11 @@ export const FORMATS: Readonly<Record<BankFormat, FormatReader>> = {
   },
   BAI2: { name: 'BAI2', matches: startsWith(/^\s*01,/), read: readBai2 },
   CODA: { name: 'CODA', matches: startsWith(/^00000\d{6}[\d ]{3}05[D ] {7}/), read: readCoda },
+  CFONB120: {
+    name: 'CFONB 120',
+    matches: startsWith(/^01[\dA-Z]{5}.{9}(?:[A-Z]{3}| {3})[\d ].{14}\d{6}/),
+    read: readCfonb120,
+  },
   MT940: {
     name: 'MT940 and MT942',
     matches: startsWith(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from '../refuse.ts';
 import { balance, camtFile, entry } from '../testing/camt-file.ts';
+import { cfonbEntry, cfonbFile } from '../testing/cfonb-file.ts';
+import { codaFile, codaMovement } from '../testing/coda-file.ts';
 import { decimals, pieces } from '../testing/read.ts';
 import { type ZipEntry, zipFile } from '../testing/zip-file.ts';
 import { readBankFile } from './read.ts';
@@ -54,6 +56,8 @@ describe('a bank file', () => {
     ['OFX without its header', OFX, 'OFX'],
     ['OFX 2', `<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n${OFX}`, 'OFX'],
     ['BAI2', BAI2, 'BAI2'],
+    ['CODA', codaFile(codaMovement({ thousandths: 1_000 })), 'CODA'],
+    ['CFONB 120', cfonbFile(cfonbEntry(100), { closing: 10_100 }), 'CFONB120'],
   ])('is recognized as %s', async (_what, file, format) => {
     for (const size of [1, 7, 65_536]) {
       const { items, refusal } = await read(`\uFEFF${file}`, size);
@@ -76,7 +80,7 @@ describe('a bank file', () => {
     ['bytes', Buffer.from([0, 1, 2, 255])],
   ])('with %s is refused with the readable formats', async (_what, file) => {
     expect((await read(file)).refusal).toBe(
-      'this is not a bank file that can be read. Readable are BAI2, CODA, MT940 and MT942, OFX, ' +
+      'this is not a bank file that can be read. Readable are BAI2, CFONB 120, CODA, MT940 and MT942, OFX, ' +
         'camt.052, camt.053 and camt.054, and ZIP archives of them',
     );
   });

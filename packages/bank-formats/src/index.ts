@@ -1,3 +1,4 @@
+export { readAeb43 } from './aeb43/reader.ts';
 export { readBai2 } from './bai2/reader.ts';
 export { invertReversal } from './batch/invert.ts';
 export { type BatchSplit, splitBatch, type TransactionPart, type WholeReason } from './batch/split.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBai2, readCamt, readCfonb120, readCoda, readMt940, readOfx } from './index.ts';
+import { readAeb43, readBai2, readCamt, readCfonb120, readCoda, readMt940, readOfx } from './index.ts';
+import { aeb43Account, aeb43File, aeb43Transaction } from './testing/aeb43-file.ts';
 import { balance, camtFile, entry } from './testing/camt-file.ts';
 import { cfonbEntry, cfonbFile } from './testing/cfonb-file.ts';
 import { codaFile, codaInformation, codaMovement } from './testing/coda-file.ts';
@@ -60,6 +61,10 @@ const CFONB = cfonbFile(
   { closing: 13_130 },
 );
 
+const AEB43 = aeb43File(
+  aeb43Account(aeb43Transaction(5_025, ['Anna SA', 'RE 1001']).concat(aeb43Transaction(-1_895))),
+);
+
 /** A change of a file: some bytes are replaced, removed, inserted or repeated. */
 const mutation = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -90,6 +95,7 @@ describe('a damaged file', () => {
     ['MT940', MT940, readMt940],
     ['BAI2', BAI2, readBai2],
     ['OFX', OFX, readOfx],
+    ['AEB43', AEB43, readAeb43],
     ['CODA', CODA, readCoda],
     ['CFONB 120', CFONB, readCfonb120],
   ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {

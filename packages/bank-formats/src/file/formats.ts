@@ -1,3 +1,4 @@
+import { readAeb43 } from '../aeb43/reader.ts';
 import { readBai2 } from '../bai2/reader.ts';
 import { readCamt } from '../camt/reader.ts';
 import { readCfonb120 } from '../cfonb/reader.ts';
@@ -8,7 +9,7 @@ import { readMt940 } from '../mt940/reader.ts';
 import { readOfx } from '../ofx/reader.ts';
 
 /** A format with a reader of its own. */
-export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA' | 'CFONB120';
+export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA' | 'CFONB120' | 'AEB43';
 
 interface FormatReader {
   /** As users know it. */
@@ -40,6 +41,11 @@ export const FORMATS: Readonly<Record<BankFormat, FormatReader>> = {
     name: 'CFONB 120',
     matches: startsWith(/^01[\dA-Z]{5}.{9}(?:[A-Z]{3}| {3})[\d ].{14}\d{6}/),
     read: readCfonb120,
+  },
+  AEB43: {
+    name: 'AEB43 (Norma 43)',
+    matches: startsWith(/^(?:00.{78}\s*)?11.{18}\d{12}[12]\d{14}/),
+    read: readAeb43,
   },
   MT940: {
     name: 'MT940 and MT942',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from '../refuse.ts';
+import { aeb43Account, aeb43File, aeb43Transaction } from '../testing/aeb43-file.ts';
 import { balance, camtFile, entry } from '../testing/camt-file.ts';
 import { cfonbEntry, cfonbFile } from '../testing/cfonb-file.ts';
 import { codaFile, codaMovement } from '../testing/coda-file.ts';
@@ -56,6 +57,8 @@ describe('a bank file', () => {
     ['OFX without its header', OFX, 'OFX'],
     ['OFX 2', `<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n${OFX}`, 'OFX'],
     ['BAI2', BAI2, 'BAI2'],
+    ['AEB43', aeb43File(aeb43Account(aeb43Transaction(100))), 'AEB43'],
+    ['AEB43 with a header', `00${'0012261127'.padEnd(78)}\n${aeb43File(aeb43Account([]))}`, 'AEB43'],
     ['CODA', codaFile(codaMovement({ thousandths: 1_000 })), 'CODA'],
     ['CFONB 120', cfonbFile(cfonbEntry(100), { closing: 10_100 }), 'CFONB120'],
   ])('is recognized as %s', async (_what, file, format) => {
@@ -80,7 +83,7 @@ describe('a bank file', () => {
     ['bytes', Buffer.from([0, 1, 2, 255])],
   ])('with %s is refused with the readable formats', async (_what, file) => {
     expect((await read(file)).refusal).toBe(
-      'this is not a bank file that can be read. Readable are BAI2, CFONB 120, CODA, MT940 and MT942, OFX, ' +
+      'this is not a bank file that can be read. Readable are AEB43 (Norma 43), BAI2, CFONB 120, CODA, MT940 and MT942, OFX, ' +
         'camt.052, camt.053 and camt.054, and ZIP archives of them',
     );
   });

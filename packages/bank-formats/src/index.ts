@@ -25,3 +25,7 @@ export type {
 export { readMt940 } from './mt940/reader.ts';
 export { readOfx } from './ofx/reader.ts';
 export { BankFileError } from './refuse.ts';
+export type { AmountColumns, Column, DateOrder, TableCell, TableMapping, TableRow } from './table/model.ts';
+export { type MappingProposal, proposeMapping } from './table/propose.ts';
+export type { MappingQuestion } from './table/questions.ts';
+export { readTable } from './table/reader.ts';

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAeb43, readBai2, readCamt, readCfonb120, readCoda, readMt940, readOfx } from './index.ts';
+import {
+  type BankFileItem,
+  type ReadOptions,
+  readAeb43,
+  readBai2,
+  readCamt,
+  readCfonb120,
+  readCoda,
+  readMt940,
+  readOfx,
+  readTable,
+} from './index.ts';
 import { aeb43Account, aeb43File, aeb43Transaction } from './testing/aeb43-file.ts';
 import { balance, camtFile, entry } from './testing/camt-file.ts';
 import { cfonbEntry, cfonbFile } from './testing/cfonb-file.ts';
@@ -65,6 +76,27 @@ const AEB43 = aeb43File(
   aeb43Account(aeb43Transaction(5_025, ['Anna SA', 'RE 1001']).concat(aeb43Transaction(-1_895))),
 );
 
+const CSV = `Date;Amount;Balance;Text
+26/11/2026;50,25;150,25;RE 1001
+26/11/2026;-18,95;131,30;FEE
+`;
+
+/** Reads lines with semicolons as a table. */
+function readCsv(source: Iterable<Uint8Array>, options: ReadOptions): AsyncGenerator<BankFileItem> {
+  const text = Buffer.concat([...source]).toString('utf8');
+  const rows = text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(';') }));
+  const mapping = {
+    headingLine: 1,
+    bookedOn: 0,
+    amount: { kind: 'SIGNED' as const, column: 1 },
+    dateOrder: 'DMY' as const,
+    decimal: ',' as const,
+    balance: 2,
+    texts: [3],
+  };
+  return readTable(rows, mapping, { ...options, fallbackCurrency: 'EUR' });
+}
+
 /** A change of a file: some bytes are replaced, removed, inserted or repeated. */
 const mutation = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -97,6 +129,7 @@ describe('a damaged file', () => {
     ['OFX', OFX, readOfx],
     ['AEB43', AEB43, readAeb43],
     ['CODA', CODA, readCoda],
+    ['CSV', CSV, readCsv],
     ['CFONB 120', CFONB, readCfonb120],
   ])('of %s is refused or adds up, and never fails otherwise', async (_format, file, reader) => {
     const sound = await readAll(reader, file);

@@ -1,4 +1,4 @@
-import { dayOf } from '../dates.ts';
+import { dayOf, isDay } from '../dates.ts';
 import type { StatedDate } from '../model.ts';
 import { refuse } from '../refuse.ts';
 import { type DateOrder, type TableCell, textOfCell } from './model.ts';
@@ -76,8 +76,7 @@ function dayIn({ parts: [first, second, third] }: WrittenDate, order: DateOrder)
         : [third, first, second];
   const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 80 ? 2_000 : 1_900);
   const text = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+  return isDay(full, Number(month), Number(day)) ? text : null;
 }
 
 /** Returns the orders in which a date is a day that exists. */

@@ -16,6 +16,7 @@ import { aeb43Account, aeb43File, aeb43Transaction } from './testing/aeb43-file.
 import { balance, camtFile, entry } from './testing/camt-file.ts';
 import { cfonbEntry, cfonbFile } from './testing/cfonb-file.ts';
 import { codaFile, codaInformation, codaMovement } from './testing/coda-file.ts';
+import { mutate, mutation } from './testing/mutate.ts';
 import { endsOf, readAll, transactionsOf } from './testing/read.ts';
 
 const details = '<NtryDtls><TxDtls><RmtInf><Ustrd>Invoice 1001</Ustrd></RmtInf></TxDtls></NtryDtls>';
@@ -95,30 +96,6 @@ function readCsv(source: Iterable<Uint8Array>, options: ReadOptions): AsyncGener
     texts: [3],
   };
   return readTable(rows, mapping, { ...options, fallbackCurrency: 'EUR' });
-}
-
-/** A change of a file: some bytes are replaced, removed, inserted or repeated. */
-const mutation = fc.record({
-  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-  removed: fc.nat({ max: 12 }),
-  inserted: fc.oneof(
-    fc.uint8Array({ maxLength: 6 }),
-    fc
-      .constantFrom('0', '9', ',', '.', '-', '\n', ':61:', '<', '</Ntry>', '<Ntry>', '&', '\u0000')
-      .map((text) => new TextEncoder().encode(text)),
-  ),
-});
-
-function mutate(
-  file: string,
-  mutations: readonly { at: number; removed: number; inserted: Uint8Array }[],
-): Buffer {
-  let bytes = Buffer.from(file);
-  for (const { at, removed, inserted } of mutations) {
-    const from = Math.floor(at * bytes.length);
-    bytes = Buffer.concat([bytes.subarray(0, from), inserted, bytes.subarray(from + removed)]);
-  }
-  return bytes;
 }
 
 describe('a damaged file', () => {

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from '../refuse.ts';
 import { aeb43Account, aeb43File, aeb43Transaction } from '../testing/aeb43-file.ts';
 import { balance, camtFile, entry } from '../testing/camt-file.ts';
 import { cfonbEntry, cfonbFile } from '../testing/cfonb-file.ts';
 import { codaFile, codaMovement } from '../testing/coda-file.ts';
+import { mutate, mutation } from '../testing/mutate.ts';
 import { decimals, pieces } from '../testing/read.ts';
 import { type ZipEntry, zipFile } from '../testing/zip-file.ts';
 import { readBankFile } from './read.ts';
@@ -166,5 +168,19 @@ describe('a ZIP archive', () => {
     ],
   ])('that is %s is refused', async (_what, change, expected) => {
     expect((await read(change(zipFile([{ name: 'a.xml', content: CAMT }])))).refusal).toMatch(expected);
+  });
+
+  it('that is damaged never fails otherwise, and never changes an amount', async () => {
+    const archive = zipFile([
+      { name: 'a.xml', content: CAMT },
+      { name: 'b.sta', content: MT940 },
+    ]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (mutations) => {
+        const { items } = await read(mutate(archive, mutations));
+        for (const item of items) if (item.type === 'transaction') expect(item.amount).toBe(200);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

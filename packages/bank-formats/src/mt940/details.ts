@@ -20,9 +20,12 @@ const stated = (text: string | undefined) =>
 
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
-/** Words that begin a part of a German SEPA text; `MTLG:` begins the bank's own remark. */
+/**
+ * Words that begin a part of a German SEPA text; `MTLG:` begins the bank's own remark. The long ones with a plus
+ * begin one even where a bank joins them to a name in capitals.
+ */
 const SEPA_WORDS =
-  /(?:^|\s|(?<=[^A-Z]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|ANAM|PURP|IBAN|BIC|MTLG)[+:]/;
+  /(?:^|\s|(?<=[^A-Z])|(?=(?:EREF|KREF|MREF|CRED|SVWZ|ABWA|ABWE)\+))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|ANAM|PURP|IBAN|BIC|MTLG)[+:]/;
 
 /** Splits `EREF+…MREF+…SVWZ+…` into its parts; the text before the first one has the empty name. */
 function sepaParts(text: string): Named {

@@ -151,7 +151,7 @@ describe('field 86', () => {
       ['177?20EREF+RE-2026-000123456789-A?21BC?22SVWZ+Rechnung 4711 und  471?232'],
       { endToEndId: 'RE-2026-000123456789-ABC', text: 'Rechnung 4711 und  4712' },
     ],
-    ['SVWZ+ joined to a name', ['166?20ABWA+Anna GmbHSVWZ+RE 7'], { text: null }],
+    ['SVWZ+ joined to a name', ['166?20ABWA+Anna GmbHSVWZ+RE 7'], { text: 'RE 7' }],
     ['a colon in its text', ['Invoice: 7 :86 x'], { text: 'Invoice: 7 :86 x' }],
     [
       'words between slashes',

@@ -21,6 +21,7 @@ import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { mails } from './measures/mails.ts';
+import { matching } from './measures/matching.ts';
 import { memory } from './measures/memory.ts';
 import { page } from './measures/page.ts';
 import { payments } from './measures/payments.ts';
@@ -45,6 +46,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   bytes,
   curves,
   audit,
+  matching,
   memory,
   hot,
   lists,

@@ -1,7 +1,7 @@
 import { type Assignment, assign, type Claimant, type Option } from './assignment.ts';
 import { decideLine } from './decide-line.ts';
 import { duplicatesOf } from './duplicates.ts';
-import type { BankLine, LineResult, Proposal, ProposalPart, World } from './model.ts';
+import type { BankLine, Blocker, LineResult, Proposal, ProposalPart, World } from './model.ts';
 import { addEarlierLine, familyOf, indexWorld, openAmount, type WorldIndex } from './world-index.ts';
 
 /**
@@ -72,17 +72,27 @@ function applyCertain(
 const isApplied = ({ state }: LineResult) =>
   state === 'MATCHED' || state === 'RETURNED' || state === 'ON_ACCOUNT';
 
-/** Lines that only wait because of other lines, or of several solutions, take part in the assignment. */
+/** A line also claims what it names without being certain, so that no other line takes it unseen. */
 function claimantOf(result: LineResult | undefined): Claimant[] {
   if (result === undefined || result.state === 'EXCLUDED') return [];
-  const options = result.proposals.filter(isOption).map(optionOf);
-  const isSingle = isApplied(result);
+  const options = result.proposals.filter(isClaim).map(optionOf);
   if (options.length === 0) return [];
-  return [{ lineId: result.lineId, options: isSingle ? options.slice(0, 1) : options }];
+  return [{ lineId: result.lineId, options: isApplied(result) ? options.slice(0, 1) : options }];
 }
 
-const isOption = ({ blockers }: Proposal) =>
-  blockers.every((blocker) => blocker === 'SEVERAL_SOLUTIONS' || blocker === 'COMPETING_LINES');
+/** Blockers of a proposal that is too weak to keep another line from the same documents. */
+const TOO_WEAK: ReadonlySet<Blocker> = new Set([
+  'PAYER_CONFLICTS',
+  'PAYER_PROBABLE',
+  'PAYER_UNKNOWN',
+  'WEAK_NUMBER',
+  'EVIDENCE_WEAK',
+  'BEFORE_ISSUE',
+]);
+
+function isClaim({ rule, blockers }: Proposal): boolean {
+  return blockers.length === 0 || (rule <= 4 && !blockers.some((blocker) => TOO_WEAK.has(blocker)));
+}
 
 function optionOf({ id, parts }: Proposal): Option {
   return { id, needs: parts.flatMap(needOf) };

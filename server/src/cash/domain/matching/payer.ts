@@ -31,7 +31,7 @@ export function decidePayer(line: BankLine, recognition: Recognition, index: Wor
   const families = new Set(strong.map(({ customerId }) => familyOf(index, customerId)));
   const evidence = weighed.map((one) => one.evidence);
   const shared = { evidence, isSharedAccount: account.isShared };
-  if (families.size > 1 || contradictsAccount(account.evidence, names, index))
+  if (families.size > 1 || contradictsAccount(account.evidence, line, index))
     return { certainty: 'CONFLICTING', customerId: null, familyId: null, ...shared };
   const [familyId] = families;
   if (familyId !== undefined)
@@ -113,7 +113,10 @@ function accountEvidence(line: BankLine, index: WorldIndex): { evidence: Weighed
   return { evidence: [], isShared: false };
 }
 
-/** Numbers in the text: they decide if they are specific, or if the payer's name confirms them. */
+/**
+ * Numbers in the text. A wrong digit often makes the number of another customer, so a number decides only if
+ * it has check digits or the payer's name confirms it.
+ */
 function numberEvidence(
   { documents, customers }: Recognition,
   names: readonly SimilarName[],
@@ -125,7 +128,7 @@ function numberEvidence(
   };
   const ofDocuments = documents
     .filter(({ isWeak }) => !isWeak)
-    .flatMap(({ alternatives, isSpecific, token }) => {
+    .flatMap(({ alternatives, isChecked, token }) => {
       const found = alternatives.flat().flatMap((id) => index.documents.get(id) ?? []);
       const families = new Set(found.map(({ customerId }) => familyOf(index, customerId)));
       return found.map(({ id, customerId }) => ({
@@ -135,7 +138,7 @@ function numberEvidence(
           documentId: id,
           value: token.value,
         },
-        isStrong: families.size === 1 && (isSpecific || isConfirmed(customerId)),
+        isStrong: families.size === 1 && (isChecked || isConfirmed(customerId)),
       }));
     });
   const ofCustomers = customers.map(({ customerId, token, isLabeled }) => ({
@@ -191,15 +194,15 @@ function nameEvidence({ counterparty }: BankLine, names: readonly SimilarName[])
     }));
 }
 
-/** Returns whether the name is exactly that of another family than the account's. */
+/** Returns whether the name is exactly that of one other family than the account's. */
 function contradictsAccount(
   account: readonly Weighed[],
-  names: readonly SimilarName[],
+  { counterparty }: BankLine,
   index: WorldIndex,
 ): boolean {
   const [known] = account;
-  const exact = names.filter((name) => name.similarity === 1);
-  if (known === undefined || exact.length === 0) return false;
-  const family = familyOf(index, known.evidence.customerId);
-  return exact.every(({ customerId }) => familyOf(index, customerId) !== family);
+  const key = nameKey(counterparty.ultimateName ?? counterparty.name ?? '');
+  const families = new Set((index.names.get(key) ?? []).map(({ customerId }) => familyOf(index, customerId)));
+  if (known === undefined || families.size !== 1) return false;
+  return !families.has(familyOf(index, known.evidence.customerId));
 }

@@ -15,8 +15,6 @@ export interface DocumentHit {
   strength: TokenStrength;
   /** Only proposes. */
   isWeak: boolean;
-  /** So specific that the number alone identifies the customer. */
-  isSpecific: boolean;
   /** Read from a reference with check digits. */
   isChecked: boolean;
 }
@@ -128,7 +126,6 @@ function hitOf(
     alternatives: documentIds.map((id) => [id]),
     strength,
     isWeak,
-    isSpecific: !isWeak && (isChecked || (/[A-Z]/.test(value) && value.length >= 7) || value.length >= 9),
     isChecked,
   };
 }

@@ -176,8 +176,8 @@ describe('traps', () => {
     });
     const [first, second] = matchLines([whole, part], world({ documents }));
     expect([first, second].map((one) => one && summary(one))).toEqual([
-      'MATCHED 3 10023 10024',
-      'PROPOSED 8 ON_ACCOUNT',
+      'AMBIGUOUS 3 10023 10024',
+      'PROPOSED 3 10023',
     ]);
   });
 
@@ -242,15 +242,26 @@ describe('traps', () => {
   });
 
   it('44. joins the payment that the ERP already sent, and creates none next to it', () => {
-    const documents = [invoice('10023', 100_00, { outstanding: 0 }), invoice('10024')];
+    const documents = [invoice('10023', 100_00, { outstanding: 0 }), invoice('10024', 100_01)];
     const paid = payment('P1', { documentIds: ['10023'], paidOn: '2026-03-14' });
     expect(summary(matchLine(bankLine({ text: '10023' }), { documents, payments: [paid] }))).toBe(
       'MATCHED 0 P1',
     );
     const byAccount = matchLine(bankLine({ iban: IBAN }), { documents, payments: [paid], memory: known });
     expect(summary(byAccount)).toBe('MATCHED 0 P1');
-    const other = matchLine(bankLine({ text: '10024' }), { documents, payments: [paid] });
-    expect(summary(other)).toBe('MATCHED 3 10024');
+    const again = [...documents, invoice('10025')];
+    const other = matchLine(bankLine({ text: '10025' }), { documents: again, payments: [paid] });
+    expect(summary(other)).toBe('MATCHED 3 10025');
+    // The same amount is open again, so the money may be for that.
+    const unclear = matchLine(bankLine({ iban: IBAN }), {
+      documents: again,
+      payments: [paid],
+      memory: known,
+    });
+    expect([summary(unclear), unclear.proposals[0]?.blockers]).toEqual([
+      'PROPOSED 0 P1',
+      ['PAYMENT_MAY_EXIST'],
+    ]);
   });
 
   it('45. proposes the payout of a provider, net of its fee and of a refund', () => {

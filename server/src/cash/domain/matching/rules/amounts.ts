@@ -72,14 +72,8 @@ function singleAmounts(context: LineContext, open: readonly WorldDocument[]): So
 function naturalSets(context: LineContext, open: readonly WorldDocument[]): Solution[] {
   const { line, index, payer } = context;
   if (payer.familyId === null || !isComplete(index, payer.familyId)) return [];
-  const invoices = open.filter(({ kind }) => kind === 'INVOICE');
-  const sets: [NaturalSet, readonly WorldDocument[]][] = [
-    ['OVERDUE', invoices.filter(({ dueOn }) => dueOn !== null && dueOn < line.bookedOn)],
-    ['INVOICES', invoices],
-    ['BALANCE', open],
-  ];
-  for (const [, month] of Map.groupBy(invoices, ({ issuedOn }) => issuedOn.slice(0, 7)))
-    sets.push(['MONTH', month]);
+  const own = open.filter(({ customerId }) => customerId === payer.customerId);
+  const sets = [...setsOf(context, open), ...setsOf(context, own)];
   const range = Math.max(
     1,
     open.reduce((sum, one) => sum + openAmount(index, one), 0),
@@ -94,6 +88,21 @@ function naturalSets(context: LineContext, open: readonly WorldDocument[]): Solu
     found.set(key, solution(7, parts, { lambda, naturalSet }));
   }
   return [...found.values()];
+}
+
+function setsOf(
+  { line }: LineContext,
+  open: readonly WorldDocument[],
+): [NaturalSet, readonly WorldDocument[]][] {
+  const invoices = open.filter(({ kind }) => kind === 'INVOICE');
+  const months = Map.groupBy(invoices, ({ issuedOn }) => issuedOn.slice(0, 7)).values();
+  const sets: [NaturalSet, readonly WorldDocument[]][] = [
+    ['OVERDUE', invoices.filter(({ dueOn }) => dueOn !== null && dueOn < line.bookedOn)],
+    ['INVOICES', invoices],
+    ['BALANCE', open],
+  ];
+  for (const month of months) sets.push(['MONTH', month]);
+  return sets;
 }
 
 function sumSolutions(context: LineContext, open: readonly WorldDocument[]): Omit<AmountSearch, 'hints'> {

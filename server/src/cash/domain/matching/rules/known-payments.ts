@@ -3,8 +3,8 @@ import { identifier, PAYMENT_DAYS } from '../lookups.ts';
 import type { Blocker, ExistingPayment } from '../model.ts';
 import { type Solution, solution } from '../proposal.ts';
 import { accountKey } from '../text/fold.ts';
-import { familyOf, paymentKey } from '../world-index.ts';
-import type { LineContext } from './scene.ts';
+import { familyOf, openAmount, openDocuments, paymentKey } from '../world-index.ts';
+import { familyBlockers, type LineContext } from './scene.ts';
 
 /** An amount and a day alone say little after more days. */
 const CLOSE_DAYS = 3;
@@ -29,10 +29,12 @@ export function existingPayments(context: LineContext): Solution[] {
 }
 
 function joinSolution(
-  { line, index }: LineContext,
+  context: LineContext,
   payments: readonly ExistingPayment[],
-  blockers: Blocker[],
-) {
+  hints: Blocker[],
+): Solution {
+  const { line, index } = context;
+  const blockers = hints.length > 0 ? hints : familyBlockers(context, payments);
   const kind = line.amount > 0 ? ('JOIN_PAYMENT' as const) : ('JOIN_REFUND' as const);
   const sign = Math.sign(line.amount);
   const parts = payments.map(({ id, customerId, amount }) => ({
@@ -79,14 +81,24 @@ const provenByText: Level = ({ line, recognition }, payment) => {
   return ids.some((id) => id !== null && id.length >= 6 && text.includes(id)) ? [] : null;
 };
 
-const provenByPayer: Level = ({ payer, index, recognition }, payment) => {
+const provenByPayer: Level = (context, payment) => {
+  const { payer, index, recognition } = context;
   const family = familyOf(index, payment.customerId);
-  if (payer.certainty === 'CERTAIN') return payer.familyId === family ? [] : null;
+  const isPayer = payer.certainty === 'CERTAIN' && payer.familyId === family;
   const isNamed = namedDocuments({ recognition }).some(
     (id) => familyOf(index, index.documents.get(id)?.customerId ?? '') === family,
   );
-  return isNamed ? [] : null;
+  if (!isPayer && !isNamed) return null;
+  return mayBeOther(context, payment, family) ? ['PAYMENT_MAY_EXIST'] : [];
 };
+
+/** Returns whether the family owes this amount again, so that the payment may be for the other document. */
+function mayBeOther({ index, line }: LineContext, payment: ExistingPayment, familyId: string): boolean {
+  const same = openDocuments(index, familyId, line.currency).filter(
+    (one) => one.kind === 'INVOICE' && openAmount(index, one) === payment.amount,
+  );
+  return same.length > (payment.documentIds.length === 0 ? 1 : 0);
+}
 
 const hintedByName: Level = ({ payer, index }, payment) => {
   const isProbable = payer.certainty === 'PROBABLE' && payer.familyId === familyOf(index, payment.customerId);

@@ -10,32 +10,39 @@ export interface HalfSums {
 const EMPTY: HalfSums = { sums: new Float64Array([0]), masks: new Uint32Array([0]) };
 const NONE: HalfSums = { sums: new Float64Array(0), masks: new Uint32Array(0) };
 
-/** Returns the sums of all subsets, the empty one included. At most 32 amounts. */
-export function allSums(amounts: readonly number[]): HalfSums {
-  return amounts.reduce((half, amount, i) => merge(half, half, amount, i), EMPTY);
+/** Returns the sums of all subsets up to a limit, the empty one included. At most 32 amounts. */
+export function allSums(amounts: readonly number[], limit = Number.POSITIVE_INFINITY): HalfSums {
+  return amounts.reduce((half, amount, i) => merge(half, half, { amount, bit: i, limit }), EMPTY);
 }
 
-/** Returns the sums of subsets by their size, from 0 to `maxSize`. */
-export function sumsBySize(amounts: readonly number[], maxSize: number): HalfSums[] {
+/** Returns the sums of subsets up to a limit by their size, from 0 to `maxSize`. */
+export function sumsBySize(amounts: readonly number[], maxSize: number, limit: number): HalfSums[] {
   let bySize = [EMPTY, ...Array.from({ length: maxSize }, () => NONE)];
   amounts.forEach((amount, i) => {
     bySize = bySize.map((half, size) => {
       const smaller = bySize[size - 1];
-      return smaller === undefined || smaller.sums.length === 0 ? half : merge(half, smaller, amount, i);
+      return smaller === undefined || smaller.sums.length === 0
+        ? half
+        : merge(half, smaller, { amount, bit: i, limit });
     });
   });
   return bySize;
 }
 
-/** Merges sums with other sums to each of which an amount is added. */
-function merge(half: HalfSums, extended: HalfSums, amount: number, bit: number): HalfSums {
+/** Merges sums with other sums to each of which an amount is added; drops those above the limit. */
+function merge(
+  half: HalfSums,
+  extended: HalfSums,
+  { amount, bit, limit }: { amount: number; bit: number; limit: number },
+): HalfSums {
   const [a, b] = [half.sums, extended.sums];
-  const sums = new Float64Array(a.length + b.length);
+  const length = countUpTo(b, limit - amount);
+  const sums = new Float64Array(a.length + length);
   const masks = new Uint32Array(sums.length);
   const mask = 2 ** bit;
   let [i, j] = [0, 0];
   for (let k = 0; k < sums.length; k += 1) {
-    const next = j < b.length ? (b[j] ?? 0) + amount : Number.POSITIVE_INFINITY;
+    const next = j < length ? (b[j] ?? 0) + amount : Number.POSITIVE_INFINITY;
     if (i < a.length && (a[i] ?? 0) <= next) {
       sums[k] = a[i] ?? 0;
       masks[k] = half.masks[i] ?? 0;
@@ -47,6 +54,16 @@ function merge(half: HalfSums, extended: HalfSums, amount: number, bit: number):
     }
   }
   return { sums, masks };
+}
+
+function countUpTo(sums: Float64Array, limit: number): number {
+  let [low, high] = [0, sums.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Counts the pairs of sums with `from` ≤ sum ≤ `until`. */

@@ -27,8 +27,10 @@ const COLLECTED = 2_000;
 export function searchSums(items: readonly SumItem[], target: number, limit = 20): SumSearch {
   if (items.length > MAX_SIX) return { isSearched: false, count: 0, sets: [] };
   const middle = items.length >> 1;
-  const left = items.slice(0, middle).map(({ amount }) => amount);
-  const right = items.slice(middle).map(({ amount }) => amount);
+  const halves = [items.slice(0, middle), items.slice(middle)].map((half) =>
+    half.map(({ amount }) => amount),
+  );
+  const [left = [], right = []] = halves;
   const found = items.length <= MAX_ALL ? searchAll(left, right, target) : searchSmall(left, right, target);
   const sets = found.masks
     .map(([a, b]) => [...bitsOf(a), ...bitsOf(b).map((bit) => bit + middle)])
@@ -43,12 +45,29 @@ interface Found {
   masks: [number, number][];
 }
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Returns the largest sum of one half that credits of the other half can still bring down to the target. */
+function limitFor(left: readonly number[], right: readonly number[], target: number): number {
+  const credits = left.concat(right).filter((amount) => amount < 0);
+  return target - sumOf(credits);
+}
+
+/** Searches the sets, or those that remain if they are taken away, whichever have the smaller sum. */
 function searchAll(left: readonly number[], right: readonly number[], target: number): Found {
-  return pairsWithSum(allSums(left), allSums(right), target, COLLECTED);
+  const rest = sumOf(left) + sumOf(right) - target;
+  const isRest = rest < target;
+  const wanted = isRest ? rest : target;
+  const limit = limitFor(left, right, wanted);
+  const { count, masks } = pairsWithSum(allSums(left, limit), allSums(right, limit), wanted, COLLECTED);
+  if (!isRest) return { count, masks };
+  const [allLeft, allRight] = [2 ** left.length - 1, 2 ** right.length - 1];
+  return { count, masks: masks.map(([a, b]) => [allLeft - a, allRight - b]) };
 }
 
 function searchSmall(left: readonly number[], right: readonly number[], target: number): Found {
-  const [a, b] = [sumsBySize(left, MAX_SIZE), sumsBySize(right, MAX_SIZE)];
+  const limit = limitFor(left, right, target);
+  const [a, b] = [sumsBySize(left, MAX_SIZE, limit), sumsBySize(right, MAX_SIZE, limit)];
   const found: Found = { count: 0, masks: [] };
   for (let size = 0; size <= MAX_SIZE; size += 1)
     for (let own = 0; own <= size; own += 1) {

@@ -27,7 +27,7 @@ export interface Group {
 /** Codes of SEPA texts, which banks join to the words next to them: `SVWZ+RE 10023ABWA+Miller`. */
 const SEPA_CODE = /(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|COAM|OAMT|PURP|IBAN|BIC)\+/g;
 const AMOUNT =
-  /(?<![\d.,])(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d{2}(?![\d])|(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)/g;
+  /(?<![\d.,])(?:\d{1,3}(?:[.']\d{3})+|\d+),\d{2}(?![\d])|(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)/g;
 const GROUP = /[A-Z]+|\d+/g;
 
 /** Splits a text into groups. Positions refer to the text. */

@@ -134,7 +134,10 @@ function usable(context: LineContext, solutions: readonly Solution[]): Solution[
   const distinct = new Map<string, Solution>();
   for (const one of solutions) {
     const targets = targetsOf(one.parts);
-    if (context.values.switches[one.rule] === 'OFF') continue;
+    if (context.values.switches[one.rule] === 'OFF') {
+      context.rejections.push({ rule: one.rule, code: 'SWITCHED_OFF', ids: targets, amount: null });
+      continue;
+    }
     if (undone.some((match) => match.targets.every((target) => targets.includes(target)))) {
       context.rejections.push({ rule: one.rule, code: 'UNDONE_BY_PERSON', ids: targets, amount: null });
       continue;
@@ -166,6 +169,14 @@ function resultOf(context: LineContext, search: AmountSearch): LineResult {
   const [best] = sorted;
   const leading = sorted.filter((one) => one.rule === best?.rule && one.rank === best.rank);
   const competing = new Set(leading.map(({ parts }) => targetsOf(parts).join(' '))).size;
+  for (const one of sorted)
+    if (!leading.includes(one))
+      context.rejections.push({
+        rule: one.rule,
+        code: 'LOWER_RULE',
+        ids: targetsOf(one.parts),
+        amount: null,
+      });
   const proposals = sorted
     .concat(search.hints.toSorted(compareSolutions))
     .slice(0, MAX_PROPOSALS)

@@ -14,10 +14,12 @@ import { spansOf } from './text/spans.ts';
  * - payment orders by `endToEndIds` and `mandateIds`
  * - payer memory and earlier lines by `accounts`; earlier lines also by `endToEndIds` and `bankReferences`
  * - customers by `names`: the five most similar, by trigram
- * - open documents, payments, refunds and earlier lines by `amount`, the last three within `days` of the line
+ * - open documents by `amount`, at most 50; payments and refunds by `amount` within `PAYMENT_DAYS`
  *
- * Then it loads the open documents of the customers found, oldest due day first, at most `MAX_CANDIDATES` for
- * a line, and their payments and refunds within `days` that no line confirms.
+ * Then it loads the customers of all documents found and their groups; the open documents of these groups,
+ * oldest due day first, at most `MAX_CANDIDATES` for a line; and their payments and refunds within
+ * `PAYMENT_DAYS` that no line confirms. For lines without a payer it loads the payments of the booked day, if
+ * they are at most 50.
  */
 export interface Lookups {
   numbers: string[];

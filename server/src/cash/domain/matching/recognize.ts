@@ -34,6 +34,9 @@ type Place = Pick<RecognizedToken, 'source' | 'index'>;
 const LABEL =
   /(?:KD|KDNR|KUNDE|KUNDENNR|KUNDENNUMMER|CUSTOMER|CUST|CUSTNO|CLIENT|ACCOUNT|DEBITOR)[\s.:#]*(?:NR|NO|NUMMER)?[\s.:#-]*$/;
 
+/** Characters before a number in which its label is looked for. */
+const MAX_LABEL = 40;
+
 /** Finds numbers, references and customer numbers in the texts of a line. */
 export function recognize(line: BankLine, index: WorldIndex): Recognition {
   const patterns = allPatterns(index.world.settings);
@@ -230,7 +233,7 @@ function customersIn(text: string, spans: readonly Span[], place: Place, index: 
   const folded = foldText(text);
   return spans.flatMap((span) => {
     if (!span.isWhole || span.isDate || span.isLoose || span.raw.length < MIN_NUMBER) return [];
-    const isLabeled = LABEL.test(folded.slice(0, span.start));
+    const isLabeled = LABEL.test(folded.slice(Math.max(0, span.start - MAX_LABEL), span.start));
     return (index.customersByNumber.get(span.key) ?? [])
       .filter(({ number }) => compact(foldText(number ?? '')) === span.raw)
       .map(({ id }) => ({

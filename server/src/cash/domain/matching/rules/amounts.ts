@@ -41,7 +41,11 @@ export function amountSolutions(context: LineContext): AmountSearch {
   const rest = sums.solutions.map((one) =>
     solution(7, one.parts, { blockers: ['LAMBDA_TOO_HIGH'], lambda: one.lambda, rank: 2 }),
   );
-  const solutions = [...single, ...natural, ...counted];
+  const isOnly = sums.total + natural.length === 0 || single.length === 0;
+  const singles = isOnly
+    ? single
+    : single.map((one) => ({ ...one, blockers: ['SEVERAL_SOLUTIONS' as const] }));
+  const solutions = [...singles, ...natural, ...counted];
   if (single.length + natural.length > 0)
     return { ...sums, solutions, hints: counted.length > 0 ? [] : rest };
   if (counted.length > 0) return { ...sums, solutions, hints: [] };

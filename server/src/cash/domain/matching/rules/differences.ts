@@ -19,7 +19,8 @@ function shortSolutions(context: LineContext, open: OpenSet, short: number): Sol
   const documents = partsOf(context, open);
   const found: Solution[] = [];
   const discounts = discountParts(context, open, short);
-  if (discounts !== null) found.push(solution(5, documents.concat(discounts)));
+  if (discounts !== null)
+    found.push(solution(5, documents.concat(discounts.parts), { blockers: discounts.blockers }));
   const fee: ProposalPart = { kind: 'FEE', customerId: feePayer(context, open), amount: -short };
   if (line.chargesDeducted === short) found.push(solution(5, documents.concat(fee), { rank: 1 }));
   const isDeposit = open.blockers.includes('SEVERAL_FAMILIES');
@@ -53,12 +54,13 @@ function discountParts({ line, index, values }: LineContext, { invoices }: OpenS
   );
   const rounding = short - amounts.reduce((sum, amount) => sum + amount, 0);
   if (entitled.length === 0 || Math.abs(rounding) > entitled.length) return null;
-  return entitled.map(({ id, customerId }, i) => ({
+  const parts = entitled.map(({ id, customerId }, i) => ({
     kind: 'DISCOUNT' as const,
     customerId,
     documentId: id,
     amount: -((amounts[i] ?? 0) + (i === entitled.length - 1 ? rounding : 0)),
   }));
+  return { parts, blockers: rounding === 0 ? [] : ['WITHIN_TOLERANCE' as const] };
 }
 
 /** A small rest stays open on the last invoice, or is written off there. */

@@ -509,6 +509,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank_statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank statements, newest first
+         * @description Each with its balances, and the gap to the statement before it.
+         */
+        get: operations["listBankStatements"];
+        put?: never;
+        /**
+         * Upload a file of bank statements
+         * @description multipart/form-data with one part `file` of at most 200 MiB: camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, or a ZIP archive of these. The content decides the format. The file is read in the background: poll the response. A statement whose balances do not fit its transactions is refused, and the others of the file are stored. A statement has at most 50000 transactions. Lines that earlier files contained are recognized, also in other formats.
+         */
+        post: operations["createBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files of bank statements, newest first
+         * @description Each with its state and the counts of its statements and transactions.
+         */
+        get: operations["listBankFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file of bank statements with its state and counts
+         * @description Poll it while the file is read.
+         */
+        get: operations["getBankFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_statements/{bankStatementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bank statement
+         * @description With its balances, and the gap to the statement before it.
+         */
+        get: operations["getBankStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_statements/{bankStatementId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file that contains a bank statement
+         * @description The bytes as they were uploaded.
+         */
+        get: operations["downloadBankFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_statements/{bankStatementId}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which bank account a waiting statement is of
+         * @description The number is remembered. All statements that wait for it are read again in the background.
+         */
+        post: operations["assignBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank transactions
+         * @description Each with its match in force. By default those that were booked last come first.
+         */
+        get: operations["listBankTransactions"];
+        put?: never;
+        /**
+         * Send transactions of a feed
+         * @description For organizations whose bank or provider has no files. At most 500. A known externalId changes nothing. A line that a file contains already is recognized and gets the externalId.
+         */
+        post: operations["importBankTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank_transactions/{bankTransactionId}": {
         parameters: {
             query?: never;
@@ -549,6 +697,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank_transactions/{bankTransactionId}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the proposals of the rules for a bank transaction
+         * @description Each with its proof: what was recognized, why this payer, and what was rejected.
+         */
+        get: operations["listBankProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank_transactions/{bankTransactionId}/match": {
         parameters: {
             query?: never;
@@ -560,7 +728,7 @@ export interface paths {
         put?: never;
         /**
          * Match a bank transaction
-         * @description Creates a payment or refund for each part, or joins an existing one, and links it. The parts add up to the amount of the transaction, or, for a partly matched one, to what is open. All or nothing.
+         * @description Accepts a proposal, or takes parts that you chose. Creates a payment or refund for each part, or joins an existing one, and links it. The parts add up to the amount of the transaction, or, for a partly matched one, to what is open. All or nothing.
          */
         post: operations["matchBankTransaction"];
         delete?: never;
@@ -4110,6 +4278,167 @@ export interface components {
             /** @description The account in each currency, by currency code */
             currencies: components["schemas"]["StatementInCurrency"][];
         };
+        BankFile: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of the file */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description In bytes
+             */
+            size: number;
+            /** @description FAILED: the file cannot be read to its end. Statements before the damage are stored */
+            state: components["schemas"]["BankFileState"];
+            /** @description Why the rest of the file cannot be read */
+            failure: components["schemas"]["BankFileFailure"] | null;
+            /**
+             * Format: int64
+             * @description Statements that are stored
+             */
+            statements: number;
+            /**
+             * Format: int64
+             * @description Statements that cannot be true. None of their transactions are stored
+             */
+            refusedStatements: number;
+            /**
+             * Format: int64
+             * @description Lines of all statements
+             */
+            transactions: number;
+            /**
+             * Format: int64
+             * @description Lines that no earlier statement contained
+             */
+            newTransactions: number;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        BankFileList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["BankFile"][];
+        };
+        BankStatement: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The file that contains it
+             */
+            bankFileId: string;
+            /** @description WAITING: its account is unknown; assign a bank account. REFUSED: it cannot be true, so none of its transactions are stored */
+            state: components["schemas"]["BankStatementState"];
+            /** @description Format of the file, for example CAMT or MT940 */
+            format: string;
+            /** @description INTRADAY: the transactions of a day so far. NOTIFICATION: details of some transactions */
+            kind: components["schemas"]["BankStatementKind"];
+            /** @description Identification by the bank, which it may repeat */
+            bankId: string | null;
+            sequence: string | null;
+            /** @description Account into which the customer transfers */
+            bankAccount: components["schemas"]["StatementBankAccount"] | null;
+            /** @description As the file states it */
+            iban: string | null;
+            /** @description As the file states it */
+            accountNumber: string | null;
+            ownerName: string | null;
+            /** @description Currency of the amounts */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string | null;
+            /** Format: date */
+            until: string | null;
+            /** @description Balance before its transactions */
+            opening: components["schemas"]["BankBalance"] | null;
+            /** @description Balance after its transactions */
+            closing: components["schemas"]["BankBalance"] | null;
+            /**
+             * Format: int64
+             * @description Sum of its booked transactions. In minor units, negative for money out
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Null: the balances fit, or there is no earlier statement of the account
+             */
+            gap: number | null;
+            /** Format: int64 */
+            transactions: number;
+            /**
+             * Format: int64
+             * @description Lines that no earlier statement contained
+             */
+            newTransactions: number;
+            refusal: components["schemas"]["BankStatementRefusal"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+        };
+        BankStatementList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["BankStatement"][];
+        };
+        BankStatementAssignment: {
+            /**
+             * Format: uuid
+             * @description The bank account that the statement is of
+             */
+            bankAccountId: string;
+        };
         BankTransaction: {
             /**
              * Format: uuid
@@ -4118,9 +4447,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string | null;
-            /** @description null: no bank account of the organization has this number */
-            bankAccount: components["schemas"]["RecordId"] | null;
-            account: components["schemas"]["StatedAccount"];
+            bankAccount: components["schemas"]["BankAccountName"];
             state: components["schemas"]["BankTransactionState"];
             /**
              * Format: int64
@@ -4161,8 +4488,12 @@ export interface components {
             charges: components["schemas"]["BankCharge"][];
             /** @description Why a payment came back. null: it is no return */
             returnReason: string | null;
-            /** @description Why it is excluded; null: it is not */
+            /** @description CHARGE: a charge of the bank. Otherwise as it was stated */
             exclusionReason: string | null;
+            /** @description The booked line that it is one payment or charge of */
+            batch: components["schemas"]["BankBatch"] | null;
+            /** @description Why the payments of a batch are not transactions of their own. null: it is no such batch */
+            keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
             /**
@@ -4180,6 +4511,78 @@ export interface components {
              * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
+        };
+        BankTransactionList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["BankTransaction"][];
+        };
+        BankTransactionImport: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
+            bankAccountId: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the account, positive for money in
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string;
+            /**
+             * Format: date
+             * @description Day from which it bears interest
+             */
+            valueOn?: string | null;
+            /**
+             * @description Whether the bank has not booked it yet
+             * @default false
+             */
+            isPending?: boolean;
+            payer?: components["schemas"]["StatedPayer"];
+            /** @description Id that the payer gave the transfer */
+            endToEndId?: string | null;
+            /** @description Mandate of a direct debit */
+            mandateId?: string | null;
+            /** @description Reference of the bank */
+            bankReference?: string | null;
+            code?: string | null;
+            /** @description Text of the payer */
+            text?: string | null;
+            /** @description Reference of yours that the payer repeated: RF, QRR, OGM or KID */
+            structuredReference?: string | null;
+            /** @description Why a payment came back */
+            returnReason?: string | null;
+        };
+        BankTransactionImports: {
+            /** @description The records of this page */
+            items: components["schemas"]["BankTransactionImport"][];
+        };
+        BankTransactions: {
+            /** @description The records of this page */
+            items: components["schemas"]["BankTransaction"][];
         };
         MatchPartInput: {
             /** @description FEE: charges of the bank or a payment provider, without a document */
@@ -4203,8 +4606,10 @@ export interface components {
             linkedPayments?: components["schemas"]["ReturnedPayment"][];
         };
         MatchRequest: {
-            /** @description Payments, refunds and fees that the transaction consists of */
-            parts: components["schemas"]["MatchPartInput"][];
+            /** @description Proposal of the rules to accept */
+            proposalId?: string;
+            /** @description Parts that you chose, instead of a proposal */
+            parts?: components["schemas"]["MatchPartInput"][];
         };
         UnmatchRequest: {
             /** @description Why the match was undone */
@@ -4250,6 +4655,39 @@ export interface components {
             undoneBy: components["schemas"]["MatchActor"] | null;
             /** @description Why it was undone */
             undoneCause: string | null;
+        };
+        BankProposals: {
+            /** @description What the rules decided. UNMATCHED: nothing was found, or they have not decided yet */
+            state: components["schemas"]["BankDecisionState"];
+            /**
+             * Format: int32
+             * @description Number of the rule
+             */
+            rule: number | null;
+            /** @description Best first, at most 20 */
+            proposals: components["schemas"]["BankProposal"][];
+            /**
+             * Format: int64
+             * @description Solutions that exist, also those not listed
+             */
+            total: number;
+            /** @description Sums were not searched: the customer has too many open invoices */
+            isSearchLimited: boolean;
+            /** @description Only the switch of its rule keeps it from being applied */
+            isCertain: boolean;
+            /** @description Who paid, and why */
+            payer: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Customers that the proposals name */
+            customers: components["schemas"]["CustomerOfRecord"][];
+            /** @description Documents that the proposals name */
+            documents: components["schemas"]["DocumentOfProposal"][];
+            /**
+             * Format: date-time
+             * @description null: the rules have not decided yet
+             */
+            decidedAt: string | null;
         };
         DunningPlan: {
             /**
@@ -7306,11 +7744,56 @@ export interface components {
              */
             closing: number;
         };
-        StatedAccount: {
-            /** @description IBAN of the account; null: the bank states a number */
-            iban: string | null;
-            /** @description Number of the account; null: the bank states an IBAN */
-            number: string | null;
+        /** @enum {string} */
+        BankFileState: "READING" | "READ" | "FAILED";
+        BankFileFailure: {
+            /** @description What happened and what to do, as text for people */
+            message: string;
+            /**
+             * Format: int64
+             * @description Line of the file
+             */
+            line: number | null;
+        };
+        /** @enum {string} */
+        BankStatementState: "STORED" | "WAITING" | "REFUSED";
+        /** @enum {string} */
+        BankStatementKind: "STATEMENT" | "INTRADAY" | "NOTIFICATION";
+        StatementBankAccount: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
+        };
+        BankBalance: {
+            /**
+             * Format: int64
+             * @description Balance. In minor units, negative for money out
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day by which the customer promised to pay
+             */
+            date: string | null;
+        };
+        BankStatementRefusal: {
+            /** @description What happened and what to do, as text for people */
+            message: string;
+            /** Format: int64 */
+            line: number;
+        };
+        BankAccountName: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
         };
         /** @enum {string} */
         BankTransactionState: "PENDING" | "UNMATCHED" | "PROPOSED" | "AMBIGUOUS" | "ON_ACCOUNT" | "PARTLY_MATCHED" | "MATCHED" | "EXCLUDED" | "RETURNED";
@@ -7342,6 +7825,20 @@ export interface components {
             currency: string;
             /** @description Whether the amount of the transaction is net of it. null: not stated */
             isDeducted: boolean | null;
+        };
+        BankBatch: {
+            /**
+             * Format: uuid
+             * @description The transactions of a batch share it
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description What the bank booked. Its transactions add up to it
+             */
+            amount: number;
+            /** Format: int64 */
+            part: number;
         };
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
@@ -7477,6 +7974,16 @@ export interface components {
             /** @description Payments, refunds and fees that the transaction consists of */
             parts: components["schemas"]["MatchPart"][];
         };
+        StatedPayer: {
+            /** @description Name */
+            name?: string | null;
+            ultimateName?: string | null;
+            iban?: string | null;
+            /** @description Account number, if there is no IBAN */
+            accountNumber?: string | null;
+            /** @description BIC of the bank */
+            bic?: string | null;
+        };
         PaidInvoice: {
             /**
              * Format: int64
@@ -7502,6 +8009,97 @@ export interface components {
              */
             amountLinked: number;
             payment: components["schemas"]["RecordReference"];
+        };
+        /** @enum {string} */
+        BankDecisionState: "MATCHED" | "PROPOSED" | "AMBIGUOUS" | "ON_ACCOUNT" | "UNMATCHED" | "EXCLUDED" | "RETURNED";
+        /** @enum {string} */
+        ProposalPartKind: "INVOICE" | "CREDIT" | "ON_ACCOUNT" | "DISCOUNT" | "SHORT_WRITE_OFF" | "EXCESS_WRITE_OFF" | "FEE" | "JOIN_PAYMENT" | "JOIN_REFUND" | "REFUND" | "RETURN";
+        ProposalPart: {
+            /** @description CREDIT: a credit that the payer deducted. DISCOUNT and SHORT_WRITE_OFF: a rest that is written off. JOIN_PAYMENT: the line confirms a payment that is recorded already. RETURN: it takes an earlier line back */
+            kind: components["schemas"]["ProposalPartKind"];
+            /**
+             * Format: int64
+             * @description In minor units. The parts add up to the amount of the transaction
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId?: string | null;
+            /**
+             * Format: uuid
+             * @description Invoice or credit note
+             */
+            documentId?: string | null;
+            /**
+             * Format: uuid
+             * @description Payment or refund that the line confirms
+             */
+            paymentId?: string;
+            /**
+             * Format: uuid
+             * @description Transaction that the line takes back
+             */
+            earlierLineId?: string;
+        };
+        /** @enum {string} */
+        LambdaMethod: "COUNTED" | "CLOSED_FORM";
+        BankProposal: {
+            /** @description Name it to accept the proposal */
+            id: string;
+            /**
+             * Format: int32
+             * @description Number of the rule
+             */
+            rule: number;
+            /** @description Payments, refunds and fees that the transaction consists of */
+            parts: components["schemas"]["ProposalPart"][];
+            /** @description Expected number of sets of open documents that match the amount by accident. null: it rests on no sum */
+            lambda: number | null;
+            /** @description How lambda was found */
+            lambdaMethod: components["schemas"]["LambdaMethod"] | null;
+            /** @description Why it was not applied automatically */
+            blockers: string[];
+            /** @description Recognized tokens, payer, rejected solutions, and what would decide */
+            proof: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {string} */
+        DocumentKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND";
+        DocumentOfProposal: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            kind: components["schemas"]["DocumentKind"];
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description Currency of the amounts */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Gross amount
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What is open now
+             */
+            outstanding: number;
+            /** Format: date */
+            issuedOn: string;
+            /** Format: date */
+            dueOn: string | null;
         };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
@@ -10869,6 +11467,416 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listBankStatements: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Only statements of this bank account */
+                bankAccountId?: string;
+                /** @description Only statements of this file */
+                bankFileId?: string;
+                /** @description Only records in this state */
+                state?: components["schemas"]["BankStatementState"];
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The current bank file */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankFiles: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bankStatementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatement"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bankStatementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignBankStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bankStatementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankStatementAssignment"];
+            };
+        };
+        responses: {
+            /** @description The current bank statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatement"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankTransactions: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "bookedOn" | "createdAt" | "amount";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
+                externalId?: string[];
+                /** @description One or several values: repeat the parameter, or separate them by commas */
+                state?: ("PENDING" | "UNMATCHED" | "PROPOSED" | "AMBIGUOUS" | "ON_ACCOUNT" | "PARTLY_MATCHED" | "MATCHED" | "EXCLUDED" | "RETURNED")[];
+                /** @description Only transactions of this bank account */
+                bankAccountId?: string;
+                /** @description Only transactions of this statement */
+                bankStatementId?: string;
+                /** @description First booking day */
+                bookedFrom?: string;
+                /** @description Last booking day */
+                bookedUntil?: string;
+                /** @description Part of the name or the text of the payer, or an amount in minor units */
+                search?: string;
+                /** @description Comparison with amount, in minor units of the currency */
+                amount?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.gt"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.gte"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.lt"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.lte"?: number;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importBankTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransactionImports"];
+            };
+        };
+        responses: {
+            /** @description The current bank transactions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactions"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getBankTransaction: {
         parameters: {
             query?: never;
@@ -10938,6 +11946,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankProposals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank proposals */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankProposals"];
                 };
             };
             400: components["responses"]["InvalidData"];

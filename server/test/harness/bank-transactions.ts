@@ -1,26 +1,9 @@
-import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Client, TestService } from './service.ts';
 
 export const PAYER_IBAN = 'DE89370400440532013000';
 /** The account of the organization, as the statement names it. */
 export const OWN_IBAN = 'FR1420041010050500013M02606';
-
-/** Returns the id of the organization's bank account of a currency, which it makes at first. */
-async function bankAccountOf(
-  context: Pick<TestService, 'database' | 'clock'>,
-  organizationId: string,
-  currency: string,
-): Promise<string> {
-  const name = `Account in ${currency}`;
-  const { rows } = await context.database.pool.query<{ id: string }>(
-    'SELECT id FROM bank_accounts WHERE organization_id = $1 AND name = $2',
-    [organizationId, name],
-  );
-  return (
-    rows[0]?.id ?? (await createBankAccount(context, organizationId, { name, iban: OWN_IBAN, currency })).id
-  );
-}
 
 /** Columns of a bank transaction that a test may set. */
 interface BankTransactionFacts {
@@ -70,7 +53,7 @@ export async function addBankTransaction(
       organization.id,
       id,
       amount,
-      bankAccountId ?? (await bankAccountOf({ database, clock }, organization.id, currency)),
+      bankAccountId,
       state,
       currency,
       bookedOn,

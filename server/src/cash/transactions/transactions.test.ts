@@ -18,7 +18,7 @@ it('returns every field of a bank transaction, and 404 to another organization',
   expect(await read(client, `/bank_transactions/${id.toUpperCase()}`)).toEqual({
     id,
     externalId: null,
-    bankAccount: { id: expect.any(String), name: 'Account in EUR' },
+    bankAccount: { id: expect.any(String), name: 'Main' },
     state: 'UNMATCHED',
     amount: 119_00,
     currency: 'EUR',

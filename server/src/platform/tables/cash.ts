@@ -86,7 +86,10 @@ export const CASH_TABLES = {
   },
   bank_match_parts: {
     tenant: 'ORGANIZATION',
-    personalData: { jsonb: ['write_off_reasons'], code: ['kind', 'invoice_ids', 'credit_note_ids', 'written_off_ids'] },
+    personalData: {
+      jsonb: ['write_off_reasons'],
+      code: ['kind', 'invoice_ids', 'credit_note_ids', 'written_off_ids'],
+    },
     clock: {},
     reset: 'EMPTIED',
     restriction: 'REFUSED',

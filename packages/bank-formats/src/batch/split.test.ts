@@ -162,17 +162,17 @@ describe('a batch', () => {
     fc.assert(
       fc.property(amount, details, charges, (sum, payments, ofBatch) => {
         const transaction = booked(sum, payments, { charges: ofBatch });
-        const before = structuredClone(transaction);
+        const before = JSON.stringify(transaction);
         const { parts, keptWhole } = splitBatch(transaction);
-        expect(transaction).toEqual(before);
+        expect(JSON.stringify(transaction)).toBe(before);
         expect(parts.reduce((total, part) => total + part.amount, 0)).toBe(sum);
         expect(parts.map(({ part }) => part)).toEqual(parts.map((_, at) => at + 1));
         const isWhole = parts[0]?.kind === 'ENTRY';
-        if (isWhole) expect(parts).toEqual([{ ...before, kind: 'ENTRY', part: 1 }]);
+        if (isWhole) expect(parts).toEqual([{ ...transaction, kind: 'ENTRY', part: 1 }]);
         else expect(parts.filter(({ kind }) => kind === 'PAYMENT')).toHaveLength(payments.length);
         if (keptWhole !== null) expect(isWhole).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 });

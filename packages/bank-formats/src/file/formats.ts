@@ -8,6 +8,8 @@ import type { BankFileItem, ReadOptions } from '../model.ts';
 import { readMt940 } from '../mt940/reader.ts';
 import { readOfx } from '../ofx/reader.ts';
 
+import { HEAD_BYTES } from './head.ts';
+
 /** A format with a reader of its own. */
 export type BankFormat = 'CAMT' | 'MT940' | 'OFX' | 'BAI2' | 'CODA' | 'CFONB120' | 'AEB43';
 
@@ -61,7 +63,7 @@ const ORDER = Object.keys(FORMATS).filter(IS_FORMAT);
 
 /** Returns the format of a file by its first bytes, never by its name; null: it has no reader. */
 export function recognizeFormat(head: Uint8Array): BankFormat | null {
-  const text = textOf(Buffer.from(head));
+  const text = textOf(Buffer.from(head.subarray(0, HEAD_BYTES)));
   return ORDER.find((format) => FORMATS[format].matches(text)) ?? null;
 }
 

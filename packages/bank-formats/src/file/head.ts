@@ -1,7 +1,7 @@
 import type { ByteSource } from '../decode.ts';
 
 /** Bytes that are enough to recognize every format. */
-const HEAD_BYTES = 8_192;
+export const HEAD_BYTES = 8_192;
 
 /** A file whose first bytes were read already. */
 export interface OpenedFile {

@@ -30,6 +30,7 @@ export class MemoryLedger {
   readonly #references: Map<string, Morning['organization']['references']>;
   readonly #memory: Map<string, Morning['organization']['memory']>;
   readonly #payments: Map<string, Morning['payments']>;
+  readonly #paymentsByAmount: Map<number, Morning['payments']>;
 
   constructor(morning: Morning) {
     const { customers, documents, references, memory } = morning.organization;
@@ -42,6 +43,7 @@ export class MemoryLedger {
     this.#trigrams = group(customers, ({ names }) => [...trigramsOf(names.map(nameKey).join(' '))]);
     this.#references = group(references, ({ reference }) => referenceKeys(reference));
     this.#memory = group(memory, ({ account }) => [account]);
+    this.#paymentsByAmount = group(morning.payments, ({ amount }) => [amount]);
     this.#payments = group(morning.payments, ({ customerId }) => [
       this.#customers.get(customerId)?.familyId ?? '',
     ]);
@@ -49,13 +51,12 @@ export class MemoryLedger {
 
   /** Loads what the engine may consider for these lines. */
   worldFor(lines: readonly BankLine[]): World {
-    const { organization, payments, earlierLines } = this.#morning;
+    const { organization, earlierLines } = this.#morning;
     const documents = new Set<WorldDocument>();
     const customers = new Set<WorldCustomer>();
     const references = new Set<World['references'][number]>();
     const memory = new Set<World['memory'][number]>();
     const joined = new Set<World['payments'][number]>();
-    const near = group(payments, ({ amount }) => [amount]);
     for (const line of lines) {
       const lookups = lookupsOf(line, DEFAULT_SETTINGS);
       const named = lookups.numbers.flatMap((key) => this.#documentsByKey.get(key) ?? []);
@@ -65,7 +66,7 @@ export class MemoryLedger {
       for (const one of refs) references.add(one);
       for (const one of accounts) memory.add(one);
       for (const one of named.concat(sameAmount)) documents.add(one);
-      for (const one of near.get(lookups.amount) ?? [])
+      for (const one of this.#paymentsByAmount.get(lookups.amount) ?? [])
         if (Math.abs(daysBetween(one.paidOn, line.bookedOn)) <= PAYMENT_DAYS) joined.add(one);
       const ids = [
         ...named.map(({ customerId }) => customerId),

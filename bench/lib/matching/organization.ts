@@ -19,6 +19,8 @@ export interface Organization {
   memory: PayerMemory[];
   references: PaymentReference[];
   ownIban: string;
+  /** Number of the first customer. In some organizations customers and invoices have the same numbers. */
+  firstNumber: number;
 }
 
 export interface OrganizationSize {
@@ -69,6 +71,7 @@ export function generateOrganization(random: Random, size: OrganizationSize): Or
     memory: [],
     references: [],
     ownIban: ibanOf(random),
+    firstNumber: pick([10_000, 40_000, 1_000_000]),
   };
   let sequence = between(1, 500);
   for (let i = 0; i < size.customers; i += 1) {
@@ -113,7 +116,7 @@ function addCustomer(
   organization.customers.push({
     id,
     familyId: isChild ? previous.id : id,
-    number: String(10_000 + organization.customers.length * 3),
+    number: String(organization.firstNumber + organization.customers.length * 3),
     names: [name],
     mergedIds: [],
     openDocuments: documents.length,

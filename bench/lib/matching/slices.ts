@@ -62,6 +62,9 @@ export const SLICES: readonly [weight: number, slice: Slice][] = [
   [10, structured],
   [30, (writer) => payNamed(writer, 'mangled text', 1)],
   [4, typingError],
+  [3, cutNumber],
+  [3, oldNumber],
+  [2, otherPayer],
   [10, withoutReference],
   [14, (writer) => payNamed(writer, '1:N', writer.random.between(2, 6))],
   [4, severalWithoutReference],
@@ -113,6 +116,55 @@ function typingError(writer: LineWriter): void {
       areDocumentsKnowable: false,
     },
   );
+}
+
+/** The text ends inside the number. */
+function cutNumber(writer: LineWriter): void {
+  const taken = writer.take(1);
+  const [invoice] = taken?.invoices ?? [];
+  if (taken === null || invoice === undefined) return;
+  const text = `Rechnung ${(invoice.number ?? '').slice(0, -writer.random.between(1, 2))}`;
+  writer.add(
+    taken.customer,
+    invoice.outstanding,
+    { text },
+    {
+      slice: 'cut number',
+      documents: linksOf([invoice]),
+    },
+  );
+}
+
+/** The payer copied the text of an earlier payment, whose invoice is closed and had the same amount. */
+function oldNumber(writer: LineWriter): void {
+  const taken = writer.take(2);
+  const [old, invoice] = taken?.invoices ?? [];
+  if (taken === null || old === undefined || invoice === undefined) return;
+  old.outstanding = 0;
+  if (writer.random.chance(0.5)) old.amount = invoice.amount;
+  writer.add(
+    taken.customer,
+    invoice.outstanding,
+    { numbers: numbersOf(writer, [old]) },
+    {
+      slice: 'number of a paid invoice',
+      documents: linksOf([invoice]),
+      areDocumentsKnowable: false,
+    },
+  );
+}
+
+/** Another customer pays the invoice, with its own name and account. */
+function otherPayer(writer: LineWriter): void {
+  const taken = writer.take(1);
+  const payer = writer.random.pick(writer.organization.customers);
+  if (taken === null || payer.familyId === taken.customer.familyId) return;
+  const facts = { numbers: numbersOf(writer, taken.invoices), payer };
+  writer.add(taken.customer, sumOf(taken.invoices), facts, {
+    slice: 'another customer pays',
+    documents: linksOf(taken.invoices),
+    isPayerKnowable: false,
+  });
 }
 
 function withoutReference(writer: LineWriter): void {

@@ -8,6 +8,11 @@ import { customerIdOf, familyOf, type IndexedName, type WorldIndex } from './wor
 const SIMILAR = 0.45;
 /** A name that confirms other evidence. */
 const CONFIRMS = 0.35;
+/** Similarity of a name that contains the whole name of a customer, which is not too short. */
+const CONTAINED = 0.8;
+const MIN_CONTAINED = 5;
+/** Names that are compared. */
+const MAX_NAMES = 20;
 /** Trigrams that more names have are not used to find names. */
 const COMMON = 500;
 
@@ -153,14 +158,16 @@ interface SimilarName {
   similarity: number;
 }
 
-/** Finds the customers with the most similar names, at most five. */
+/** Finds the customers with the most similar names. */
 function similarNames({ counterparty }: BankLine, index: WorldIndex): SimilarName[] {
   const keys = [counterparty.ultimateName, counterparty.name].map((name) => nameKey(name ?? ''));
   const best = new Map<string, number>();
   for (const key of new Set(keys.filter((one) => one.length > 2))) {
     const trigrams = trigramsOf(key);
     for (const name of namesNear(key, trigrams, index)) {
-      const value = name.key === key ? 1 : Math.min(0.99, similarity(trigrams, name.trigrams));
+      const likeness = hasAllWords(key, name.key) ? CONTAINED : 0;
+      const value =
+        name.key === key ? 1 : Math.max(likeness, Math.min(0.99, similarity(trigrams, name.trigrams)));
       if (value > (best.get(name.customerId) ?? 0)) best.set(name.customerId, value);
     }
   }
@@ -168,7 +175,13 @@ function similarNames({ counterparty }: BankLine, index: WorldIndex): SimilarNam
     .map(([customerId, value]) => ({ customerId, similarity: value }))
     .filter(({ similarity: value }) => value >= CONFIRMS)
     .sort((a, b) => b.similarity - a.similarity || (a.customerId < b.customerId ? -1 : 1))
-    .slice(0, 5);
+    .slice(0, MAX_NAMES);
+}
+
+/** Returns whether the sender's name contains that of the customer, as in `Miller accounts department`. */
+function hasAllWords(key: string, name: string): boolean {
+  const words = new Set(key.split(' '));
+  return name.length >= MIN_CONTAINED && name.split(' ').every((word) => words.has(word));
 }
 
 function namesNear(key: string, trigrams: ReadonlySet<string>, index: WorldIndex): readonly IndexedName[] {

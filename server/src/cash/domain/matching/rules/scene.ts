@@ -13,7 +13,7 @@ export interface LineContext {
   rejections: Rejection[];
 }
 
-/** Names of other customers that are as similar as this contradict the numbers in the text. */
+/** A name as similar as this to other customers, and to none of the documents', contradicts the numbers. */
 const CONTRADICTS = 0.7;
 
 /** Returns what speaks against a match with documents of these families, apart from amounts. */
@@ -23,14 +23,14 @@ export function familyBlockers(
 ): Blocker[] {
   const families = new Set(documents.map(({ customerId }) => familyOf(index, customerId)));
   const blockers: Blocker[] = families.size > 1 ? ['SEVERAL_FAMILIES'] : [];
-  if (payer.certainty === 'CONFLICTING') blockers.push('PAYER_CONFLICTS');
-  const isOther = payer.familyId !== null && !families.has(payer.familyId);
-  if (isOther && (payer.certainty === 'CERTAIN' || isNamedClearly(payer))) blockers.push('PAYER_CONFLICTS');
+  const isOther = payer.certainty === 'CERTAIN' && payer.familyId !== null && !families.has(payer.familyId);
+  const names = payer.evidence.filter((one) => one.kind === 'NAME');
+  const isNamedOther =
+    payer.certainty !== 'CERTAIN' &&
+    names.some(({ similarity }) => similarity >= CONTRADICTS) &&
+    !names.some(({ customerId }) => families.has(familyOf(index, customerId)));
+  if (payer.certainty === 'CONFLICTING' || isOther || isNamedOther) blockers.push('PAYER_CONFLICTS');
   return blockers;
-}
-
-function isNamedClearly({ evidence }: PayerDecision): boolean {
-  return evidence.some((one) => one.kind === 'NAME' && one.similarity >= CONTRADICTS);
 }
 
 /** Returns whether a document was issued after the money came in. */

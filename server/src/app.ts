@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
+import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
 import { cashRoutes, cashSchemas } from './cash/routes.ts';
 import { complianceSchemas, internalComplianceRoutes } from './compliance/routes.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
@@ -62,7 +63,6 @@ import { limitAddresses, limitsPlugin } from './platform/limits/plugin.ts';
 import { version } from './platform/version.ts';
 import { portalSettingsRoutes, portalSettingsSchemas } from './portal/look/routes.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
-import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
 import { internalSetupRoutes, setupRoutes, setupSchemas } from './setup/routes.ts';
 
 /** Options for requests, in addition to the context of the process. */

@@ -1,4 +1,5 @@
 import { caseExamples } from './cases/examples.ts';
+import { cashExamples } from './cash/examples.ts';
 import { complianceExamples } from './compliance/examples.ts';
 import { dunningExamples } from './dunning/examples.ts';
 import { exchangeExamples } from './exchange/examples.ts';
@@ -17,6 +18,7 @@ export const EXAMPLES: Examples = {
     ...dunningExamples,
     ...caseExamples,
     ...insightExamples,
+    ...cashExamples,
     ...portalExamples,
     ...exchangeExamples,
     ...complianceExamples,

@@ -1,3 +1,4 @@
+import { creditorReference } from '../../../server/src/cash/domain/creditor-reference.ts';
 import type {
   PayerMemory,
   PaymentReference,
@@ -5,7 +6,6 @@ import type {
   WorldDocument,
 } from '../../../server/src/cash/domain/matching/model.ts';
 import { addDays } from '../../../server/src/kernel/days.ts';
-import { creditorReference } from '../../../server/src/portal/domain/creditor-reference.ts';
 import type { Random } from './random.ts';
 
 export const TODAY = '2026-03-16';

@@ -1,5 +1,6 @@
 import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import { printedReference } from '../cash/domain/creditor-reference.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import { epcPayload } from '../outreach/domain/epc-payment.ts';
 import { factList, type Html } from '../platform/pages/html.ts';
@@ -9,7 +10,6 @@ import {
   amountsForAll,
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
-import { printedReference } from './domain/creditor-reference.ts';
 import { paymentCode } from './qr.ts';
 import {
   type Localization,

@@ -1,4 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { referenceOf } from '../cash/commands.ts';
+import { parseCreditorReference } from '../cash/domain/creditor-reference.ts';
+import { findChosenIds } from '../cash/references/queries.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -6,15 +9,12 @@ import { isUuid } from '../platform/ids.ts';
 import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
 import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen-invoices.ts';
 import { readContact } from './contact.ts';
-import { parseCreditorReference } from './domain/creditor-reference.ts';
 import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { openLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
-import { referenceOf } from './references/commands.ts';
-import { findChosenIds } from './references/queries.ts';
 import { linkTo, linkToLogo, linkToPayments, type PaymentView, portalPath } from './view.ts';
 
 interface Params {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentReference } from '../../src/cash/references/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { PaymentReference } from '../../src/portal/references/schema.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, type Stored, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

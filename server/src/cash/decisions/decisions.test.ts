@@ -183,9 +183,9 @@ describe('a line that the rules cannot decide', () => {
     expect(await proposals(line?.id)).toMatchObject({ total: 2, isCertain: false });
   });
 
-  it('stays open if nobody is known who pays such an amount', async () => {
+  it('stays open if no customer fits', async () => {
     await bill('RE-2026-3000', 99_00);
-    const [line] = await receive({ amount: '12.34', name: 'Nobody Inc', text: 'hello' });
+    const [line] = await receive({ amount: '12.34', name: 'Unknown Inc', text: 'hello' });
     expect(line).toMatchObject({ state: 'UNMATCHED', match: null });
     const found = await proposals(line?.id);
     expect(found).toMatchObject({ state: 'UNMATCHED', proposals: [], total: 0 });

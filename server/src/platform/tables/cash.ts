@@ -95,4 +95,12 @@ export const CASH_TABLES = {
     restriction: 'REFUSED',
     merge: { customer_id: 'STAYS' },
   },
+  payment_references: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['reference', 'invoice_ids'] },
+    clock: { sandbox: ['created_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'MOVES' },
+  },
 } as const satisfies Tables;

@@ -8,12 +8,4 @@ export const PORTAL_TABLES = {
     reset: 'KEPT',
     restriction: 'REFUSED',
   },
-  payment_references: {
-    tenant: 'ORGANIZATION',
-    personalData: { code: ['reference', 'invoice_ids'] },
-    clock: { sandbox: ['created_at'] },
-    reset: 'EMPTIED',
-    restriction: { customer: 'customer_id' },
-    merge: { customer_id: 'MOVES' },
-  },
 } as const satisfies Tables;

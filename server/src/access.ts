@@ -86,6 +86,8 @@ const OPERATIONS = {
   importBankTransactions: 'bank-transaction.edit',
   listBankTransactions: 'bank-transaction.read',
   getBankTransaction: 'bank-transaction.read',
+  getCashSummary: 'bank-transaction.read',
+  acceptCertainCash: 'bank-transaction.edit',
   listBankProposals: 'bank-transaction.read',
   getMatch: 'bank-transaction.read',
   matchBankTransaction: 'bank-transaction.edit',

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
-import { cashRoutes, cashSchemas } from './cash/routes.ts';
+import { cashRoutes, cashSchemas, internalCashRoutes } from './cash/routes.ts';
 import { complianceSchemas, internalComplianceRoutes } from './compliance/routes.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { deskRoutes, deskSchemas, internalDeskRoutes } from './desk/routes.ts';
@@ -143,6 +143,7 @@ const publicRoutes = (context: Context) => [
 const internalRoutes = (context: Context) => [
   ...internalLedgerRoutes(context),
   ...internalPeopleRoutes(context, readHolidays),
+  ...internalCashRoutes(context),
   ...internalDunningRoutes(context),
   ...internalOutreachRoutes(context),
   ...internalCaseRoutes(context),

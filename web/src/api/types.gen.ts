@@ -2941,6 +2941,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/cash/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of cash application
+         * @description Certain proposals, balances next to those of the bank, unidentified cash by age, and the share that was matched without a person.
+         */
+        get: operations["getCashSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply certain proposals
+         * @description Each by itself: one that changed meanwhile is refused, and the others are applied.
+         */
+        post: operations["acceptCertainCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/actions": {
         parameters: {
             query?: never;
@@ -13748,6 +13788,43 @@ export interface components {
             /** @description Whether it was only written to the outbox folder: there is no mail server, or this is a sandbox */
             isInFolder: boolean;
         };
+        CashSummary: {
+            certain: components["schemas"]["CertainCash"];
+            /**
+             * Format: int64
+             * @description Booked transactions that are not decided
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Transactions that the bank has not booked yet
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Statements whose bank account is unknown
+             */
+            waitingStatements: number;
+            /** @description Bank accounts with statements or transactions */
+            accounts: components["schemas"]["CashAccount"][];
+            /** @description Money in whose customer is not decided, by age */
+            unidentified: components["schemas"]["UnidentifiedCash"][];
+            /** @description The last 12 weeks */
+            straightThrough: components["schemas"]["StraightThroughWeek"][];
+        };
+        CashAcceptance: {
+            /** @description Transactions whose only proposal is certain */
+            bankTransactionIds: string[];
+        };
+        CashAccepted: {
+            /**
+             * Format: int64
+             * @description Transactions whose proposal was applied
+             */
+            accepted: number;
+            /** @description Those that changed meanwhile. They stay open */
+            refused: components["schemas"]["RefusedAcceptance"][];
+        };
         NewDunningPlan: {
             /** @description Name */
             name: string;
@@ -16913,6 +16990,101 @@ export interface components {
             name: string | null;
             /** @description Postal address; null clears it */
             address: string;
+        };
+        CashSum: {
+            /** @description Currency of the amount */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units
+             */
+            amount: number;
+        };
+        CertainCash: {
+            /**
+             * Format: int64
+             * @description Transactions with one proposal that only waits for a person
+             */
+            count: number;
+            /** @description Their amounts by currency */
+            sums: components["schemas"]["CashSum"][];
+            /** @description At most 1000 of them, the oldest first */
+            ids: string[];
+        };
+        CashAccount: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of the bank account */
+            name: string;
+            /** @description Currency of the balances */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Closing balance of its latest statement. null: no statement states one
+             */
+            bankBalance: number | null;
+            /**
+             * Format: date
+             * @description Day of the balance
+             */
+            bankBalanceOn: string | null;
+            /**
+             * Format: int64
+             * @description Its first opening balance and all its transactions until then. Differs if one is missing
+             */
+            balance: number | null;
+            /**
+             * Format: int64
+             * @description Its transactions that are not decided
+             */
+            open: number;
+        };
+        /** @enum {string} */
+        CashAge: "WEEK" | "MONTH" | "QUARTER" | "OLDER";
+        UnidentifiedCash: {
+            /** @description Currency of the amount */
+            currency: string;
+            /** @description Since the booking day: 7, 30 or 90 days at most, or more */
+            age: components["schemas"]["CashAge"];
+            /**
+             * Format: int64
+             * @description Money in, in minor units
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Number of transactions
+             */
+            count: number;
+        };
+        StraightThroughWeek: {
+            /**
+             * Format: date
+             * @description Monday of the week
+             */
+            week: string;
+            /**
+             * Format: int64
+             * @description Transactions booked in this week, without excluded ones
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description Of these, those that a rule matched without a person
+             */
+            automatic: number;
+        };
+        RefusedAcceptance: {
+            /**
+             * Format: uuid
+             * @description The transaction
+             */
+            id: string;
+            /** @description Why its proposal was not applied */
+            message: string;
         };
         NewStepRecipients: {
             /** @description Main contact of the customer. If there is none, its oldest contact */
@@ -28290,6 +28462,85 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashSummary"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptCertainCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The current cash accepted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashAccepted"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

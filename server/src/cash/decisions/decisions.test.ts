@@ -9,6 +9,7 @@ import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { bankFileTasks } from '../files/job.ts';
+import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { decisionTasks } from './job.ts';
 import type { BankProposals } from './schema.ts';
@@ -211,4 +212,38 @@ it('takes back the payment that the bank returns, which reopens its invoice', as
   });
   expect(lines.map(({ state }) => state).sort()).toEqual(['MATCHED', 'RETURNED']);
   expect(await outstanding('RE-2026-4000')).toBe(45_00);
+});
+
+it('counts certain proposals, accepts all, and agrees with the balance of the bank', async () => {
+  await bill('RE-2026-1000', 10_00);
+  await receive({ amount: '10.00', name: 'Miller', iban: MILLER, text: 'RE-2026-1000' });
+  await bill('RE-2026-1001', 55_00);
+  await receive(
+    { amount: '55.00', name: 'M.', iban: MILLER, text: 'thanks', on: '2026-03-11' },
+    { amount: '1.23', name: 'Unknown Inc', text: 'hello', on: '2026-03-11' },
+  );
+  const summary = await read<CashSummary>(client, '/internal/cash/summary');
+  expect(summary).toMatchObject({
+    certain: { count: 1, sums: [{ currency: 'EUR', amount: 55_00 }] },
+    open: 2,
+    pending: 0,
+    waitingStatements: 0,
+    accounts: [{ name: 'Main', currency: 'EUR', open: 2 }],
+    unidentified: [{ currency: 'EUR', age: 'WEEK', amount: 56_23, count: 2 }],
+  });
+  expect(summary.straightThrough).toHaveLength(12);
+  expect(summary.straightThrough.at(-1)).toEqual({ week: '2026-03-09', lines: 3, automatic: 1 });
+
+  const [certain] = summary.certain.ids;
+  const unknown = crypto.randomUUID();
+  const answer = await client.post('/internal/cash/accept', { bankTransactionIds: [certain, unknown] });
+  expect(answer).toMatchObject({ status: 200, body: { accepted: 1, refused: [{ id: unknown }] } });
+  expect(await outstanding('RE-2026-1001')).toBe(0);
+  expect(await read(client, '/internal/cash/summary')).toMatchObject({ certain: { count: 0 }, open: 1 });
+});
+
+it('shows the balance of the account next to that of the bank', async () => {
+  await receive({ amount: '10.00', text: 'a' }, { amount: '-3.00', text: 'b' });
+  const { accounts } = await read<CashSummary>(client, '/internal/cash/summary');
+  expect(accounts).toMatchObject([{ bankBalance: 7_00, bankBalanceOn: '2026-03-10', balance: 7_00 }]);
 });

@@ -80,6 +80,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   actionId: 'ACTION',
   actionIds: 'ACTION',
   answersMessageId: 'MESSAGE',
+  bankTransactionIds: null,
   // Used by bulk jobs: each record is checked when it is processed.
   recordIds: null,
   // Used by changeActions.

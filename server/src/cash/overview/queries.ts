@@ -1,0 +1,115 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
+import { addDays, weekdayOf } from '../../kernel/days.ts';
+import { fromBankAccounts } from '../../ledger/relations.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { IS_CERTAIN } from '../decisions/queries.ts';
+import type { CashSummary } from './schema.ts';
+
+type Pool = Database['pool'];
+
+const MAX_IDS = 1_000;
+const WEEKS = 12;
+const IS_OPEN = `t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS', 'PARTLY_MATCHED')`;
+
+/** Returns the figures above the list of bank transactions. */
+export async function cashSummary(
+  pool: Pool,
+  organizationId: string,
+  today: CalendarDay,
+): Promise<CashSummary> {
+  const [certain, counts, accounts, unidentified, straightThrough] = await Promise.all([
+    certainCash(pool, organizationId),
+    countsOf(pool, organizationId),
+    accountsOf(pool, organizationId),
+    unidentifiedCash(pool, organizationId, today),
+    straightThroughWeeks(pool, organizationId, today),
+  ]);
+  return { certain, ...counts, accounts, unidentified, straightThrough };
+}
+
+async function certainCash(pool: Pool, organizationId: string): Promise<CashSummary['certain']> {
+  const { rows } = await pool.query<CashSummary['certain']>({
+    name: 'certain cash',
+    text: `WITH certain AS (
+             SELECT t.id, t.currency, t.amount, t.booked_on FROM bank_transactions t
+             WHERE t.organization_id = $1 AND ${IS_CERTAIN})
+           SELECT (SELECT count(*) FROM certain) AS count,
+             (SELECT coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount)
+               ORDER BY s.currency), '[]')
+              FROM (SELECT currency, sum(amount) AS amount FROM certain GROUP BY currency) s) AS sums,
+             to_json(ARRAY(SELECT c.id FROM certain c ORDER BY c.booked_on, c.id LIMIT ${MAX_IDS})) AS ids`,
+    values: [organizationId],
+  });
+  return rows[0] ?? { count: 0, sums: [], ids: [] };
+}
+
+async function countsOf(pool: Pool, organizationId: string) {
+  const { rows } = await pool.query<Pick<CashSummary, 'open' | 'pending' | 'waitingStatements'>>({
+    name: 'counts of open cash',
+    text: `SELECT
+             (SELECT count(*) FROM bank_transactions t WHERE t.organization_id = $1 AND ${IS_OPEN}) AS open,
+             (SELECT count(*) FROM bank_transactions t WHERE t.organization_id = $1 AND t.state = 'PENDING') AS pending,
+             (SELECT count(*) FROM bank_statements s WHERE s.organization_id = $1 AND s.bank_account_id IS NULL
+               AND s.refusal IS NULL) AS "waitingStatements"`,
+    values: [organizationId],
+  });
+  return rows[0] ?? { open: 0, pending: 0, waitingStatements: 0 };
+}
+
+/** The balance that the transactions give, from the opening balance of the earliest statement. */
+const OWN_BALANCE = `(SELECT o.opening_amount + coalesce((SELECT sum(t.amount) FROM bank_transactions t
+      WHERE t.organization_id = $1 AND t.bank_account_id = b.id AND t.state <> 'PENDING'
+        AND t.booked_on <= l.closing_on), 0)
+    FROM bank_statements o WHERE o.organization_id = $1 AND o.bank_account_id = b.id AND o.kind = 'STATEMENT'
+      AND o.refusal IS NULL AND o.opening_amount IS NOT NULL
+    ORDER BY coalesce(o.opening_on, o.from_on, o.closing_on), o.closing_on, o.position LIMIT 1)`;
+
+async function accountsOf(pool: Pool, organizationId: string): Promise<CashSummary['accounts']> {
+  const { rows } = await pool.query<CashSummary['accounts'][number]>({
+    name: 'cash accounts',
+    text: `SELECT b.id, b.name, b.currency, l.closing_amount AS "bankBalance", l.closing_on AS "bankBalanceOn",
+             ${OWN_BALANCE} AS balance,
+             (SELECT count(*) FROM bank_transactions t WHERE t.organization_id = $1 AND t.bank_account_id = b.id
+               AND ${IS_OPEN}) AS open
+           FROM (SELECT b.id, b.name, b.currency ${fromBankAccounts('b')}) b
+           LEFT JOIN LATERAL (
+             SELECT s.closing_amount, s.closing_on FROM bank_statements s
+             WHERE s.organization_id = $1 AND s.bank_account_id = b.id AND s.kind = 'STATEMENT' AND s.refusal IS NULL
+               AND s.closing_on IS NOT NULL AND s.closing_amount IS NOT NULL
+             ORDER BY s.closing_on DESC, s.created_at DESC, s.position DESC LIMIT 1) l ON true
+           WHERE l.closing_on IS NOT NULL OR EXISTS (SELECT 1 FROM bank_transactions t
+             WHERE t.organization_id = $1 AND t.bank_account_id = b.id)
+           ORDER BY b.name, b.id`,
+    values: [organizationId],
+  });
+  return rows;
+}
+
+async function unidentifiedCash(pool: Pool, organizationId: string, today: CalendarDay) {
+  const { rows } = await pool.query<CashSummary['unidentified'][number]>({
+    name: 'unidentified cash by age',
+    text: `SELECT t.currency, CASE WHEN $2::date - t.booked_on <= 7 THEN 'WEEK' WHEN $2::date - t.booked_on <= 30 THEN 'MONTH'
+               WHEN $2::date - t.booked_on <= 90 THEN 'QUARTER' ELSE 'OLDER' END AS age,
+             sum(t.amount) AS amount, count(*) AS count
+           FROM bank_transactions t
+           WHERE t.organization_id = $1 AND ${IS_OPEN} AND t.amount > 0
+           GROUP BY 1, 2 ORDER BY t.currency, min($2::date - t.booked_on)`,
+    values: [organizationId, today],
+  });
+  return rows;
+}
+
+async function straightThroughWeeks(pool: Pool, organizationId: string, today: CalendarDay) {
+  const thisWeek = addDays(today, 1 - weekdayOf(today));
+  const { rows } = await pool.query<CashSummary['straightThrough'][number]>({
+    name: 'straight-through weeks',
+    text: `SELECT w.week::date AS week, count(t.id) AS lines, count(m.id) FILTER (WHERE m.is_automatic) AS automatic
+           FROM generate_series($2::date - ${(WEEKS - 1) * 7}, $2::date, interval '7 days') AS w(week)
+           LEFT JOIN bank_transactions t ON t.organization_id = $1 AND t.booked_on BETWEEN w.week::date AND w.week::date + 6
+             AND t.state NOT IN ('PENDING', 'EXCLUDED') AND t.amount > 0
+           LEFT JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
+           GROUP BY w.week ORDER BY w.week`,
+    values: [organizationId, thisWeek],
+  });
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { todayOf } from '../../ledger/reads.ts';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { schemaRef } from '../../platform/http/schema.ts';
+import { acceptCertain } from './accept-certain.ts';
+import { cashSummary } from './queries.ts';
+import { CashAcceptance, CashAccepted, CashSummary } from './schema.ts';
+
+export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted];
+
+const tags = ['Bank transactions'];
+
+/** Routes for the page on which cash is applied. */
+export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/cash/summary',
+      {
+        schema: {
+          operationId: 'getCashSummary',
+          summary: 'Get the figures of cash application',
+          description:
+            'Certain proposals, balances next to those of the bank, unidentified cash by age, and the share ' +
+            'that was matched without a person.',
+          tags,
+          response: { 200: schemaRef(CashSummary), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      (request) => {
+        const organization = organizationOf(request);
+        const { today } = todayOf(organization, context);
+        return cashSummary(context.database.pool, organization.id, today);
+      },
+    );
+    app.post(
+      '/cash/accept',
+      {
+        config: { integrationOwned: true, idempotency: 'KEY' },
+        schema: {
+          operationId: 'acceptCertainCash',
+          summary: 'Apply certain proposals',
+          description: 'Each by itself: one that changed meanwhile is refused, and the others are applied.',
+          tags,
+          body: schemaRef(CashAcceptance),
+          response: { 200: schemaRef(CashAccepted), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        },
+      },
+      async (request, reply) =>
+        answerOnce(context, request, reply, {}, () =>
+          acceptCertain(context, organizationOf(request), request.body.bankTransactionIds),
+        ),
+    );
+  };
+}

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const day = (description: string) => Type.String({ format: 'date', description });
+const sum = object(
+  {
+    currency: currency({ description: 'Currency of the amount' }),
+    amount: figure({ description: 'In minor units' }),
+  },
+  { title: 'CashSum' },
+);
+
+export const AGES = ['WEEK', 'MONTH', 'QUARTER', 'OLDER'] as const;
+
+export const CashSummary = object(
+  {
+    certain: object(
+      {
+        count: count('Transactions with one proposal that only waits for a person'),
+        sums: Type.Array(sum, { description: 'Their amounts by currency' }),
+        ids: Type.Array(id(), { description: 'At most 1000 of them, the oldest first' }),
+      },
+      { title: 'CertainCash' },
+    ),
+    open: count('Booked transactions that are not decided'),
+    pending: count('Transactions that the bank has not booked yet'),
+    waitingStatements: count('Statements whose bank account is unknown'),
+    accounts: Type.Array(
+      object(
+        {
+          id: id(),
+          name: Type.String({ description: 'Name of the bank account' }),
+          currency: currency({ description: 'Currency of the balances' }),
+          bankBalance: nullable(figure(), {
+            description: 'Closing balance of its latest statement. null: no statement states one',
+          }),
+          bankBalanceOn: nullable(day('Day of the balance'), { description: 'Day of the balance' }),
+          balance: nullable(figure(), {
+            description:
+              'Its first opening balance and all its transactions until then. Differs if one is missing',
+          }),
+          open: count('Its transactions that are not decided'),
+        },
+        { title: 'CashAccount' },
+      ),
+      { description: 'Bank accounts with statements or transactions' },
+    ),
+    unidentified: Type.Array(
+      object(
+        {
+          currency: currency({ description: 'Currency of the amount' }),
+          age: stringEnum(AGES, {
+            title: 'CashAge',
+            description: 'Since the booking day: 7, 30 or 90 days at most, or more',
+          }),
+          amount: figure({ description: 'Money in, in minor units' }),
+          count: count('Number of transactions'),
+        },
+        { title: 'UnidentifiedCash' },
+      ),
+      { description: 'Money in whose customer is not decided, by age' },
+    ),
+    straightThrough: Type.Array(
+      object(
+        {
+          week: day('Monday of the week'),
+          lines: count('Transactions booked in this week, without excluded ones'),
+          automatic: count('Of these, those that a rule matched without a person'),
+        },
+        { title: 'StraightThroughWeek' },
+      ),
+      { description: 'The last 12 weeks' },
+    ),
+  },
+  { $id: 'CashSummary' },
+);
+export type CashSummary = Static<typeof CashSummary>;
+
+export const CashAcceptance = object(
+  {
+    bankTransactionIds: Type.Array(id(), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Transactions whose only proposal is certain',
+    }),
+  },
+  { $id: 'CashAcceptance' },
+);
+
+export const CashAccepted = object(
+  {
+    accepted: count('Transactions whose proposal was applied'),
+    refused: Type.Array(
+      object(
+        {
+          id: id({ description: 'The transaction' }),
+          message: Type.String({ description: 'Why its proposal was not applied' }),
+        },
+        { title: 'RefusedAcceptance' },
+      ),
+      { description: 'Those that changed meanwhile. They stay open' },
+    ),
+  },
+  { $id: 'CashAccepted' },
+);
+export type CashAccepted = Static<typeof CashAccepted>;

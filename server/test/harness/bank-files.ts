@@ -7,6 +7,7 @@ export interface Line {
   text?: string;
   endToEndId?: string;
   reference?: string;
+  isReversal?: boolean;
   /** ISO code of a return. */
   returnReason?: string;
   status?: 'BOOK' | 'PDNG';
@@ -54,12 +55,12 @@ function details(line: Omit<Line, 'payments'>, currency: string): string {
 }
 
 function entry(line: Line, { currency = 'EUR', on = DAY }: Statement): string {
-  const { amount, status = 'BOOK', reference, payments } = line;
+  const { amount, status = 'BOOK', reference, isReversal = false, payments } = line;
   const day = line.on ?? on;
   const ref = reference === undefined ? '' : `<AcctSvcrRef>${reference}</AcctSvcrRef>`;
   const parts = (payments ?? [line]).map((one) => details(one, currency)).join('');
   return `<Ntry><Amt Ccy="${currency}">${size(amount)}</Amt><CdtDbtInd>${side(amount)}</CdtDbtInd>
-<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>${ref}
+${isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>${ref}
 <NtryDtls>${parts}</NtryDtls></Ntry>`;
 }
 

@@ -173,6 +173,15 @@ describe('a line', () => {
     expect(new Set(stored.map(({ batch }) => batch?.id)).size).toBe(1);
   });
 
+  it.each([
+    ['90.00', -1_000],
+    ['110.00', 1_000],
+  ])('that is a reversal has the sign that the closing balance %s proves', async (closing, amount) => {
+    const reversal: Line = { amount: '10.00', text: 'Reversal', isReversal: true };
+    await send(camt([{ opening: '100.00', closing, lines: [reversal] }]));
+    expect(await transactions()).toMatchObject([{ amount }]);
+  });
+
   it('whose payments do not add up stays whole, and says so', async () => {
     const payments = [
       { amount: '60.00', name: 'A', text: '1' },

@@ -1,8 +1,14 @@
-import type { StatementEnd, StatementStart, Transaction } from '@quittance/bank-formats';
+import {
+  invertReversal,
+  type StatementEnd,
+  type StatementStart,
+  type Transaction,
+} from '@quittance/bank-formats';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { assignmentKey } from '../domain/account-key.ts';
 import { lockCash } from '../settings/lock.ts';
 import { daysOf, type LineToStore, storeLines } from '../transactions/insert.ts';
@@ -36,7 +42,7 @@ export async function storeStatement(
   statement: ReadStatement,
 ): Promise<void> {
   const now = clock.now();
-  const lines = linesOf(statement, now);
+  const lines = await linesOf(statement, now);
   await inTransaction(database, async (connection) => {
     await lockCash(connection, of.organizationId, now);
     const stated = statedAccount(statement);
@@ -54,10 +60,16 @@ export async function storeStatement(
   });
 }
 
-function linesOf({ start, end, transactions }: ReadStatement, now: string): NewLine[] {
+async function linesOf({ start, end, transactions }: ReadStatement, now: string): Promise<NewLine[]> {
   if (end.refusal !== null) return [];
   const day = end.closing?.date ?? start.until ?? start.from ?? start.opening?.date ?? now.slice(0, 10);
-  return transactions.map((one) => newLine(one, day));
+  const pause = yieldToEventLoop();
+  const lines: NewLine[] = [];
+  for (const transaction of transactions) {
+    lines.push(newLine(end.invertsReversals ? invertReversal(transaction) : transaction, day));
+    await pause();
+  }
+  return lines;
 }
 
 /** The account of a statement. Some formats state its currency only with a balance or a transaction. */

@@ -130,16 +130,21 @@ async function insertTransactions(
   { organizationId, bankAccountId, now }: LinesOfStatement,
   entries: readonly Entry[],
 ): Promise<void> {
-  const rows = entries.flatMap(({ line, entryId, isStored }) =>
-    isStored ? line.transactions.map((one) => rowOf(line, one, entryId)) : [],
-  );
-  for (let i = 0; i < rows.length; i += TOGETHER)
-    await connection.query({
-      name: 'insert bank transactions',
-      text: `INSERT INTO bank_transactions (organization_id, bank_account_id, created_at, updated_at, ${COLUMN_NAMES})
-             SELECT $1, $2, $3, $3, ${COLUMN_NAMES} FROM jsonb_to_recordset($4) AS r(${COLUMN_TYPES})`,
-      values: [organizationId, bankAccountId, now, JSON.stringify(rows.slice(i, i + TOGETHER))],
-    });
+  // Rows are made for each statement, so that a long one holds no other request up.
+  for (let i = 0; i < entries.length; i += TOGETHER) {
+    const rows = entries
+      .slice(i, i + TOGETHER)
+      .flatMap(({ line, entryId, isStored }) =>
+        isStored ? line.transactions.map((one) => rowOf(line, one, entryId)) : [],
+      );
+    if (rows.length > 0)
+      await connection.query({
+        name: 'insert bank transactions',
+        text: `INSERT INTO bank_transactions (organization_id, bank_account_id, created_at, updated_at, ${COLUMN_NAMES})
+               SELECT $1, $2, $3, $3, ${COLUMN_NAMES} FROM jsonb_to_recordset($4) AS r(${COLUMN_TYPES})`,
+        values: [organizationId, bankAccountId, now, JSON.stringify(rows)],
+      });
+  }
 }
 
 const COLUMNS = {

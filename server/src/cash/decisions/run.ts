@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -34,19 +35,33 @@ export async function decideLines(
   const { id: organizationId } = organization;
   const lines = await loadUndecidedLines(database, organizationId);
   if (lines.length === 0) return;
+  const began = performance.now();
   await refreshNumberKeys(database, organizationId);
+  const keysMillis = sinceMillis(began);
   const settings = await readMatchingSettings(database, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
+  const loadMillis = sinceMillis(began) - keysMillis;
   const undone = new Set(world.undone.map(({ lineId }) => lineId));
   const decided = await inThread('match', organizationId, { lines, world });
   const results = decided.map((result) => (undone.has(result.lineId) ? leftToPerson(result) : result));
+  const decideMillis = sinceMillis(began) - keysMillis - loadMillis;
   await storeDecisions(database, organizationId, results, clock.now());
+  const facts = {
+    lines: lines.length,
+    documents: world.documents.length,
+    keysMillis,
+    loadMillis,
+    decideMillis,
+  };
+  context.log.info(facts, 'bank lines were decided');
   const returned = returnedLines(world);
   for (const result of results) {
     if (isStopped()) return;
     if (isApplied(result)) await applyResult(context, organization, result, returned);
   }
 }
+
+const sinceMillis = (began: number): number => Math.round(performance.now() - began);
 
 const isApplied = ({ state }: LineResult): boolean =>
   state === 'MATCHED' || state === 'ON_ACCOUNT' || state === 'RETURNED';

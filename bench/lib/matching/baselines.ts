@@ -2,7 +2,7 @@ import type { BankLine, WorldDocument } from '../../../server/src/cash/domain/ma
 import { compact, foldText, nameKey } from '../../../server/src/cash/domain/matching/text/fold.ts';
 import type { Morning, Truth } from './cases.ts';
 
-/** What a baseline applies to a line; null: nothing. */
+/** Returns the documents that a baseline applies to a line; null: nothing. */
 type Baseline = (line: BankLine) => readonly WorldDocument[] | null;
 
 /** Simple ways to match, for comparison. */

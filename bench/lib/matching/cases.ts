@@ -5,12 +5,13 @@ import type {
   WorldCustomer,
   WorldDocument,
 } from '../../../server/src/cash/domain/matching/model.ts';
+import { nameKey } from '../../../server/src/cash/domain/matching/text/fold.ts';
 import { addDays } from '../../../server/src/kernel/days.ts';
 import { ibanOf, type Organization, TODAY } from './organization.ts';
 import type { Random } from './random.ts';
 import { nameFor, textFor } from './texts.ts';
 
-/** What a generated line really is. */
+/** The truth about a generated line. */
 export interface Truth {
   slice: string;
   /** Customer group that sent the money; null: no customer, or several. */
@@ -52,6 +53,7 @@ export class LineWriter {
   readonly #knownAccounts: ReadonlySet<string>;
   readonly #families: ReadonlyMap<string, readonly WorldCustomer[]>;
   readonly #familyOf: ReadonlyMap<string, string>;
+  readonly #familiesByName = new Map<string, Set<string>>();
 
   constructor(organization: Organization, random: Random, prefix: string) {
     this.organization = organization;
@@ -64,6 +66,11 @@ export class LineWriter {
     this.#knownAccounts = new Set(memory.flatMap((one) => (one.customers.length === 1 ? [one.account] : [])));
     this.#families = Map.groupBy(customers, ({ familyId }) => familyId);
     this.#familyOf = new Map(customers.map(({ id, familyId }) => [id, familyId]));
+    for (const { names, familyId } of customers)
+      for (const key of names.map(nameKey)) {
+        const families = this.#familiesByName.get(key) ?? new Set();
+        this.#familiesByName.set(key, families.add(familyId));
+      }
   }
 
   /** Returns the customers of the group of a customer, the parent first. */
@@ -141,8 +148,10 @@ export class LineWriter {
       returnReason: facts.returnReason ?? null,
       chargesDeducted: facts.chargesDeducted ?? 0,
     };
-    const isKnown = this.#knownAccounts.has(iban ?? '');
-    this.lines.push({ line, truth: { ...truthOf(customer, isKnown, numbers.length > 0), ...truth } });
+    const isOwnName = this.#familiesByName.get(nameKey(line.counterparty.name ?? ''))?.size === 1;
+    const isKnown = this.#knownAccounts.has(iban ?? '') || isOwnName;
+    const isNamed = numbers.length > 0 && facts.areNumbersWrong !== true;
+    this.lines.push({ line, truth: { ...truthOf(customer, isKnown, isNamed), ...truth } });
     return line;
   }
 
@@ -177,6 +186,7 @@ export interface LineFacts {
   chargesDeducted: number;
   bookedOn: string;
   isAccountKept: boolean;
+  areNumbersWrong: boolean;
 }
 
 function truthOf({ familyId }: WorldCustomer, isKnown: boolean, isNamed: boolean): Truth {

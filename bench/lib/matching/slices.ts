@@ -108,11 +108,10 @@ function typingError(writer: LineWriter): void {
   writer.add(
     taken.customer,
     sumOf(taken.invoices),
-    { numbers },
+    { numbers, areNumbersWrong: true },
     {
       slice: 'typing error',
       documents,
-      isPayerKnowable: false,
       areDocumentsKnowable: false,
     },
   );

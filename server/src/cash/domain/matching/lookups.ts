@@ -8,7 +8,7 @@ import { checkedReferences, referenceKeys, referencesInText } from './text/refer
 import { spansOf } from './text/spans.ts';
 
 /**
- * What the caller looks up for a line, each by an index:
+ * Keys of a line that the caller looks up, each by an index:
  * - documents (also closed ones) and customers by `numbers`, see `numberKeys`
  * - payment references by `references`, see `referenceKeys`
  * - payment orders by `endToEndIds` and `mandateIds`

@@ -1,9 +1,20 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+  stringMatching,
+} from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../../test/harness/seeds.ts';
 import { lookupsOf } from './lookups.ts';
 import { matchLines } from './match-lines.ts';
 import type { BankLine, World, WorldDocument } from './model.ts';
+import { compareRuns } from './replay.ts';
 import { DEFAULT_SETTINGS, DEFAULT_VALUES } from './settings.ts';
 import { bankLine, customer, invoice, matchLine, memory, payment, summary, world } from './testing/worlds.ts';
 import { documentKeys } from './text/number-keys.ts';
@@ -163,6 +174,22 @@ describe('rules', () => {
   });
 });
 
+describe('a replay', () => {
+  it('counts the lines that other settings decide differently', () => {
+    const lines = [bankLine({ text: '10023' }), bankLine({ id: 'L2', text: '10024', amount: 60_00 })];
+    const documents = [invoice('10023'), invoice('10024', 60_00, { customerId: 'B' })];
+    const switches = { ...DEFAULT_VALUES.switches, 3: 'PROPOSE' as const };
+    const customers = new Map([['B', { version: 1, values: { switches: DEFAULT_VALUES.switches } }]]);
+    const before = matchLines(lines, world({ documents }));
+    const after = matchLines(lines, world({ documents, settings: { version: 2, switches, customers } }));
+    const replay = compareRuns(lines, before, after);
+    expect([replay.lines, replay.amounts]).toEqual([2, new Map([['EUR', 100_00]])]);
+    expect(replay.differences.map(({ lineId, after: now }) => [lineId, now.state])).toEqual([
+      ['L1', 'PROPOSED'],
+    ]);
+  });
+});
+
 describe('lines of a run', () => {
   const amounts = constantFrom(10_00, 20_00, 30_00, 50_00);
   const customers = constantFrom('A', 'B', 'C');
@@ -246,6 +273,40 @@ describe('lines of a run', () => {
     for (const { id, outstanding } of whole.documents)
       expect(used.get(id) ?? 0).toBeLessThanOrEqual(outstanding);
   }
+
+  itDraws('never fail on any text of a bank', (seed) => {
+    const text = string({ maxLength: 300, unit: 'binary' });
+    const digits = stringMatching(/^[A-Z]{0,3}[-/ ]?\d{1,12}([-/., ]\d{1,6}){0,8}$/);
+    assert(
+      property(
+        oneof(text, digits),
+        oneof(text, digits),
+        text,
+        integer({ min: -200_00, max: 200_00 }),
+        (a, b, c, amount) => {
+          const line = bankLine({
+            text: a,
+            endToEndId: b,
+            name: c,
+            iban: b,
+            amount,
+            structuredReferences: [{ type: null, reference: a }],
+          });
+          const documents = [invoice(b), invoice(a, 50_00), invoice('10023', 70_00, { customerId: 'B' })];
+          const facts = {
+            documents,
+            customers: [customer('A', { names: [c, a], number: b })],
+            memory: [memory(b, 'A')],
+          };
+          const { state, proposals } = matchLine(line, facts);
+          for (const { parts } of proposals)
+            expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+          if (amount < 0) expect(state).not.toBe('MATCHED');
+        },
+      ),
+      { seed, ...runs(200) },
+    );
+  });
 
   it('are found by the lookups that the caller makes', () => {
     const texts = ['RE 2026-00123', 'RE202600123', '2026/00123 danke', 're-2026-123', 'RE-2026-001\n23'];

@@ -30,7 +30,7 @@ export function matchLines(lines: readonly BankLine[], world: World): LineResult
 
 const isIncoming = ({ amount }: BankLine) => amount >= 0;
 
-/** What the matches of a pass changed. */
+/** Records that the matches of a pass changed. */
 interface Touched {
   documents: Set<string>;
   payments: Set<string>;

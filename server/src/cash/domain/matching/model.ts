@@ -83,7 +83,7 @@ export interface WorldCustomer {
 export interface PaymentReference {
   reference: string;
   customerId: string;
-  /** The documents that it stands for; empty: the account of the customer. */
+  /** The documents that it asks for; empty: the account of the customer. */
   documentIds: readonly string[];
 }
 

@@ -196,7 +196,7 @@ function namesNear(key: string, trigrams: ReadonlySet<string>, index: WorldIndex
   return [...shared].filter(([, count]) => count >= least).map(([name]) => name);
 }
 
-/** Returns the names that speak for a customer, unless they are the sender's own for somebody else. */
+/** Returns the names that speak for a customer, at most as probable evidence. */
 function nameEvidence({ counterparty }: BankLine, names: readonly SimilarName[]): Weighed[] {
   const value = counterparty.ultimateName ?? counterparty.name ?? '';
   return names

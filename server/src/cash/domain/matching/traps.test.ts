@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchLines } from './match-lines.ts';
+import { recordedLines } from './recorded-lines.ts';
 import {
   bankLine,
   customer,
@@ -262,6 +263,18 @@ describe('traps', () => {
       'PROPOSED 0 P1',
       ['PAYMENT_MAY_EXIST'],
     ]);
+  });
+
+  it('44. finds the matched line that the ERP records again later', () => {
+    const lines = [
+      earlierLine(bankLine({ id: 'L1' }), '10023'),
+      earlierLine(bankLine({ id: 'L2' }), '10024'),
+    ];
+    const linked = payment('P9', { documentIds: ['10024'], paidOn: '2026-03-18' });
+    expect(recordedLines(linked, lines).map(({ line }) => line.id)).toEqual(['L2']);
+    expect(recordedLines(payment('P9'), lines).map(({ line }) => line.id)).toEqual(['L1', 'L2']);
+    expect(recordedLines(payment('P-L1', { documentIds: ['10023'] }), lines)).toEqual([]);
+    expect(recordedLines(payment('P9', { customerId: 'B' }), lines)).toEqual([]);
   });
 
   it('45. proposes the payout of a provider, net of its fee and of a refund', () => {

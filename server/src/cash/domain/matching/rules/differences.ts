@@ -2,7 +2,7 @@ import { addDays } from '../../../../kernel/days.ts';
 import type { Blocker, ProposalPart, Tolerance, WorldDocument } from '../model.ts';
 import { documentPart, type Solution, solution } from '../proposal.ts';
 import { familyOf, openAmount } from '../world-index.ts';
-import type { OpenSet } from './named.ts';
+import type { OpenSet } from './named-sets.ts';
 import type { LineContext } from './scene.ts';
 
 /** Rule 5: named documents whose sum differs from the amount by a discount, a fee or a small rest. */

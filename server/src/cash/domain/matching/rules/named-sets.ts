@@ -1,5 +1,5 @@
 import { identifier } from '../lookups.ts';
-import type { RuleNumber, WorldDocument } from '../model.ts';
+import type { Blocker, RuleNumber, WorldDocument } from '../model.ts';
 import type { DocumentHit } from '../recognize.ts';
 import { familyOf, type WorldIndex } from '../world-index.ts';
 import type { LineContext } from './scene.ts';
@@ -10,6 +10,15 @@ export interface NamedSet {
   documents: readonly WorldDocument[];
   /** Rests on a number that only proposes. */
   isWeak: boolean;
+}
+
+/** A named set, split by what its documents can do. */
+export interface OpenSet {
+  invoices: readonly WorldDocument[];
+  credits: readonly WorldDocument[];
+  /** Σ open amounts of invoices less those of credits. */
+  sum: number;
+  blockers: Blocker[];
 }
 
 /** Combinations of numbers that several documents have. */

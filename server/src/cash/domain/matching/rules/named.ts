@@ -4,17 +4,8 @@ import { searchSums } from '../sums/search-sums.ts';
 import { familyOf, openAmount, openDocuments } from '../world-index.ts';
 import { differences } from './differences.ts';
 import { paymentMayExist } from './known-payments.ts';
-import { type NamedSet, namedSets } from './named-sets.ts';
+import { type NamedSet, namedSets, type OpenSet } from './named-sets.ts';
 import { familyBlockers, isIssuedLater, type LineContext } from './scene.ts';
-
-/** A named set, split by what its documents can do. */
-export interface OpenSet {
-  invoices: readonly WorldDocument[];
-  credits: readonly WorldDocument[];
-  /** Σ open amounts of invoices less those of credits. */
-  sum: number;
-  blockers: Blocker[];
-}
 
 /** Named documents of which some subset is searched. */
 const MAX_NAMED = 24;

@@ -10,7 +10,7 @@ export interface Lambda {
   method: 'COUNTED' | 'CLOSED_FORM';
 }
 
-/** Up to so many documents, λ is counted on the real amounts. */
+/** Up to this number of documents, λ is counted on the real amounts. */
 const MAX_COUNTED = 24;
 /** Sets near the target that make its neighbourhood large enough. */
 const ENOUGH = 200;

@@ -15,7 +15,7 @@ export interface SumSearch {
   sets: number[][];
 }
 
-/** Up to so many documents, sets of every size are counted. */
+/** Up to this number of documents, sets of every size are counted. */
 export const MAX_ALL = 40;
 /** Up to this number of documents, sets of up to six are counted. */
 export const MAX_SIX = 60;

@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts';
 
 /**
- * What separates two groups of letters or digits.
+ * Separator of two groups of letters or digits.
  * - `NONE`: letters and digits touch, as in `RE10023`
  * - `TIGHT`: one of `-/._` without blanks, as in `2024-00123`
  * - `BLANK`: blanks

@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts';
 import { hasShape, MIN_NUMBER, numberKeys } from './number-keys.ts';
 
-/** A number that a range or list stands for. */
+/** A number that a range or list contains. */
 export interface RangeMember {
   /** Position of the whole range. */
   start: number;

@@ -30,14 +30,11 @@ export function amountSolutions(context: LineContext): AmountSearch {
       ids: all.filter((one) => !open.includes(one)).map(({ id }) => id),
       amount: null,
     });
-  const isKnown = payer.certainty === 'CERTAIN';
   const single = values.switches[6] === 'OFF' ? [] : singleAmounts(context, open);
   if (values.switches[7] === 'OFF') return { ...NOTHING, solutions: single, total: single.length };
   const natural = naturalSets(context, open);
   const sums = sumSolutions(context, open);
-  const isSure = isKnown && sums.total === 1 && sums.solutions.every((one) => isLowLambda(context, one));
-  const several = sums.total > 1 && sums.solutions.every((one) => isLowLambda(context, one));
-  const counted = isSure || several ? sums.solutions : [];
+  const counted = sums.solutions.every((one) => isLowLambda(context, one)) ? sums.solutions : [];
   const rest = sums.solutions.map((one) =>
     solution(7, one.parts, { blockers: ['LAMBDA_TOO_HIGH'], lambda: one.lambda, rank: 2 }),
   );
@@ -46,8 +43,10 @@ export function amountSolutions(context: LineContext): AmountSearch {
     ? single
     : single.map((one) => ({ ...one, blockers: ['SEVERAL_SOLUTIONS' as const] }));
   const solutions = [...singles, ...natural, ...counted];
+  // A natural set is also one of the sums.
+  const total = single.length + Math.max(natural.length, sums.total);
   if (single.length + natural.length > 0)
-    return { ...sums, solutions, hints: counted.length > 0 ? [] : rest };
+    return { ...sums, total, solutions, hints: counted.length > 0 ? [] : rest };
   if (counted.length > 0) return { ...sums, solutions, hints: [] };
   if (sums.total > 0)
     context.rejections.push({ rule: 7, code: 'LAMBDA_TOO_HIGH', ids: [], amount: line.amount });

@@ -33,8 +33,8 @@ const UNKNOWN_PAYER: PayerDecision = {
 export function decideLine(line: BankLine, index: WorldIndex, duplicateOf: string | null): LineResult {
   const isOn = index.world.settings.switches[0] !== 'OFF';
   if (isOn && accountsOf(line).some((account) => index.ownAccounts.has(account)))
-    return excluded(line, 'OWN_TRANSFER', null);
-  if (isOn && duplicateOf !== null) return excluded(line, 'DUPLICATE', duplicateOf);
+    return exclusionResult(line, 'OWN_TRANSFER', null);
+  if (isOn && duplicateOf !== null) return exclusionResult(line, 'DUPLICATE', duplicateOf);
   const recognition = recognize(line, index);
   const payer = decidePayer(line, recognition, index);
   const values = valuesFor(index.world.settings, payer.customerId ?? onlyCustomer(recognition, index));
@@ -52,7 +52,7 @@ function onlyCustomer({ documents }: Recognition, index: WorldIndex): string | n
   return customers.size === 1 && only !== undefined ? only : null;
 }
 
-function excluded(
+function exclusionResult(
   line: BankLine,
   reason: 'OWN_TRANSFER' | 'DUPLICATE',
   otherLineId: string | null,
@@ -72,16 +72,16 @@ function excluded(
 
 /** Runs the rules in order; the first one with solutions decides. */
 function incoming(context: LineContext): AmountSearch {
-  const known = usable(context, existingPayments(context));
-  if (known.length > 0) return found(known);
-  const named = usable(context, namedSolutions(context));
-  if (named.length > 0) return found(named);
+  const joins = usable(context, existingPayments(context));
+  if (joins.length > 0) return searchOf(joins);
+  const byNumber = usable(context, namedSolutions(context));
+  if (byNumber.length > 0) return searchOf(byNumber);
   if (isContradicted(context.recognition)) {
     context.rejections.push({ rule: 6, code: 'NUMBERS_CONTRADICT', ids: [], amount: null });
-    return found(usable(context, onAccount(context)));
+    return searchOf(usable(context, onAccount(context)));
   }
   const slips = usable(context, slipSolutions(context));
-  if (slips.length > 0) return found(slips);
+  if (slips.length > 0) return searchOf(slips);
   const search = amountSolutions(context);
   const solutions = usable(context, search.solutions);
   if (solutions.length > 0)
@@ -101,12 +101,12 @@ function incoming(context: LineContext): AmountSearch {
 
 function outgoing(context: LineContext): AmountSearch {
   const returns = usable(context, returnsOf(context));
-  if (returns.length > 0) return found(returns);
-  const joined = usable(context, existingPayments(context));
-  return found(joined.length > 0 ? joined : usable(context, outgoingSolutions(context)));
+  if (returns.length > 0) return searchOf(returns);
+  const joins = usable(context, existingPayments(context));
+  return searchOf(joins.length > 0 ? joins : usable(context, outgoingSolutions(context)));
 }
 
-const found = (solutions: Solution[]): AmountSearch => ({
+const searchOf = (solutions: Solution[]): AmountSearch => ({
   solutions,
   total: solutions.length,
   isLimited: false,
@@ -180,7 +180,7 @@ function resultOf(context: LineContext, search: AmountSearch): LineResult {
   const proposals = sorted
     .concat(search.hints.toSorted(compareSolutions))
     .slice(0, MAX_PROPOSALS)
-    .map((one) => withProof(context, competing > 1 && leading.includes(one) ? several(one) : one));
+    .map((one) => withProof(context, competing > 1 && leading.includes(one) ? withSeveral(one) : one));
   const [first] = proposals;
   return {
     lineId: line.id,
@@ -195,7 +195,10 @@ function resultOf(context: LineContext, search: AmountSearch): LineResult {
   };
 }
 
-const several = (one: Solution): Solution => ({ ...one, blockers: one.blockers.concat('SEVERAL_SOLUTIONS') });
+const withSeveral = (one: Solution): Solution => ({
+  ...one,
+  blockers: one.blockers.concat('SEVERAL_SOLUTIONS'),
+});
 
 function stateOf({ blockers, parts, rule }: Proposal, competing: number): LineState {
   if (competing > 1) return 'AMBIGUOUS';

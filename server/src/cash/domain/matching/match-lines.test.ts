@@ -69,6 +69,25 @@ describe('rules', () => {
     ]);
   });
 
+  it('3: read two numbers with a dash as a range or as two numbers, whichever fits the amount', () => {
+    const documents = ['10023', '10024', '10025'].map((number) => invoice(number));
+    const text = '10023 - 10025';
+    expect(summary(matchLine(bankLine({ text, amount: 300_00 }), { documents }))).toBe(
+      'MATCHED 3 10023 10024 10025',
+    );
+    expect(summary(matchLine(bankLine({ text, amount: 200_00 }), { documents }))).toBe(
+      'MATCHED 3 10023 10025',
+    );
+  });
+
+  it('3: do not take the number of a customer for that of an invoice', () => {
+    const documents = [invoice('10023'), invoice('40123', 50_00, { customerId: 'B' })];
+    const customers = [customer('A', { number: '40123', openDocuments: 1 })];
+    const result = matchLine(bankLine({ text: '10023 KdNr. 40123' }), { documents, customers });
+    expect([summary(result), result.payer.certainty]).toEqual(['MATCHED 3 10023', 'CERTAIN']);
+    expect(matchLine(bankLine({ text: '10023 40123' }), { documents, customers }).state).toBe('PROPOSED');
+  });
+
   it('3: propose only if the account is that of another customer', () => {
     const documents = [invoice('10023')];
     const result = matchLine(bankLine({ text: '10023', iban: IBAN }), {

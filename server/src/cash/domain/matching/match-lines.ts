@@ -60,7 +60,7 @@ function applyCertain(
       continue;
     }
     if (!assignment.certain.has(line.id)) {
-      results.set(line.id, contested(result, assignment.competing.get(line.id) ?? []));
+      results.set(line.id, withCompetition(result, assignment.competing.get(line.id) ?? []));
       continue;
     }
     settled.add(line.id);
@@ -111,7 +111,7 @@ function capacityOf(index: WorldIndex, resource: string): number {
   return document === undefined ? 1 : openAmount(index, document);
 }
 
-function contested(result: LineResult, competingLineIds: string[]): LineResult {
+function withCompetition(result: LineResult, competingLineIds: string[]): LineResult {
   const proposals = result.proposals.map(
     (one): Proposal => ({
       ...one,

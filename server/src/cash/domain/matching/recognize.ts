@@ -51,14 +51,14 @@ export function recognize(line: BankLine, index: WorldIndex): Recognition {
     references.push(...found.references);
     const own = spansOf(text, patterns);
     const candidates = [...found.hits, ...rangeHits(text, place, index), ...spanHits(own, place, index)];
-    const labeled = customersIn(text, own, place, index);
+    const customerHits = customersIn(text, own, place, index);
     const taken = [
       ...found.references.map(({ token }) => token),
-      ...labeled.filter(({ isLabeled }) => isLabeled).map(({ token }) => token),
+      ...customerHits.filter(({ isLabeled }) => isLabeled).map(({ token }) => token),
     ];
     const chosen = chooseHits(candidates, taken);
     hits.push(...chosen);
-    customers.push(...labeled);
+    customers.push(...customerHits);
     unknown.push(...unknownNumbers(own, place, [...taken, ...chosen.map(({ token }) => token)], patterns));
     spans.push(
       ...own.filter(({ isWhole, isDate }) => isWhole && !isDate).map((span) => ({ ...span, ...place })),

@@ -34,7 +34,7 @@ export function amountSolutions(context: LineContext): AmountSearch {
   if (values.switches[7] === 'OFF') return { ...NOTHING, solutions: single, total: single.length };
   const natural = naturalSets(context, open);
   const sums = sumSolutions(context, open);
-  const counted = sums.solutions.every((one) => isLowLambda(context, one)) ? sums.solutions : [];
+  const provenSums = sums.solutions.every((one) => isLowLambda(context, one)) ? sums.solutions : [];
   const rest = sums.solutions.map((one) =>
     solution(7, one.parts, { blockers: ['LAMBDA_TOO_HIGH'], lambda: one.lambda, rank: 2 }),
   );
@@ -42,12 +42,12 @@ export function amountSolutions(context: LineContext): AmountSearch {
   const singles = isOnly
     ? single
     : single.map((one) => ({ ...one, blockers: ['SEVERAL_SOLUTIONS' as const] }));
-  const solutions = [...singles, ...natural, ...counted];
+  const solutions = [...singles, ...natural, ...provenSums];
   // A natural set is also one of the sums.
   const total = single.length + Math.max(natural.length, sums.total);
   if (single.length + natural.length > 0)
-    return { ...sums, total, solutions, hints: counted.length > 0 ? [] : rest };
-  if (counted.length > 0) return { ...sums, solutions, hints: [] };
+    return { ...sums, total, solutions, hints: provenSums.length > 0 ? [] : rest };
+  if (provenSums.length > 0) return { ...sums, solutions, hints: [] };
   if (sums.total > 0)
     context.rejections.push({ rule: 7, code: 'LAMBDA_TOO_HIGH', ids: [], amount: line.amount });
   return { ...sums, solutions: [], hints: rest };
@@ -56,7 +56,7 @@ export function amountSolutions(context: LineContext): AmountSearch {
 const isLowLambda = ({ values }: LineContext, { lambda }: Solution) =>
   lambda !== null && lambda.value <= values.maxLambda;
 
-const signed = ({ index }: LineContext, one: WorldDocument) =>
+const signedAmount = ({ index }: LineContext, one: WorldDocument) =>
   one.kind === 'INVOICE' ? openAmount(index, one) : -openAmount(index, one);
 
 function singleAmounts(context: LineContext, open: readonly WorldDocument[]): Solution[] {
@@ -84,7 +84,7 @@ function naturalSets(context: LineContext, open: readonly WorldDocument[]): Solu
   const lambda = { value: sets.length / range, method: 'CLOSED_FORM' as const };
   const found = new Map<string, Solution>();
   for (const [naturalSet, documents] of sets) {
-    const sum = documents.reduce((total, one) => total + signed(context, one), 0);
+    const sum = documents.reduce((total, one) => total + signedAmount(context, one), 0);
     const key = documents.map(({ id }) => id).join(' ');
     if (documents.length < 2 || sum !== line.amount || found.has(key)) continue;
     const parts = documents.map((one) => documentPart(one, openAmount(index, one)));
@@ -115,7 +115,7 @@ function sumSolutions(context: LineContext, open: readonly WorldDocument[]): Omi
     .filter(({ kind }) => kind !== 'PAYMENT')
     .toSorted(byDueDay)
     .slice(0, MAX_CANDIDATES);
-  const amounts = items.map((one) => signed(context, one));
+  const amounts = items.map((one) => signedAmount(context, one));
   const search = searchSums(
     items.map(({ id }, i) => ({ id, amount: amounts[i] ?? 0 })),
     line.amount,

@@ -56,12 +56,12 @@ function isNear({ line, index }: LineContext, { id, paidOn }: ExistingPayment, d
 
 /** Returns whether the line names documents, and the payment is linked to none of them. */
 function contradicts({ recognition, index, payer }: LineContext, payment: ExistingPayment): boolean {
-  const named = namedDocuments({ recognition });
+  const namedIds = namedDocuments({ recognition });
   const family = familyOf(index, payment.customerId);
   if (payer.certainty === 'CERTAIN' && payer.familyId !== family) return true;
-  if (named.length === 0) return false;
-  if (payment.documentIds.length > 0) return !payment.documentIds.some((id) => named.includes(id));
-  return !named.some((id) => familyOf(index, index.documents.get(id)?.customerId ?? '') === family);
+  if (namedIds.length === 0) return false;
+  if (payment.documentIds.length > 0) return !payment.documentIds.some((id) => namedIds.includes(id));
+  return !namedIds.some((id) => familyOf(index, index.documents.get(id)?.customerId ?? '') === family);
 }
 
 function namedDocuments({ recognition }: Pick<LineContext, 'recognition'>): string[] {
@@ -74,8 +74,8 @@ function namedDocuments({ recognition }: Pick<LineContext, 'recognition'>): stri
 type Level = (context: LineContext, payment: ExistingPayment) => Blocker[] | null;
 
 const provenByText: Level = ({ line, recognition }, payment) => {
-  const named = namedDocuments({ recognition });
-  if (payment.documentIds.some((id) => named.includes(id))) return [];
+  const namedIds = namedDocuments({ recognition });
+  if (payment.documentIds.some((id) => namedIds.includes(id))) return [];
   const text = accountKey(payment.text);
   const ids = [line.endToEndId, line.bankReference].map(identifier);
   return ids.some((id) => id !== null && id.length >= 6 && text.includes(id)) ? [] : null;

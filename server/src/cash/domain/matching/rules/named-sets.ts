@@ -43,7 +43,7 @@ export function namedSets(context: LineContext): NamedSet[] {
   for (const ids of combinations(checked, context)) add(1, ids);
   if (strong.length > checked.length) for (const ids of combinations(strong, context)) add(3, ids);
   if (strong.length === 0) for (const ids of combinations(recognition.documents, context)) add(3, ids, true);
-  return distinct(sets);
+  return distinctSets(sets);
 }
 
 /** Returns one set of ids for each way to read the numbers. */
@@ -63,7 +63,7 @@ function isOfFamily(index: WorldIndex, id: string, familyId: string | null): boo
   return document !== undefined && familyOf(index, document.customerId) === familyId;
 }
 
-function distinct(sets: readonly NamedSet[]): NamedSet[] {
+function distinctSets(sets: readonly NamedSet[]): NamedSet[] {
   const found = new Map<string, NamedSet>();
   for (const set of sets) {
     const key = set.documents.map(({ id }) => id).join(' ');

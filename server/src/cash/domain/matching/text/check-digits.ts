@@ -11,11 +11,11 @@ export const CHECK_DIGITS: Readonly<Record<CheckDigitScheme, (digits: string) =>
     return String((10 - carry) % 10);
   },
   MOD11: (digits) => {
-    const rest = 11 - (weighted(digits, [2, 3, 4, 5, 6, 7]) % 11);
+    const rest = 11 - (weightedSum(digits, [2, 3, 4, 5, 6, 7]) % 11);
     return rest === 11 ? '0' : rest === 10 ? '' : String(rest);
   },
   MOD97: (digits) => String(remainder97(digits) || 97).padStart(2, '0'),
-  WEIGHTS_731: (digits) => String((10 - (weighted(digits, [7, 3, 1]) % 10)) % 10),
+  WEIGHTS_731: (digits) => String((10 - (weightedSum(digits, [7, 3, 1]) % 10)) % 10),
 };
 
 /** Returns the number without its check digits, or null if these are wrong. */
@@ -37,7 +37,7 @@ function luhnSum(digits: string): number {
   return sum;
 }
 
-function weighted(digits: string, weights: readonly number[]): number {
+function weightedSum(digits: string, weights: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1)
     sum += Number(digits[digits.length - 1 - i]) * (weights[i % weights.length] ?? 0);

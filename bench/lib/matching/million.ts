@@ -19,7 +19,7 @@ export function millionFigures({ scale, say }: Bench): Figure[] {
   matchLines(lines, ledger.worldFor(lines));
   const seconds = (performance.now() - begin) / 1_000;
   const slowest = Math.max(
-    ...lines.map((line) => millisOf(() => matchLines([line], ledger.worldFor([line])))),
+    ...lines.map((line) => processorMillisOf(() => matchLines([line], ledger.worldFor([line])))),
   );
   const base = { floor: '', ratio: null, details: null };
   return [
@@ -33,22 +33,24 @@ export function millionFigures({ scale, say }: Bench): Figure[] {
     {
       ...base,
       name: 'matching: slowest line',
-      measure: `${slowest.toFixed(0)} ms`,
+      measure: `${slowest.toFixed(0)} ms of processor time`,
       needed: '≤ 250 ms',
       met: slowest <= 250,
     },
   ];
 }
 
-/** A line that takes longer is measured again: on a shared machine the lowest round says most. */
-const SLOW_MS = 50;
+/** A line that takes longer is measured again: the lowest round says most. */
+const SLOW_MS = 30;
 
-function millisOf(work: () => void): number {
+/** Returns the processor time of some work: other processes of a shared machine do not count. */
+function processorMillisOf(work: () => void): number {
   let lowest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4 && lowest > SLOW_MS; round += 1) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     work();
-    lowest = Math.min(lowest, performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    lowest = Math.min(lowest, (user + system) / 1_000);
   }
   return lowest;
 }

@@ -58,6 +58,18 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/cash',
+    beforeLoad: () => loadTexts('cash'),
+    component: lazyRouteComponent(() => import('./pages/cash/page.tsx'), 'CashPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/cash/statements',
+    beforeLoad: () => loadTexts('cash'),
+    component: lazyRouteComponent(() => import('./pages/bank-statements/page.tsx'), 'BankStatementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/notifications',
     beforeLoad: () => loadTexts('settings'),
     component: lazyRouteComponent(() => import('./pages/notifications/page.tsx'), 'NotificationsPage'),

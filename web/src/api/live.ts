@@ -54,6 +54,16 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
     '/v1/internal/customers',
     '/v1/internal/notifications',
   ],
+  bank_statement: ['/v1/bank_files', '/v1/bank_statements', '/v1/bank_transactions', '/v1/internal/cash'],
+  bank_transaction: ['/v1/bank_transactions', '/v1/internal/cash'],
+  match: [
+    '/v1/bank_transactions',
+    '/v1/matches',
+    '/v1/internal/cash',
+    '/v1/internal/payments',
+    '/v1/internal/invoices',
+    '/v1/internal/customers',
+  ],
   import: ['/v1/imports', '/v1/internal/import-sheets', '/v1/internal/notifications'],
 };
 

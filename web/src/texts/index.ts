@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type caseTexts from './en/case-texts.ts';
+import type cashTexts from './en/cash-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       translation: typeof en &
         typeof settingsMenu &
         typeof caseTexts &
+        typeof cashTexts &
         typeof importTexts &
         typeof dialogTexts &
         typeof planTexts;
@@ -51,6 +53,11 @@ const AREAS = {
     en: () => import('./en/case-texts.ts'),
     fr: () => import('./fr/case-texts.ts'),
     de: () => import('./de/case-texts.ts'),
+  },
+  cash: {
+    en: () => import('./en/cash-texts.ts'),
+    fr: () => import('./fr/cash-texts.ts'),
+    de: () => import('./de/cash-texts.ts'),
   },
   imports: {
     en: () => import('./en/import-texts.ts'),

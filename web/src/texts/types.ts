@@ -1,4 +1,5 @@
 import type caseTexts from './en/case-texts.ts';
+import type cashTexts from './en/cash-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
@@ -11,6 +12,7 @@ export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type DialogTexts = TextsLike<typeof dialogTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
+export type CashTexts = TextsLike<typeof cashTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
 export type PlanTexts = TextsLike<typeof planTexts>;
-export type AreaTexts = PlanTexts & ImportTexts & SettingsTexts & CaseTexts & DialogTexts;
+export type AreaTexts = PlanTexts & ImportTexts & SettingsTexts & CaseTexts & CashTexts & DialogTexts;

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  Banknote,
   HandCoins,
   ListTodo,
   type LucideIcon,
@@ -20,6 +21,7 @@ const PAGES = [
   { name: 'promises', path: '/receivables/promises', icon: HandCoins, needs: 'promise.read' },
   { name: 'replies', path: '/actions/mails', icon: ListTodo, needs: 'work-table.read' },
   { name: 'callSheet', path: '/actions/next', icon: ListTodo, needs: 'work-table.read' },
+  { name: 'bankStatements', path: '/cash/statements', icon: Banknote, needs: 'bank-statement.read' },
   { name: 'sendingRules', path: '/plans/settings', icon: Waypoints, needs: 'dunning-plan.read' },
   { name: 'users', path: '/settings/users', icon: Users, needs: 'user.read' },
   { name: 'appearance', path: '/settings/appearance', icon: Settings, needs: 'organization.read' },

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   FileMinus2,
   FileText,
   Gavel,
@@ -28,6 +29,7 @@ export interface Place {
     | 'creditNotes'
     | 'actions'
     | 'inbox'
+    | 'cash'
     | 'letters'
     | 'disputes'
     | 'team'
@@ -46,6 +48,7 @@ export const PLACES: readonly Place[] = [
   { name: 'home', path: '/', icon: House, letter: 'h' },
   { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
   { name: 'inbox', path: '/inbox', icon: Inbox, letter: 'b', needs: 'message.read' },
+  { name: 'cash', path: '/cash', icon: Banknote, letter: 'k', needs: 'bank-transaction.read' },
   { name: 'letters', path: '/letters', icon: Printer, letter: 't', needs: 'letter.read' },
   { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
   { name: 'team', path: '/team', icon: Trophy, letter: 'e', needs: 'team-figure.read' },

@@ -2,6 +2,7 @@ export const palette = {
   promises: 'Zahlungszusagen',
   replies: 'Antworten von Kunden',
   callSheet: 'Telefonliste beginnen',
+  bankStatements: 'Bankauszüge',
   sendingRules: 'Versandregeln und Feiertage',
   users: 'Benutzer und Rollen',
   appearance: 'So sehen Kunden Sie',

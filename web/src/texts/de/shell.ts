@@ -9,6 +9,7 @@ export const shell: Texts['shell'] = {
   creditNotes: 'Gutschriften',
   actions: 'Aufgaben',
   inbox: 'Posteingang',
+  cash: 'Zahlungseingang',
   notifications: 'Benachrichtigungen',
   letters: 'Briefe',
   disputes: 'Klärfälle',

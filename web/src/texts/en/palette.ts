@@ -2,6 +2,7 @@ export const palette = {
   promises: 'Promises to pay',
   replies: 'Replies from customers',
   callSheet: 'Start the call sheet',
+  bankStatements: 'Bank statements',
   sendingRules: 'Sending rules and holidays',
   users: 'Users and roles',
   appearance: 'How customers see you',

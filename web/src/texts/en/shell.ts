@@ -7,6 +7,7 @@ export const shell = {
   creditNotes: 'Credit notes',
   actions: 'Tasks',
   inbox: 'Inbox',
+  cash: 'Cash',
   notifications: 'Notifications',
   letters: 'Letters',
   disputes: 'Disputes',

@@ -2,6 +2,7 @@ export const palette = {
   promises: 'Promesses de paiement',
   replies: 'Réponses des clients',
   callSheet: 'Commencer la liste d’appels',
+  bankStatements: 'Relevés bancaires',
   sendingRules: 'Règles d’envoi et jours fériés',
   users: 'Utilisateurs et rôles',
   appearance: 'Comment vos clients vous voient',

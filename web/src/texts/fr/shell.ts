@@ -9,6 +9,7 @@ export const shell: Texts['shell'] = {
   creditNotes: 'Avoirs',
   actions: 'Tâches',
   inbox: 'Boîte de réception',
+  cash: 'Encaissements',
   notifications: 'Notifications',
   letters: 'Courriers',
   disputes: 'Litiges',

@@ -22,6 +22,7 @@ export const APPLICATION_PATHS = [
   '/refunds',
   '/actions',
   '/inbox',
+  '/cash',
   '/notifications',
   '/letters',
   '/disputes',

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Landmark } from 'lucide-react';
+import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { Moment } from '../../parts/day.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { DropArea } from '../../records/bank-statement/drop-area.tsx';
+import { FileFailure } from '../../records/bank-statement/file-card.tsx';
+import { FilePicker } from '../../records/bank-statement/file-picker.tsx';
+import { StatementCard } from '../../records/bank-statement/statement-card.tsx';
+import { UploadTray } from '../../records/bank-statement/upload-tray.tsx';
+import { useUploads } from '../../records/bank-statement/use-uploads.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './bank-statements.module.css';
+
+/** The history of bank files and their statements, newest first. */
+export function BankStatementsPage() {
+  const { t } = useTranslation();
+  const mayUpload = useMay()('bank-statement.edit');
+  const { uploads, add, clear } = useUploads();
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{t('bankStatements.title')}</h1>
+        <div>
+          <Link to="/cash">{t('cash.title')}</Link>
+          {mayUpload && <FilePicker onFiles={add} />}
+        </div>
+      </header>
+      <Allowed needs="bank-statement.read">
+        {mayUpload && <DropArea onFiles={add} />}
+        <UploadTray uploads={uploads} onClose={clear} />
+        <History hidden={uploads.map(({ fileId }) => fileId)} />
+      </Allowed>
+    </article>
+  );
+}
+
+/** All files except those that the uploads show already. */
+function History({ hidden }: { hidden: readonly (string | null)[] }) {
+  const { t } = useTranslation();
+  const files = useRows('/v1/bank_files', {});
+  const { rows, problem, hasMore, isReadingMore, readMore, again } = files;
+  if (rows === undefined)
+    return problem === null ? <Skeleton /> : <ProblemNotice problem={problem} onAgain={again} />;
+  if (rows.length === 0)
+    return (
+      <Empty icon={Landmark} title={t('bankStatements.noneTitle')} text={t('bankStatements.noneText')} />
+    );
+  return (
+    <>
+      <ul className={styles['files']}>
+        {rows
+          .filter(({ id }) => !hidden.includes(id))
+          .map((file) => (
+            <File key={file.id} file={file} />
+          ))}
+      </ul>
+      {hasMore && (
+        <Button variant="subtle" loading={isReadingMore} onClick={readMore}>
+          {t('bankStatements.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function File({ file }: { file: Schema<'BankFile'> }) {
+  const { t } = useTranslation();
+  const { id, fileName, createdAt, state, transactions } = file;
+  const { rows, hasMore, readMore } = useRows('/v1/bank_statements', { bankFileId: id });
+  return (
+    <li>
+      <header>
+        <h2>{fileName}</h2>
+        <span>
+          {t('bankStatements.uploadedOn')} <Moment at={createdAt} withTime /> ·{' '}
+          {t('bankStatements.lines', { count: transactions })}
+        </span>
+      </header>
+      {state === 'FAILED' && <FileFailure file={file} />}
+      {rows?.length === 0 && state === 'READ' && <p>{t('bankStatements.noStatements')}</p>}
+      <div className={styles['cards']}>
+        {rows?.map((one) => (
+          <StatementCard key={one.id} statement={one} fileName={fileName} />
+        ))}
+      </div>
+      {hasMore && (
+        <Button variant="subtle" onClick={readMore}>
+          {t('bankStatements.more')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Undo2 } from 'lucide-react';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { CommandButton } from './command-button.tsx';
+import styles from './decided.module.css';
+import { useInclude } from './use-decisions.ts';
+
+/** The reason stored for charges that the bank deducted. */
+const CHARGE = 'CHARGE';
+
+/** An excluded transaction: its reason, and the command that includes it again. */
+export function Excluded({ transaction }: { transaction: Schema<'BankTransaction'> }) {
+  const { t } = useTranslation();
+  const include = useInclude();
+  const { id, exclusionReason } = transaction;
+  const reason = exclusionReason === CHARGE ? t('cash.charge') : exclusionReason;
+  return (
+    <section className={styles['decided']}>
+      <p className={styles['note']}>{t('cash.excludedAs', { reason })}</p>
+      <CommandButton
+        action={{
+          id: 'cash.include',
+          title: (words) => words('cash.include'),
+          icon: Undo2,
+          key: 'u',
+          needs: 'bank-transaction.edit',
+          perform: () => include.mutate(id),
+        }}
+        isSending={include.isPending}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../../actions/keys.ts';
+import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
+import { organizationQuery } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './cash.module.css';
+
+const TYPED_MILLIS = 250;
+
+interface FiltersProps {
+  accountId: string | undefined;
+  search: string | undefined;
+  onAccount: (id: string | undefined) => void;
+  onSearch: (search: string | undefined) => void;
+}
+
+/** Filters by bank account, and by payer, text or amount. */
+export function Filters({ accountId, search, onAccount, onSearch }: FiltersProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } }));
+  const accounts = data?.items ?? [];
+  return (
+    <div className={styles['filters']}>
+      <SearchField search={search ?? ''} onSearch={onSearch} />
+      {accounts.length > 1 && (
+        <NativeSelect
+          aria-label={t('cash.account')}
+          value={accountId ?? ''}
+          data={[{ value: '', label: t('cash.allAccounts') }].concat(
+            accounts.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+          onChange={({ currentTarget: { value } }) => onAccount(value === '' ? undefined : value)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  search: string;
+  onSearch: (search: string | undefined) => void;
+}
+
+function SearchField({ search, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useKeys({ '/': () => field.current?.focus() });
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const wait = setTimeout(
+      () => latest.current(typed.trim() === '' ? undefined : typed.trim()),
+      TYPED_MILLIS,
+    );
+    return () => clearTimeout(wait);
+  }, [typed, search]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={t('cash.search')}
+      placeholder={t('cash.search')}
+      leftSection={<Search size={15} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  );
+}
+
+/** Returns the search for the server: amounts with decimals in minor units, everything else as it is. */
+export function useSearchText(search: string | undefined): string | undefined {
+  const { data } = useQuery(organizationQuery());
+  if (search === undefined || search.length < 2) return undefined;
+  if (!/^-?\d[\d.,'’\s]*[.,]\d{2,3}$/.test(search)) return search;
+  const units = minorUnitsOf(search, OTHER_DIGITS[data?.currency ?? ''] ?? 2);
+  return search.startsWith('-') ? `-${units}` : units;
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { Ban, Split } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { nameOfPayment } from '../../records/payment/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { balanceOf, type Total } from './balance.ts';
+import { addPart, joinPayment, removePart } from './draft.ts';
+import styles from './editor.module.css';
+import { partsOf } from './match-request.ts';
+import { PartEditor, type PartFields } from './part-editor.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RecordedPayments } from './recorded-payments.tsx';
+import { RestBar } from './rest-bar.tsx';
+import { useExclude, useMatch } from './use-decisions.ts';
+import { useLineDraft } from './use-draft.ts';
+import { partOfKeys, useEditorActions } from './use-editor-actions.ts';
+
+interface LineEditorProps {
+  transaction: Schema<'BankTransaction'>;
+  total: Total;
+  /** Continues with the next transaction after this one was decided. */
+  onLeave: () => void;
+}
+
+/** Matches a transaction by hand: customers, invoices, and where the rest goes. */
+export function LineEditor({ transaction, total, onLeave }: LineEditorProps) {
+  const { t } = useTranslation();
+  const { draft, change, drop } = useLineDraft(transaction.id);
+  const [isExcluding, setExcluding] = useState(false);
+  const balance = useMemo(() => balanceOf(draft, total), [draft, total]);
+  const fields = usePartFields();
+  const leave = () => {
+    drop();
+    onLeave();
+  };
+  const match = useMatch(transaction, leave);
+  const exclude = useExclude(transaction, leave);
+  const reasons = { DISCOUNT: t('cash.reasons.DISCOUNT'), DIFFERENCE: t('cash.reasons.DIFFERENCE') };
+  const isReady = balance.hint === null && !match.isPending;
+  const accept = () => {
+    if (isReady) match.mutate({ parts: partsOf(draft, { total, balance, reasons }) });
+  };
+  useEditorActions({ draft, change, isReady, accept, exclude: () => setExcluding(true), fields });
+  const [first] = draft.parts;
+  const isSingle = draft.parts.length === 1;
+  return (
+    <>
+      <div className={styles['editor']}>
+        {draft.parts.map((part) => (
+          <PartEditor
+            key={part.key}
+            transaction={transaction}
+            total={total}
+            draft={draft}
+            part={part}
+            balance={balance}
+            fields={part.key === partOfKeys(draft)?.key ? fields : null}
+            onChange={change}
+            onRemove={isSingle ? undefined : () => change(removePart(draft, part.key))}
+          />
+        ))}
+        {isSingle && first !== undefined && first.joined === null && first.picked.length === 0 && (
+          <RecordedPayments
+            transaction={transaction}
+            total={total}
+            customerId={first.customer?.id}
+            onJoin={(payment) =>
+              change(
+                joinPayment(draft, first.key, payment.customer, {
+                  id: payment.id,
+                  number: nameOfPayment(payment),
+                  amount: payment.amount,
+                }),
+              )
+            }
+          />
+        )}
+        <Commands
+          canSplit={draft.parts.every(({ customer }) => customer !== null)}
+          onSplit={() => change(addPart(draft))}
+          onExclude={() => setExcluding(true)}
+        />
+        <ProblemLine problem={match.error} />
+      </div>
+      <RestBar
+        transaction={transaction}
+        draft={draft}
+        balance={balance}
+        isSending={match.isPending}
+        onChange={change}
+        onAccept={accept}
+      />
+      {isExcluding && (
+        <ReasonDialog
+          title={t('cash.exclude')}
+          text={t('cash.excludeTitle')}
+          reasons={Object.values(t('cash.excludeReasons', { returnObjects: true }))}
+          onClose={() => setExcluding(false)}
+          onChoose={(reason) => exclude.mutate(reason)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CommandsProps {
+  canSplit: boolean;
+  onSplit: () => void;
+  onExclude: () => void;
+}
+
+function Commands({ canSplit, onSplit, onExclude }: CommandsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['commands']}>
+      {canSplit && (
+        <Button
+          variant="default"
+          leftSection={<Split size={15} aria-hidden />}
+          rightSection={<kbd aria-hidden>S</kbd>}
+          onClick={onSplit}
+        >
+          {t('cash.split')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Ban size={15} aria-hidden />}
+        rightSection={<kbd aria-hidden>E</kbd>}
+        onClick={onExclude}
+      >
+        {t('cash.exclude')}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the elements that the keys lead to. */
+function usePartFields(): PartFields {
+  const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const pickOldest = useRef<(() => void) | null>(null);
+  return { search, table, pickOldest };
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useKeys } from '../../actions/keys.ts';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import type { Total } from './balance.ts';
+import styles from './cash.module.css';
+import { Decided } from './decided.tsx';
+import { Excluded } from './excluded.tsx';
+import { LineEditor } from './line-editor.tsx';
+import { LineFacts } from './line-facts.tsx';
+
+type Transaction = Schema<'BankTransaction'>;
+
+interface LinePaneProps {
+  id: string;
+  /** Continues with the next transaction after this one was decided. */
+  onLeave: () => void;
+  /** Shows this transaction where it is to be decided again. */
+  onRedo: () => void;
+  onBack: () => void;
+}
+
+/** A bank transaction: its facts, and the decision about it. */
+export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
+  const { t } = useTranslation();
+  const path = { bankTransactionId: id };
+  const { data, error, refetch } = useQuery(read('/v1/bank_transactions/{bankTransactionId}', { path }));
+  useKeys({ Escape: onBack });
+  return (
+    <section
+      className={styles['pane']}
+      aria-label={t('cash.line')}
+      data-loading={data === undefined || undefined}
+    >
+      <div className={styles['moves']}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<ArrowLeft size={15} aria-hidden />}
+          onClick={onBack}
+        >
+          {t('cash.back')}
+        </Button>
+      </div>
+      {data !== undefined && (
+        <div className={styles['content']}>
+          <LineFacts transaction={data} />
+          <Decision transaction={data} onLeave={onLeave} onRedo={onRedo} />
+        </div>
+      )}
+      {data === undefined && error !== null && (
+        <ProblemNotice problem={error} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton />}
+    </section>
+  );
+}
+
+interface DecisionProps {
+  transaction: Transaction;
+  onLeave: () => void;
+  onRedo: () => void;
+}
+
+function Decision({ transaction, onLeave, onRedo }: DecisionProps) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('bank-transaction.edit');
+  const { state, match } = transaction;
+  const total = openTotal(transaction);
+  if (state === 'PENDING') return <p className={styles['note']}>{t('cash.pending')}</p>;
+  if (state === 'EXCLUDED') return <Excluded transaction={transaction} />;
+  return (
+    <>
+      {state === 'RETURNED' && <p className={styles['note']}>{t('cash.returned')}</p>}
+      {match !== null && <Decided transaction={transaction} match={match} onRemoved={onRedo} />}
+      {mayEdit && total.amount > 0 && state !== 'RETURNED' && (
+        <LineEditor transaction={transaction} total={total} onLeave={onLeave} />
+      )}
+    </>
+  );
+}
+
+/** Returns the part of a transaction that no payment, refund or fee of its match accounts for. */
+function openTotal({ amount, match }: Transaction): Total {
+  const kept = (match?.parts ?? []).filter(
+    ({ kind, payment, refund }) => kind === 'FEE' || payment !== null || refund !== null,
+  );
+  const open = kept.reduce((rest, part) => rest - part.amount, amount);
+  return { amount: Math.abs(open), isIn: open > 0 };
+}

@@ -1,0 +1,142 @@
+import { CircleCheck, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../api/types.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { SectionLevel } from '../../parts/panel.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './cash.module.css';
+import { Filters, useSearchText } from './filters.tsx';
+import { LineList } from './line-list.tsx';
+import { LinePane } from './line-pane.tsx';
+import { useLineMoves } from './use-line-moves.ts';
+import { isView, STATES, VIEWS, type View } from './view.ts';
+
+interface LinesProps {
+  /** Commands of the page. */
+  tools: ReactNode;
+  /** Uploads and statements that wait, above the transactions. */
+  children: ReactNode;
+}
+
+/** The bank transactions by what is left to do, and the open one. On a phone one of them at a time. */
+export function Lines({ tools, children }: LinesProps) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const { is, bankAccountId, bankStatementId, search } = state.filters;
+  const isAll = is === 'ALL';
+  const view = isView(is) ?? 'DECIDE';
+  const from = useRows('/v1/bank_transactions', {
+    ...(isAll ? {} : { state: STATES[view] }),
+    bankAccountId,
+    bankStatementId,
+    search: useSearchText(search),
+  });
+  const { rows, problem, again } = from;
+  const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
+  const openView = (next: View) =>
+    state.setView(undefined, {
+      filter: { is: next, bankAccountId: bankAccountId ?? '' },
+      sortBy: null,
+      sortOrder: null,
+      columns: [],
+    });
+  return (
+    <section className={styles['page']} data-open={state.open !== undefined || undefined}>
+      <header className={styles['head']}>
+        <h1>{t('cash.title')}</h1>
+        <div className={styles['tools']}>{tools}</div>
+      </header>
+      {children}
+      <div className={styles['choices']}>
+        <nav className={styles['views']} aria-label={t('cash.views')}>
+          {VIEWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={!isAll && one === view}
+              onClick={() => openView(one)}
+            >
+              {t(`cash.view.${one}`)}
+            </button>
+          ))}
+        </nav>
+        <Filters
+          accountId={bankAccountId}
+          search={search}
+          onAccount={(id = '') => state.setUsual({ bankAccountId: id, open: '' })}
+          onSearch={(text = '') => state.setUsual({ search: text, open: '' })}
+        />
+      </div>
+      {rows === undefined && problem !== null && <ProblemNotice problem={problem} onAgain={again} />}
+      {rows === undefined && problem === null && <Skeleton />}
+      {rows?.length === 0 && state.open === undefined && (
+        <Empty
+          icon={isFiltered ? SearchX : CircleCheck}
+          title={isFiltered ? t('cash.emptyFiltered') : t(`cash.empty.${view}`)}
+          text={isFiltered ? '' : t(`cash.emptyText.${view}`)}
+        />
+      )}
+      {rows !== undefined && (rows.length > 0 || state.open !== undefined) && (
+        <Panes
+          title={t(isAll ? 'cash.list' : `cash.view.${view}`)}
+          rows={rows}
+          hasMore={from.hasMore}
+          onMore={from.readMore}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PanesProps {
+  title: string;
+  rows: readonly Schema<'BankTransaction'>[];
+  hasMore: boolean;
+  onMore: () => void;
+}
+
+function Panes({ title, rows, hasMore, onMore }: PanesProps) {
+  const { open, setOpen, setUsual } = useListState();
+  // Wide screens show the first transaction until another one is opened.
+  const id = open ?? rows[0]?.id;
+  const at = rows.findIndex((one) => one.id === id);
+  const goTo = (index: number) => {
+    const next = rows[index];
+    if (next !== undefined) setOpen(next.id, true);
+  };
+  useLineMoves(
+    () => goTo(at + 1),
+    () => goTo(Math.max(0, at - 1)),
+  );
+  /** Continues with the next transaction after this one has left the view. */
+  const leave = () => setOpen((rows[at + 1] ?? rows[at - 1])?.id, true);
+  const accounts = new Set(rows.map(({ bankAccount }) => bankAccount.id));
+  return (
+    <SectionLevel value="h3">
+      <div className={styles['panes']}>
+        <LineList
+          title={title}
+          rows={rows}
+          at={at}
+          hasAccounts={accounts.size > 1}
+          onOpen={setOpen}
+          hasMore={hasMore}
+          onMore={onMore}
+        />
+        {id !== undefined && (
+          <LinePane
+            key={id}
+            id={id}
+            onLeave={leave}
+            onRedo={() => setUsual({ is: 'DECIDE', open: id, search: '', bankStatementId: '' })}
+            onBack={() => setOpen(undefined)}
+          />
+        )}
+      </div>
+    </SectionLevel>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './reason-dialog.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  text?: string;
+  /** Reasons that one click chooses. */
+  reasons: readonly string[];
+  onClose: () => void;
+  onChoose: (reason: string) => void;
+}
+
+const LONGEST = 200;
+
+/** Asks for a reason. One click answers, or the user types another one. */
+export function ReasonDialog({ title, text, reasons, onClose, onChoose }: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const choose = (reason: string) => {
+    onClose();
+    onChoose(reason);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') choose(typed.trim());
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles['reasons']} onSubmit={submit}>
+        {text !== undefined && <p>{text}</p>}
+        {reasons.map((reason, at) => (
+          <Button
+            key={reason}
+            variant="default"
+            justify="flex-start"
+            data-autofocus={at === 0 || undefined}
+            onClick={() => choose(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+        <div className={styles['other']}>
+          <TextInput
+            label={t('cash.otherReason')}
+            maxLength={LONGEST}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <Button type="submit" disabled={typed.trim() === ''}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

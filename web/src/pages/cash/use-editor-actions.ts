@@ -1,0 +1,127 @@
+import {
+  ArrowDownNarrowWide,
+  Ban,
+  Building2,
+  CircleCheck,
+  ListChecks,
+  PiggyBank,
+  Split,
+  Undo2,
+} from 'lucide-react';
+import { type Action, readyActions, useOffer } from '../../actions/action.ts';
+import { useKeys } from '../../actions/keys.ts';
+import { useMay } from '../../api/me.ts';
+import { focusFirstBox } from './document-table.tsx';
+import { addPart, chooseCustomer, type Draft, sendRest } from './draft.ts';
+import type { PartFields } from './part-editor.tsx';
+import { customersOf } from './rest-bar.tsx';
+import { lastDecision } from './use-decisions.ts';
+
+interface EditorSubject {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  /** The draft may be accepted. */
+  isReady: boolean;
+  accept: () => void;
+  exclude: () => void;
+  /** Fields of the part that the keys are about: one without a customer, else the last one. */
+  fields: PartFields;
+}
+
+/** Handles the keys that match a transaction, and lists them in the palette and in the help. */
+export function useEditorActions(subject: EditorSubject): void {
+  const may = useMay();
+  const actions = readyActions(ACTIONS, subject, may);
+  useOffer([
+    ...actions,
+    {
+      id: 'cash.solution',
+      title: (t) => t('cash.chooseSolution'),
+      icon: ListChecks,
+      key: '1 … 9',
+      isSearched: true,
+      perform: () => subject.fields.search.current?.focus(),
+    },
+  ]);
+  useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
+}
+
+/** Returns the part that the keys are about. */
+export const partOfKeys = ({ parts }: Draft) =>
+  parts.find(({ customer }) => customer === null) ?? parts.at(-1);
+
+const ACTIONS: readonly Action<EditorSubject>[] = [
+  {
+    id: 'cash.accept',
+    title: (t) => t('cash.accept'),
+    icon: CircleCheck,
+    key: 'a',
+    when: ({ isReady }) => isReady,
+    perform: ({ accept }) => accept(),
+  },
+  {
+    id: 'cash.customer',
+    title: (t) => t('cash.toCustomer'),
+    icon: Building2,
+    key: 'c',
+    perform: ({ draft, change, fields }) => {
+      const part = partOfKeys(draft);
+      if (part !== undefined && part.customer !== null) change(chooseCustomer(draft, part.key, null));
+      // The field is there once the page was drawn again.
+      setTimeout(() => fields.search.current?.focus());
+    },
+  },
+  {
+    id: 'cash.invoices',
+    title: (t) => t('cash.toInvoices'),
+    icon: ListChecks,
+    key: 'i',
+    perform: ({ fields }) =>
+      fields.table.current === null ? fields.search.current?.focus() : focusFirstBox(fields.table.current),
+  },
+  {
+    id: 'cash.oldest',
+    title: (t) => t('cash.oldestFirst'),
+    icon: ArrowDownNarrowWide,
+    key: 'f',
+    when: ({ draft }) => partOfKeys(draft)?.customer !== null,
+    perform: ({ fields }) => fields.pickOldest.current?.(),
+  },
+  {
+    id: 'cash.onAccount',
+    title: (t) => t('cash.onAccount'),
+    icon: PiggyBank,
+    key: 'o',
+    when: ({ draft }) => customersOf(draft).length > 0,
+    perform: ({ draft, change }) => {
+      const [first] = customersOf(draft);
+      if (first !== undefined) change(sendRest(draft, { kind: 'ACCOUNT', key: first.key }));
+    },
+  },
+  {
+    id: 'cash.split',
+    title: (t) => t('cash.split'),
+    icon: Split,
+    key: 's',
+    when: ({ draft }) => draft.parts.every(({ customer }) => customer !== null),
+    perform: ({ draft, change, fields }) => {
+      change(addPart(draft));
+      setTimeout(() => fields.search.current?.focus());
+    },
+  },
+  {
+    id: 'cash.exclude',
+    title: (t) => t('cash.exclude'),
+    icon: Ban,
+    key: 'e',
+    perform: ({ exclude }) => exclude(),
+  },
+  {
+    id: 'cash.undoLast',
+    title: (t) => t('cash.undoLast'),
+    icon: Undo2,
+    key: 'u',
+    when: () => lastDecision.get() !== null,
+    perform: () => lastDecision.get()?.(),
+  },
+];

@@ -1,0 +1,22 @@
+import type { Schema } from '../../api/types.ts';
+
+type State = Schema<'BankTransaction'>['state'];
+
+/** The views of the page, in the order of their tabs. */
+export const VIEWS = ['DECIDE', 'ON_ACCOUNT', 'PENDING', 'DECIDED', 'EXCLUDED'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** States of the transactions of a view. */
+export const STATES: Readonly<Record<View, readonly State[]>> = {
+  DECIDE: ['UNMATCHED', 'PROPOSED', 'AMBIGUOUS'],
+  ON_ACCOUNT: ['ON_ACCOUNT', 'PARTLY_MATCHED'],
+  PENDING: ['PENDING'],
+  DECIDED: ['MATCHED', 'RETURNED'],
+  EXCLUDED: ['EXCLUDED'],
+};
+
+export const isView = (word: string | undefined): View | undefined => VIEWS.find((one) => one === word);
+
+/** Returns the view that contains a transaction. */
+export const viewOf = ({ state }: { state: State }): View =>
+  VIEWS.find((view) => STATES[view].includes(state)) ?? 'DECIDE';

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './bank-statement.module.css';
+import { Progress } from './progress.tsx';
+import { StatementCard } from './statement-card.tsx';
+import { useBankFile } from './use-bank-file.ts';
+import type { Upload } from './use-uploads.ts';
+
+/** Statements of a file that are shown; the page of statements has all. */
+const SHOWN = 50;
+
+/** An uploaded file: its progress, then a card for each of its statements. */
+export function UploadCard({ upload: { name, fileId, problem } }: { upload: Upload }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles['file']}>
+      <h2>{name}</h2>
+      {problem !== null && <ProblemLine problem={problem} />}
+      {problem === null && fileId === null && <Progress text={t('bankStatements.sending')} />}
+      {fileId !== null && <FileState id={fileId} />}
+    </li>
+  );
+}
+
+function FileState({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { file, error, isRead } = useBankFile(id);
+  const statements = useQuery(read('/v1/bank_statements', { query: { bankFileId: id, limit: SHOWN } }));
+  if (file === undefined) return <ProblemLine problem={error} />;
+  return (
+    <>
+      {!isRead && (
+        <Progress
+          text={t('bankStatements.reading', {
+            lines: t('bankStatements.lines', { count: file.transactions }),
+          })}
+        />
+      )}
+      <FileFailure file={file} />
+      {isRead && statements.data?.items.length === 0 && file.failure === null && (
+        <p className={styles['quiet']}>{t('bankStatements.noStatements')}</p>
+      )}
+      {statements.data?.items.map((one) => (
+        <StatementCard key={one.id} statement={one} />
+      ))}
+    </>
+  );
+}
+
+/** Says why a file cannot be read to its end, and in which line. */
+export function FileFailure({ file: { failure } }: { file: Schema<'BankFile'> }) {
+  const { t } = useTranslation();
+  if (failure === null) return null;
+  const { message, line } = failure;
+  return (
+    <p className={styles['refusal']}>
+      <CircleAlert size={14} aria-hidden />
+      <span>
+        <strong>{t('bankStatements.failed')}.</strong>{' '}
+        {t('bankStatements.failedText', {
+          message: line === null ? message : t('bankStatements.line', { line, message }),
+        })}
+      </span>
+    </p>
+  );
+}

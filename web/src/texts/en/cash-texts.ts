@@ -1,0 +1,5 @@
+import { bankStatements } from './bank-statements.ts';
+import { cash } from './cash.ts';
+
+/** Texts of bank statements and their transactions, loaded with their pages. */
+export default { cash, bankStatements };

@@ -72,17 +72,15 @@ function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
           </span>
         </span>
         <span className={styles['rowTop']}>
-          <span className={styles['snippet']}>{text ?? t('cash.noText')}</span>
+          <span className={styles['snippet']}>
+            {!QUIET.includes(state) && <span className={styles['mark']}>{t(`cash.state.${state}`)}</span>}
+            {text ?? t('cash.noText')}
+          </span>
           <span className={styles['quiet']}>
             <Day on={bookedOn} />
           </span>
         </span>
-        {(hasAccount || !QUIET.includes(state)) && (
-          <span className={styles['marks']}>
-            {!QUIET.includes(state) && <span className={styles['mark']}>{t(`cash.state.${state}`)}</span>}
-            {hasAccount && <span className={styles['quiet']}>{bankAccount.name}</span>}
-          </span>
-        )}
+        {hasAccount && <span className={styles['quiet']}>{bankAccount.name}</span>}
       </button>
     </li>
   );

@@ -23,10 +23,13 @@ export function WaitingStatements({ fileIds }: WaitingStatementsProps) {
   const waiting = (data?.items ?? []).filter(({ bankFileId }) => !fileIds.includes(bankFileId));
   if (waiting.length === 0) return null;
   return (
-    <section className={styles['waiting']} aria-label={t('bankStatements.waiting')}>
-      {waiting.map((one) => (
-        <StatementCard key={one.id} statement={one} />
-      ))}
-    </section>
+    <details className={styles['waiting']}>
+      <summary>{t('bankStatements.waitingStatements', { count: waiting.length })}</summary>
+      <div className={styles['cards']}>
+        {waiting.map((one) => (
+          <StatementCard key={one.id} statement={one} />
+        ))}
+      </div>
+    </details>
   );
 }

@@ -10,7 +10,6 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AccountFields, accountFacts, type NewAccount, newAccountOf } from './account-fields.tsx';
 import styles from './bank-statement.module.css';
-import { FILE_CHANGES } from './changes.ts';
 import { Progress } from './progress.tsx';
 import { useBankFile } from './use-bank-file.ts';
 
@@ -37,7 +36,7 @@ export function AssignForm({ statement }: { statement: Schema<'BankStatement'> }
       });
     },
     {
-      refreshes: FILE_CHANGES.concat('/v1/bank_accounts', ACCOUNTS),
+      refreshes: ['/v1/bank_files', '/v1/bank_statements', '/v1/bank_accounts', ACCOUNTS],
       isForm: true,
     },
   );

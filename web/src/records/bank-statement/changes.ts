@@ -1,8 +1,7 @@
 import { EDIT_CHANGES } from '../record-changes.ts';
 
 /** Paths to read again after a bank file was read. */
-export const FILE_CHANGES: readonly string[] = [
-  '/v1/bank_files',
+export const STATEMENT_CHANGES: readonly string[] = [
   '/v1/bank_statements',
   '/v1/bank_transactions',
   '/v1/internal/cash',

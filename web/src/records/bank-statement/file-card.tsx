@@ -29,7 +29,10 @@ export function UploadCard({ upload: { name, fileId, problem } }: { upload: Uplo
 function FileState({ id }: { id: string }) {
   const { t } = useTranslation();
   const { file, error, isRead } = useBankFile(id);
-  const statements = useQuery(read('/v1/bank_statements', { query: { bankFileId: id, limit: SHOWN } }));
+  const statements = useQuery({
+    ...read('/v1/bank_statements', { query: { bankFileId: id, limit: SHOWN } }),
+    enabled: isRead,
+  });
   if (file === undefined) return <ProblemLine problem={error} />;
   return (
     <>

@@ -23,6 +23,8 @@ interface StatementCardProps {
 export function StatementCard({ statement, fileName }: StatementCardProps) {
   const { t, i18n } = useTranslation();
   const { id, state, kind, bankAccount, iban, accountNumber, gap, currency, refusal } = statement;
+  // The statement was uploaded before: its lines are those of another statement.
+  const isRepeated = statement.transactions > 0 && statement.newTransactions === 0;
   const number = iban === null ? accountNumber : formatIban(iban);
   return (
     <article className={styles['card']} data-state={state}>
@@ -36,7 +38,7 @@ export function StatementCard({ statement, fileName }: StatementCardProps) {
         {state === 'STORED' && <span>{linesText(statement, t)}</span>}
       </p>
       <Balances statement={statement} />
-      {gap !== null && currency !== null && (
+      {gap !== null && !isRepeated && currency !== null && (
         <p className={styles['warning']}>
           <TriangleAlert size={14} aria-hidden />
           {t('bankStatements.gap', { amount: `${amountText(gap, currency, i18n.language)} ${currency}` })}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read, refresh } from '../../api/read.ts';
-import { FILE_CHANGES } from './changes.ts';
+import { STATEMENT_CHANGES } from './changes.ts';
 
-const LOOK_MILLIS = 700;
+const LOOK_MILLIS = 1_000;
 
 /** Reads a bank file until it is read to its end. Its statements and transactions are shown then. */
 export function useBankFile(id: string, isEnabled = true) {
@@ -14,7 +14,7 @@ export function useBankFile(id: string, isEnabled = true) {
   });
   const isRead = file !== undefined && file.state !== 'READING';
   useEffect(() => {
-    if (isEnabled && isRead) void refresh(FILE_CHANGES);
+    if (isEnabled && isRead) void refresh(STATEMENT_CHANGES);
   }, [isEnabled, isRead]);
   return { file, error, isRead };
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
-import { FILE_CHANGES } from './changes.ts';
 
 /** A file that was uploaded since the page was opened. */
 export interface Upload {
@@ -39,7 +38,7 @@ export function useUploads() {
     }));
     setUploads((all) => shown.concat(all));
     for (const one of added) await send(one);
-    await refresh(FILE_CHANGES);
+    await refresh(['/v1/bank_files']);
   };
   return { uploads, add: (files: readonly File[]) => void add(files), clear: () => setUploads([]) };
 }

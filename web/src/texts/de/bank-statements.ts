@@ -31,6 +31,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   refused: 'Abgelehnt',
   refusedText: 'Nichts von diesem Auszug wurde gespeichert.',
   waiting: 'Welches Bankkonto ist das?',
+  waitingStatements_one: '{{count}} Auszug wartet auf sein Bankkonto',
+  waitingStatements_other: '{{count}} Auszüge warten auf ihr Bankkonto',
   unknownAccount: 'Unbekanntes Konto',
   kinds: {
     STATEMENT: 'Auszug',
@@ -41,7 +43,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   amount: 'Umsätze',
   closing: 'Endsaldo',
   noBalances: 'Keine Salden angegeben',
-  gap: '{{amount}} fehlen zwischen dem vorherigen und diesem Auszug. Möglicherweise fehlt ein Auszug.',
+  gap: 'Der Anfangssaldo weicht um {{amount}} vom vorherigen Endsaldo ab. Möglicherweise fehlt ein Auszug.',
   download: 'Datei herunterladen',
   downloadOf: '{{name}} herunterladen',
   showLines: 'Zeilen anzeigen',

@@ -30,6 +30,8 @@ export const bankStatements = {
   refused: 'Rejected',
   refusedText: 'Nothing of this statement was saved.',
   waiting: 'Which bank account is this?',
+  waitingStatements_one: '{{count}} statement waits for its bank account',
+  waitingStatements_other: '{{count}} statements wait for their bank account',
   unknownAccount: 'Unknown account',
   kinds: {
     STATEMENT: 'Statement',
@@ -40,7 +42,7 @@ export const bankStatements = {
   amount: 'Transactions',
   closing: 'Closing balance',
   noBalances: 'No balances stated',
-  gap: '{{amount}} are missing between the statement before and this one. A statement may be missing.',
+  gap: 'The opening balance differs from the closing balance before it by {{amount}}. A statement may be missing.',
   download: 'Download file',
   downloadOf: 'Download {{name}}',
   showLines: 'Show lines',

@@ -31,6 +31,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   refused: 'Rejeté',
   refusedText: 'Rien de ce relevé n’a été enregistré.',
   waiting: 'De quel compte bancaire s’agit-il ?',
+  waitingStatements_one: '{{count}} relevé attend son compte bancaire',
+  waitingStatements_other: '{{count}} relevés attendent leur compte bancaire',
   unknownAccount: 'Compte inconnu',
   kinds: {
     STATEMENT: 'Relevé',
@@ -41,7 +43,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   amount: 'Opérations',
   closing: 'Solde final',
   noBalances: 'Aucun solde indiqué',
-  gap: 'Il manque {{amount}} entre le relevé précédent et celui-ci. Un relevé manque peut-être.',
+  gap: 'Le solde initial diffère de {{amount}} du solde final précédent. Un relevé manque peut-être.',
   download: 'Télécharger le fichier',
   downloadOf: 'Télécharger {{name}}',
   showLines: 'Afficher les lignes',

@@ -10,6 +10,8 @@ import { useTranslation } from '../../texts/index.ts';
 import { CommandButton } from './command-button.tsx';
 import styles from './decided.module.css';
 import { MatchedPart } from './matched-part.tsx';
+import { MatchProof } from './proposals/match-proof.tsx';
+import { ruleText } from './proposals/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useUnmatch } from './use-decisions.ts';
 
@@ -39,6 +41,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           currency={transaction.currency}
         />
       ))}
+      {match.rule !== null && <MatchProof matchId={match.id} currency={transaction.currency} />}
       <CommandButton
         action={{
           id: 'cash.undo',
@@ -74,10 +77,7 @@ function DecidedBy({ match: { actor, rule, isAutomatic } }: { match: Match }) {
   return (
     <span>
       {isAutomatic ? t('cash.decided.AUTOMATIC') : t('cash.decided.RULE', { name })}{' '}
-      <strong>{t(`cash.rules.R${ruleKey(rule)}`)}</strong>
+      <strong>{ruleText(rule, t)}</strong>
     </span>
   );
 }
-
-const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-const ruleKey = (rule: number) => RULES.find((one) => one === rule) ?? 9;

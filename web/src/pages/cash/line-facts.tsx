@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
@@ -5,11 +6,18 @@ import { Fact, Facts } from '../../parts/panel.tsx';
 import { formatIban } from '../../records/bank-statement/iban.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './line-facts.module.css';
+import type { Token } from './proposals/read-proof.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 
+interface LineFactsProps {
+  transaction: Transaction;
+  /** Places of the text that are marked. */
+  tokens: readonly Token[];
+}
+
 /** A bank transaction as the bank sent it: payer, amount, day, account, text and references. */
-export function LineFacts({ transaction }: { transaction: Transaction }) {
+export function LineFacts({ transaction, tokens }: LineFactsProps) {
   const { t } = useTranslation();
   const { payer, amount, currency, bookedOn, bankAccount, text, structuredReferences } = transaction;
   return (
@@ -27,7 +35,9 @@ export function LineFacts({ transaction }: { transaction: Transaction }) {
         <span>{bankAccount.name}</span>
         {payer.iban !== null && <span>{formatIban(payer.iban)}</span>}
       </p>
-      <p className={styles['text']}>{text ?? <span>{t('cash.noText')}</span>}</p>
+      <p className={styles['text']}>
+        {text === null ? <span>{t('cash.noText')}</span> : <MarkedText text={text} tokens={tokens} />}
+      </p>
       {structuredReferences.length > 0 && (
         <ul className={styles['references']} aria-label={t('cash.fields.references')}>
           {structuredReferences.map(({ reference }) => (
@@ -36,6 +46,23 @@ export function LineFacts({ transaction }: { transaction: Transaction }) {
         </ul>
       )}
       <Details transaction={transaction} />
+    </>
+  );
+}
+
+/** The text with the recognized places marked. */
+function MarkedText({ text, tokens }: { text: string; tokens: readonly Token[] }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of tokens.toSorted((a, b) => a.start - b.start)) {
+    if (start < at || end <= start || end > text.length) continue;
+    pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
     </>
   );
 }

@@ -12,10 +12,19 @@ import type { Total } from './balance.ts';
 import styles from './cash.module.css';
 import { Decided } from './decided.tsx';
 import { Excluded } from './excluded.tsx';
-import { LineEditor } from './line-editor.tsx';
 import { LineFacts } from './line-facts.tsx';
+import { Decide } from './proposals/decide.tsx';
+import { readProof } from './proposals/read-proof.ts';
+import { STATES } from './view.ts';
 
 type Transaction = Schema<'BankTransaction'>;
+
+/** States of transactions for which the rules propose. */
+const OPEN = STATES.DECIDE;
+
+/** Returns the places of the text that the first solution rests on. */
+const tokensOf = (decision: Schema<'BankProposals'> | undefined) =>
+  readProof(decision?.proposals[0]?.proof).tokens;
 
 interface LinePaneProps {
   id: string;
@@ -31,6 +40,12 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
   const { t } = useTranslation();
   const path = { bankTransactionId: id };
   const { data, error, refetch } = useQuery(read('/v1/bank_transactions/{bankTransactionId}', { path }));
+  const isOpen = data !== undefined && OPEN.includes(data.state);
+  const proposals = useQuery({
+    ...read('/v1/bank_transactions/{bankTransactionId}/proposals', { path }),
+    enabled: isOpen,
+  });
+  const isDecided = data !== undefined && (!isOpen || proposals.data !== undefined || proposals.isError);
   useKeys({ Escape: onBack });
   return (
     <section
@@ -50,8 +65,10 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
       </div>
       {data !== undefined && (
         <div className={styles['content']}>
-          <LineFacts transaction={data} />
-          <Decision transaction={data} onLeave={onLeave} onRedo={onRedo} />
+          <LineFacts transaction={data} tokens={tokensOf(proposals.data)} />
+          {isDecided && (
+            <Decision transaction={data} decision={proposals.data} onLeave={onLeave} onRedo={onRedo} />
+          )}
         </div>
       )}
       {data === undefined && error !== null && (
@@ -64,11 +81,13 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
 
 interface DecisionProps {
   transaction: Transaction;
+  /** What the rules propose; undefined: the transaction is decided already. */
+  decision: Schema<'BankProposals'> | undefined;
   onLeave: () => void;
   onRedo: () => void;
 }
 
-function Decision({ transaction, onLeave, onRedo }: DecisionProps) {
+function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
   const { t } = useTranslation();
   const mayEdit = useMay()('bank-transaction.edit');
   const { state, match } = transaction;
@@ -80,7 +99,7 @@ function Decision({ transaction, onLeave, onRedo }: DecisionProps) {
       {state === 'RETURNED' && <p className={styles['note']}>{t('cash.returned')}</p>}
       {match !== null && <Decided transaction={transaction} match={match} onRemoved={onRedo} />}
       {mayEdit && total.amount > 0 && state !== 'RETURNED' && (
-        <LineEditor transaction={transaction} total={total} onLeave={onLeave} />
+        <Decide transaction={transaction} total={total} decision={decision} onLeave={onLeave} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { bankStatements } from './bank-statements.ts';
 import { cash } from './cash.ts';
+import { cashProofs } from './cash-proofs.ts';
 
 /** Texts of bank statements and their transactions, loaded with their pages. */
-export default { cash, bankStatements };
+export default { cash, cashProofs, bankStatements };

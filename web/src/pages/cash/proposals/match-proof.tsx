@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../api/read.ts';
+import { ProblemLine } from '../../../parts/problem.tsx';
+import { Skeleton } from '../../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import { ProofFacts } from './proof-facts.tsx';
+import { readProof } from './read-proof.ts';
+
+/** The proof of a match by a rule, read when it is opened. */
+export function MatchProof({ matchId, currency }: { matchId: string; currency: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({
+    ...read('/v1/matches/{matchId}', { path: { matchId } }),
+    enabled: isOpen,
+  });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('cashProofs.proof')}</summary>
+      {data === undefined && (error === null ? <Skeleton /> : <ProblemLine problem={error} />)}
+      {data !== undefined && <ProofFacts proof={readProof(data.proof)} currency={currency} />}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { amountText } from '../../../parts/amount.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import styles from './proposals.module.css';
+import type { Proof } from './read-proof.ts';
+import {
+  blockerText,
+  certaintyText,
+  evidenceText,
+  lambdaText,
+  missingText,
+  rejectionText,
+  ruleText,
+} from './words.ts';
+
+interface ProofFactsProps {
+  proof: Proof;
+  currency: string;
+  lambda?: number | null;
+  blockers?: readonly string[];
+}
+
+/** Why this payer, how probable an accident is, why others lost, and what would decide. */
+export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: ProofFactsProps) {
+  const { t, i18n } = useTranslation();
+  const { certainty, evidence, isSharedAccount, rejections, missing, settingsVersion } = proof;
+  const shown = rejections.map(({ rule, code, amount }) => {
+    const text = amount === null ? '' : `${amountText(amount, currency, i18n.language)} ${currency}`;
+    return `${ruleText(rule, t)}: ${rejectionText(code, text, t)}`;
+  });
+  return (
+    <div className={styles['proof']}>
+      <Reasons title={t('cashProofs.why')}>
+        {[
+          ...(certainty === '' ? [] : [certaintyText(certainty, t)]),
+          ...evidence.map((one) => evidenceText(one, t, i18n.language)),
+          ...(isSharedAccount ? [t('cashProofs.shared')] : []),
+        ]}
+      </Reasons>
+      <Reasons title={t('cashProofs.accident')}>
+        {lambda === null ? [] : [lambdaText(lambda, t, i18n.language)]}
+      </Reasons>
+      <Reasons title={t('cashProofs.whyNot')}>{blockers.map((one) => blockerText(one, t))}</Reasons>
+      <Reasons title={t('cashProofs.lost')}>{shown}</Reasons>
+      <Reasons title={t('cashProofs.decides')}>{missing.map((one) => missingText(one, t))}</Reasons>
+      {settingsVersion !== null && (
+        <p className={styles['quiet']}>{t('cashProofs.settings', { version: settingsVersion })}</p>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h4>{title}</h4>
+      <ul>
+        {[...new Set(children)].map((one) => (
+          <li key={String(one)}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

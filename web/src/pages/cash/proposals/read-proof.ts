@@ -1,0 +1,71 @@
+/** Evidence for the payer. */
+export interface Evidence {
+  kind: string;
+  value: string;
+  matches: number;
+  lastOn: string;
+}
+
+/** A solution that lost, or a rule that found nothing. */
+export interface Rejection {
+  rule: number;
+  code: string;
+  amount: number | null;
+}
+
+/** A place in the text where something was recognized. */
+export interface Token {
+  start: number;
+  end: number;
+}
+
+/** The parts of a proof that the page shows. The server stores proofs as they were when it decided. */
+export interface Proof {
+  tokens: readonly Token[];
+  certainty: string;
+  isSharedAccount: boolean;
+  evidence: readonly Evidence[];
+  rejections: readonly Rejection[];
+  missing: readonly string[];
+  settingsVersion: number | null;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const factsOf = (value: unknown): Facts =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Reads a proof. Facts that it lacks are empty. */
+export function readProof(stored: unknown): Proof {
+  const proof = factsOf(stored);
+  const payer = factsOf(proof['payer']);
+  return {
+    tokens: listOf(proof['tokens'])
+      .map(factsOf)
+      .filter(({ source, meaning }) => source === 'TEXT' && factsOf(meaning)['kind'] !== 'UNKNOWN_NUMBER')
+      .map(({ start, end }) => ({ start: numberOf(start), end: numberOf(end) })),
+    certainty: textOf(payer['certainty']),
+    isSharedAccount: payer['isSharedAccount'] === true,
+    evidence: listOf(payer['evidence'])
+      .map(factsOf)
+      .map(({ kind, value, matches, lastOn }) => ({
+        kind: textOf(kind),
+        value: textOf(value),
+        matches: numberOf(matches),
+        lastOn: textOf(lastOn),
+      })),
+    rejections: listOf(proof['rejections'])
+      .map(factsOf)
+      .map(({ rule, code, amount }) => ({
+        rule: numberOf(rule),
+        code: textOf(code),
+        amount: numberOrNull(amount),
+      })),
+    missing: listOf(proof['missing']).map(textOf),
+    settingsVersion: numberOrNull(proof['settingsVersion']),
+  };
+}

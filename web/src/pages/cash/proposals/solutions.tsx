@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import type { Schema } from '../../../api/types.ts';
+import { amountText } from '../../../parts/amount.tsx';
+import { ProblemLine } from '../../../parts/problem.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import { useMatch } from '../use-decisions.ts';
+import { customerName, Equation } from './equation.tsx';
+import { ProofFacts } from './proof-facts.tsx';
+import styles from './proposals.module.css';
+import { readProof } from './read-proof.ts';
+import { useSolutionActions } from './use-solution-actions.ts';
+import { ruleText } from './words.ts';
+
+type Proposal = Schema<'BankProposal'>;
+
+interface SolutionsProps {
+  transaction: Schema<'BankTransaction'>;
+  decision: Schema<'BankProposals'>;
+  /** The chosen solution; undefined: none. */
+  chosen: Proposal | undefined;
+  onChoose: (proposal: Proposal) => void;
+  onByHand: () => void;
+  /** Continues with the next transaction after this one was decided. */
+  onLeave: () => void;
+}
+
+/** What the rules propose for a transaction: each solution with its equation and its proof. */
+export function Solutions(props: SolutionsProps) {
+  const { transaction, decision, chosen, onChoose, onByHand, onLeave } = props;
+  const { t } = useTranslation();
+  const { proposals, total, isSearchLimited } = decision;
+  const match = useMatch(transaction, onLeave);
+  const accept = () => {
+    if (chosen !== undefined && !match.isPending) match.mutate({ proposalId: chosen.id });
+  };
+  useSolutionActions({
+    isChosen: chosen !== undefined,
+    choose: (index) => {
+      const one = proposals[index];
+      if (one !== undefined) onChoose(one);
+    },
+    accept,
+    byHand: onByHand,
+  });
+  return (
+    <section className={styles['solutions']} aria-label={t('cashProofs.solutions', { count: total })}>
+      <div className={styles['head']}>
+        <h3>{t('cashProofs.solutions', { count: total })}</h3>
+        <Button variant="subtle" size="compact-sm" rightSection={<kbd aria-hidden>I</kbd>} onClick={onByHand}>
+          {t('cashProofs.byHand')}
+        </Button>
+      </div>
+      {chosen === undefined && <p>{t('cashProofs.choose')}</p>}
+      <ol>
+        {proposals.map((one, at) => (
+          <Solution
+            key={one.id}
+            transaction={transaction}
+            decision={decision}
+            proposal={one}
+            number={at + 1}
+            isChosen={one.id === chosen?.id}
+            onChoose={() => onChoose(one)}
+          />
+        ))}
+      </ol>
+      {total > proposals.length && (
+        <p className={styles['quiet']}>{t('cashProofs.more', { count: total - proposals.length })}</p>
+      )}
+      {isSearchLimited && <p className={styles['quiet']}>{t('cashProofs.limited')}</p>}
+      <ProblemLine problem={match.error} />
+      <footer className={styles['accept']}>
+        <Button
+          disabled={chosen === undefined}
+          loading={match.isPending}
+          rightSection={<kbd aria-hidden>A</kbd>}
+          onClick={accept}
+        >
+          {t('cash.accept')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+interface SolutionProps {
+  transaction: Schema<'BankTransaction'>;
+  decision: Schema<'BankProposals'>;
+  proposal: Proposal;
+  number: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Solution({ transaction, decision, proposal, number, isChosen, onChoose }: SolutionProps) {
+  const { t, i18n } = useTranslation();
+  const { rule, parts, lambda, blockers, proof } = proposal;
+  const names = new Set(parts.map((part) => customerName(part, decision)).filter((name) => name !== ''));
+  const documents = parts
+    .flatMap(
+      ({ documentId, paymentId }) =>
+        decision.documents.find(({ id }) => id === (documentId ?? paymentId)) ?? [],
+    )
+    .map(({ customId }) => customId);
+  const { currency } = transaction;
+  const money = (amount: number) => amountText(amount, currency, i18n.language);
+  return (
+    <li data-chosen={isChosen || undefined}>
+      <button type="button" aria-expanded={isChosen} onClick={onChoose}>
+        <kbd aria-hidden>{number}</kbd>
+        <span>
+          <strong>{[...names].join(', ')}</strong>
+          <span className={styles['quiet']}>
+            {documents.length > 0
+              ? [...new Set(documents)].join(' + ')
+              : parts.map((part) => `${t(`cashProofs.parts.${part.kind}`)} ${money(part.amount)}`).join(', ')}
+          </span>
+        </span>
+        <span className={styles['rule']}>{ruleText(rule, t)}</span>
+      </button>
+      {isChosen && (
+        <div className={styles['body']}>
+          <Equation transaction={transaction} proposal={proposal} decision={decision} />
+          <ProofFacts proof={readProof(proof)} currency={currency} lambda={lambda} blockers={blockers} />
+        </div>
+      )}
+    </li>
+  );
+}

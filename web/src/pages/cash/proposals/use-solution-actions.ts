@@ -1,0 +1,73 @@
+import { Building2, CircleCheck, ListChecks, Split, Undo2 } from 'lucide-react';
+import { type Action, readyActions, useOffer } from '../../../actions/action.ts';
+import { useKeys } from '../../../actions/keys.ts';
+import { useMay } from '../../../api/me.ts';
+import { lastDecision } from '../use-decisions.ts';
+
+interface SolutionSubject {
+  isChosen: boolean;
+  choose: (index: number) => void;
+  accept: () => void;
+  /** Goes on by hand: with another customer, other invoices, or several customers. */
+  byHand: () => void;
+}
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** Handles the keys that choose and accept a solution. */
+export function useSolutionActions(subject: SolutionSubject): void {
+  const actions = readyActions(ACTIONS, subject, useMay());
+  useOffer([
+    ...actions,
+    {
+      id: 'cash.solution',
+      title: (t) => t('cash.chooseSolution'),
+      icon: ListChecks,
+      key: '1 … 9',
+      isSearched: true,
+      perform: () => subject.choose(0),
+    },
+  ]);
+  useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
+  useKeys(Object.fromEntries(DIGITS.map((digit) => [String(digit), () => subject.choose(digit - 1)])));
+}
+
+const ACTIONS: readonly Action<SolutionSubject>[] = [
+  {
+    id: 'cash.accept',
+    title: (t) => t('cash.accept'),
+    icon: CircleCheck,
+    key: 'a',
+    when: ({ isChosen }) => isChosen,
+    perform: ({ accept }) => accept(),
+  },
+  {
+    id: 'cash.customer',
+    title: (t) => t('cash.toCustomer'),
+    icon: Building2,
+    key: 'c',
+    perform: ({ byHand }) => byHand(),
+  },
+  {
+    id: 'cash.invoices',
+    title: (t) => t('cash.toInvoices'),
+    icon: ListChecks,
+    key: 'i',
+    perform: ({ byHand }) => byHand(),
+  },
+  {
+    id: 'cash.split',
+    title: (t) => t('cash.split'),
+    icon: Split,
+    key: 's',
+    perform: ({ byHand }) => byHand(),
+  },
+  {
+    id: 'cash.undoLast',
+    title: (t) => t('cash.undoLast'),
+    icon: Undo2,
+    key: 'u',
+    when: () => lastDecision.get() !== null,
+    perform: () => lastDecision.get()?.(),
+  },
+];

@@ -31,7 +31,7 @@ export function DocumentTable(props: DocumentTableProps) {
       <table ref={table} className={styles['table']} onKeyDown={moveBetweenBoxes}>
         <thead>
           <tr>
-            <th scope="col" className={styles['box']} aria-label={t('cash.toInvoices')} />
+            <td className={styles['box']} />
             <th scope="col">{t('cash.number')}</th>
             <th scope="col">{t(total.isIn ? 'cash.due' : 'cash.dated')}</th>
             <th scope="col" data-number>

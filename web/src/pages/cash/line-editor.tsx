@@ -1,48 +1,54 @@
 import { Button } from '@mantine/core';
 import { Ban, Split } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { nameOfPayment } from '../../records/payment/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { balanceOf, type Total } from './balance.ts';
-import { addPart, joinPayment, removePart } from './draft.ts';
+import { addPart, type Draft, joinPayment, removePart } from './draft.ts';
 import styles from './editor.module.css';
 import { partsOf } from './match-request.ts';
 import { PartEditor, type PartFields } from './part-editor.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RecordedPayments } from './recorded-payments.tsx';
 import { RestBar } from './rest-bar.tsx';
-import { useExclude, useMatch } from './use-decisions.ts';
+import { useMatch } from './use-decisions.ts';
 import { useLineDraft } from './use-draft.ts';
 import { partOfKeys, useEditorActions } from './use-editor-actions.ts';
 
 interface LineEditorProps {
   transaction: Schema<'BankTransaction'>;
   total: Total;
+  /** The draft to begin with, unless the user has begun one. */
+  initial: Draft | undefined;
+  /** Asks for the customer at once. */
+  asksCustomer: boolean;
+  onExclude: () => void;
   /** Continues with the next transaction after this one was decided. */
   onLeave: () => void;
 }
 
 /** Matches a transaction by hand: customers, invoices, and where the rest goes. */
-export function LineEditor({ transaction, total, onLeave }: LineEditorProps) {
+export function LineEditor(props: LineEditorProps) {
+  const { transaction, total, initial, asksCustomer, onExclude, onLeave } = props;
   const { t } = useTranslation();
-  const { draft, change, drop } = useLineDraft(transaction.id);
-  const [isExcluding, setExcluding] = useState(false);
+  const { draft, change, drop } = useLineDraft(transaction.id, initial);
   const balance = useMemo(() => balanceOf(draft, total), [draft, total]);
   const fields = usePartFields();
+  useEffect(() => {
+    if (asksCustomer) fields.search.current?.focus();
+  }, [asksCustomer, fields]);
   const leave = () => {
     drop();
     onLeave();
   };
   const match = useMatch(transaction, leave);
-  const exclude = useExclude(transaction, leave);
   const reasons = { DISCOUNT: t('cash.reasons.DISCOUNT'), DIFFERENCE: t('cash.reasons.DIFFERENCE') };
   const isReady = balance.hint === null && !match.isPending;
   const accept = () => {
     if (isReady) match.mutate({ parts: partsOf(draft, { total, balance, reasons }) });
   };
-  useEditorActions({ draft, change, isReady, accept, exclude: () => setExcluding(true), fields });
+  useEditorActions({ draft, change, isReady, accept, exclude: onExclude, fields });
   const [first] = draft.parts;
   const isSingle = draft.parts.length === 1;
   return (
@@ -80,7 +86,7 @@ export function LineEditor({ transaction, total, onLeave }: LineEditorProps) {
         <Commands
           canSplit={draft.parts.every(({ customer }) => customer !== null)}
           onSplit={() => change(addPart(draft))}
-          onExclude={() => setExcluding(true)}
+          onExclude={onExclude}
         />
         <ProblemLine problem={match.error} />
       </div>
@@ -92,15 +98,6 @@ export function LineEditor({ transaction, total, onLeave }: LineEditorProps) {
         onChange={change}
         onAccept={accept}
       />
-      {isExcluding && (
-        <ReasonDialog
-          title={t('cash.exclude')}
-          text={t('cash.excludeTitle')}
-          reasons={Object.values(t('cash.excludeReasons', { returnObjects: true }))}
-          onClose={() => setExcluding(false)}
-          onChoose={(reason) => exclude.mutate(reason)}
-        />
-      )}
     </>
   );
 }
@@ -142,5 +139,5 @@ function usePartFields(): PartFields {
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const pickOldest = useRef<(() => void) | null>(null);
-  return { search, table, pickOldest };
+  return useMemo(() => ({ search, table, pickOldest }), []);
 }

@@ -4,9 +4,15 @@ import { type Draft, emptyDraft } from './draft.ts';
 /** Unfinished matches, kept until the page is left. In memory only, because they are about debtors. */
 const drafts = new Map<string, Draft>();
 
-/** Returns the draft of a transaction. It is kept while the user looks at other transactions. */
-export function useLineDraft(transactionId: string) {
-  const [draft, setDraft] = useState(() => drafts.get(transactionId) ?? emptyDraft());
+/** Returns whether the user has begun to match a transaction by hand. */
+export const hasDraft = (transactionId: string): boolean => drafts.has(transactionId);
+
+/**
+ * Returns the draft of a transaction. It is kept while the user looks at other transactions.
+ * @param initial the draft to begin with
+ */
+export function useLineDraft(transactionId: string, initial: Draft = emptyDraft()) {
+  const [draft, setDraft] = useState(() => drafts.get(transactionId) ?? initial);
   return {
     draft,
     change: (next: Draft) => {

@@ -8,6 +8,7 @@ import {
   Split,
   Undo2,
 } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { type Action, readyActions, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
@@ -66,9 +67,10 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     key: 'c',
     perform: ({ draft, change, fields }) => {
       const part = partOfKeys(draft);
-      if (part !== undefined && part.customer !== null) change(chooseCustomer(draft, part.key, null));
       // The field is there once the page was drawn again.
-      setTimeout(() => fields.search.current?.focus());
+      if (part !== undefined && part.customer !== null)
+        flushSync(() => change(chooseCustomer(draft, part.key, null)));
+      fields.search.current?.focus();
     },
   },
   {
@@ -105,8 +107,8 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     key: 's',
     when: ({ draft }) => draft.parts.every(({ customer }) => customer !== null),
     perform: ({ draft, change, fields }) => {
-      change(addPart(draft));
-      setTimeout(() => fields.search.current?.focus());
+      flushSync(() => change(addPart(draft)));
+      fields.search.current?.focus();
     },
   },
   {

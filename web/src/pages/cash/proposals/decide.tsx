@@ -4,6 +4,10 @@ import type { Schema } from '../../../api/types.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import type { Total } from '../balance.ts';
 import { LineEditor } from '../line-editor.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useExclude } from '../use-decisions.ts';
+import { hasDraft } from '../use-draft.ts';
+import { draftOf } from './draft-of.ts';
 import { Solutions } from './solutions.tsx';
 
 interface DecideProps {
@@ -13,36 +17,62 @@ interface DecideProps {
   onLeave: () => void;
 }
 
-/** Decides about a transaction: by a solution of the rules, or by hand. */
+/** Decides about a transaction: by a solution of the rules, by hand, or by excluding it. */
 export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
   const { t } = useTranslation();
-  const [isByHand, setByHand] = useState(false);
+  const [byHand, setByHand] = useState<'CUSTOMER' | 'INVOICES' | null>(
+    hasDraft(transaction.id) ? 'INVOICES' : null,
+  );
   const [chosenId, choose] = useState<string>();
+  const [isExcluding, setExcluding] = useState(false);
+  const exclude = useExclude(transaction, onLeave);
   const proposals = decision?.proposals ?? [];
-  // The only solution is chosen from the beginning; one of several never is.
-  const only = proposals.length === 1 ? proposals[0] : undefined;
-  const chosen = proposals.find(({ id }) => id === chosenId) ?? only;
-  if (decision === undefined || proposals.length === 0 || isByHand)
-    return (
-      <>
-        {proposals.length > 0 && (
-          <div>
-            <Button variant="subtle" size="compact-sm" onClick={() => setByHand(false)}>
-              {t('cashProofs.back')}
-            </Button>
-          </div>
-        )}
-        <LineEditor transaction={transaction} total={total} onLeave={onLeave} />
-      </>
-    );
+  // The best solution is chosen from the beginning, but none of several that fit equally well.
+  const best = decision?.state === 'AMBIGUOUS' ? undefined : proposals[0];
+  const chosen = proposals.find(({ id }) => id === chosenId) ?? best;
+  const isEdited = decision === undefined || proposals.length === 0 || byHand !== null;
+  const initial =
+    decision === undefined || chosen === undefined || byHand === 'CUSTOMER'
+      ? undefined
+      : draftOf(chosen, decision);
   return (
-    <Solutions
-      transaction={transaction}
-      decision={decision}
-      chosen={chosen}
-      onChoose={({ id }) => choose(id)}
-      onByHand={() => setByHand(true)}
-      onLeave={onLeave}
-    />
+    <>
+      {isEdited && proposals.length > 0 && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setByHand(null)}>
+            {t('cashProofs.back')}
+          </Button>
+        </div>
+      )}
+      {isEdited ? (
+        <LineEditor
+          transaction={transaction}
+          total={total}
+          initial={initial}
+          asksCustomer={byHand === 'CUSTOMER'}
+          onExclude={() => setExcluding(true)}
+          onLeave={onLeave}
+        />
+      ) : (
+        <Solutions
+          transaction={transaction}
+          decision={decision}
+          chosen={chosen}
+          onChoose={({ id }) => choose(id)}
+          onByHand={setByHand}
+          onExclude={() => setExcluding(true)}
+          onLeave={onLeave}
+        />
+      )}
+      {isExcluding && (
+        <ReasonDialog
+          title={t('cash.exclude')}
+          text={t('cash.excludeTitle')}
+          reasons={Object.values(t('cash.excludeReasons', { returnObjects: true }))}
+          onClose={() => setExcluding(false)}
+          onChoose={(reason) => exclude.mutate(reason)}
+        />
+      )}
+    </>
   );
 }

@@ -46,9 +46,11 @@ export function Equation({ transaction, proposal, decision }: EquationProps) {
 
 type Part = Schema<'BankProposal'>['parts'][number];
 
-const documentOf = ({ documentId, paymentId }: Part, { documents }: Schema<'BankProposals'>) =>
+/** Returns the document that a part is about. */
+export const documentOf = ({ documentId, paymentId }: Part, { documents }: Schema<'BankProposals'>) =>
   documents.find(({ id }) => id === (documentId ?? paymentId));
 
+/** Returns the name of a part's customer; empty: it has none. */
 export const customerName = ({ customerId }: Part, { customers }: Schema<'BankProposals'>): string =>
   customers.find(({ id }) => id === customerId)?.name ?? '';
 

@@ -7,6 +7,9 @@ import { useTranslation } from '../../../texts/index.ts';
 import { ProofFacts } from './proof-facts.tsx';
 import { readProof } from './read-proof.ts';
 
+/** Returns the chance of an accident; null if the match rests on no sum. */
+const lambdaOf = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
+
 /** The proof of a match by a rule, read when it is opened. */
 export function MatchProof({ matchId, currency }: { matchId: string; currency: string }) {
   const { t } = useTranslation();
@@ -19,7 +22,13 @@ export function MatchProof({ matchId, currency }: { matchId: string; currency: s
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('cashProofs.proof')}</summary>
       {data === undefined && (error === null ? <Skeleton /> : <ProblemLine problem={error} />)}
-      {data !== undefined && <ProofFacts proof={readProof(data.proof)} currency={currency} />}
+      {data !== undefined && (
+        <ProofFacts
+          proof={readProof(data.proof?.['proof'])}
+          currency={currency}
+          lambda={lambdaOf(data.proof?.['lambda'])}
+        />
+      )}
     </details>
   );
 }

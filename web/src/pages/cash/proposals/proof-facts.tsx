@@ -43,7 +43,7 @@ export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: Pr
       <Reasons title={t('cashProofs.whyNot')}>{blockers.map((one) => blockerText(one, t))}</Reasons>
       <Reasons title={t('cashProofs.lost')}>{shown}</Reasons>
       <Reasons title={t('cashProofs.decides')}>{missing.map((one) => missingText(one, t))}</Reasons>
-      {settingsVersion !== null && (
+      {settingsVersion !== null && settingsVersion > 0 && (
         <p className={styles['quiet']}>{t('cashProofs.settings', { version: settingsVersion })}</p>
       )}
     </div>

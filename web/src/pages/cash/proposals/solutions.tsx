@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { Ban } from 'lucide-react';
 import type { Schema } from '../../../api/types.ts';
 import { amountText } from '../../../parts/amount.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import { useMatch } from '../use-decisions.ts';
-import { customerName, Equation } from './equation.tsx';
+import { customerName, documentOf, Equation } from './equation.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import styles from './proposals.module.css';
 import { readProof } from './read-proof.ts';
@@ -19,14 +20,16 @@ interface SolutionsProps {
   /** The chosen solution; undefined: none. */
   chosen: Proposal | undefined;
   onChoose: (proposal: Proposal) => void;
-  onByHand: () => void;
+  /** Goes on by hand: with another customer, or with the documents of the chosen solution. */
+  onByHand: (from: 'CUSTOMER' | 'INVOICES') => void;
+  onExclude: () => void;
   /** Continues with the next transaction after this one was decided. */
   onLeave: () => void;
 }
 
 /** What the rules propose for a transaction: each solution with its equation and its proof. */
 export function Solutions(props: SolutionsProps) {
-  const { transaction, decision, chosen, onChoose, onByHand, onLeave } = props;
+  const { transaction, decision, chosen, onChoose, onByHand, onExclude, onLeave } = props;
   const { t } = useTranslation();
   const { proposals, total, isSearchLimited } = decision;
   const match = useMatch(transaction, onLeave);
@@ -41,16 +44,22 @@ export function Solutions(props: SolutionsProps) {
     },
     accept,
     byHand: onByHand,
+    exclude: onExclude,
   });
   return (
     <section className={styles['solutions']} aria-label={t('cashProofs.solutions', { count: total })}>
       <div className={styles['head']}>
         <h3>{t('cashProofs.solutions', { count: total })}</h3>
-        <Button variant="subtle" size="compact-sm" rightSection={<kbd aria-hidden>I</kbd>} onClick={onByHand}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          rightSection={<kbd aria-hidden>I</kbd>}
+          onClick={() => onByHand('INVOICES')}
+        >
           {t('cashProofs.byHand')}
         </Button>
       </div>
-      {chosen === undefined && <p>{t('cashProofs.choose')}</p>}
+      {decision.state === 'AMBIGUOUS' && <p>{t('cashProofs.choose')}</p>}
       <ol>
         {proposals.map((one, at) => (
           <Solution
@@ -70,6 +79,14 @@ export function Solutions(props: SolutionsProps) {
       {isSearchLimited && <p className={styles['quiet']}>{t('cashProofs.limited')}</p>}
       <ProblemLine problem={match.error} />
       <footer className={styles['accept']}>
+        <Button
+          variant="default"
+          leftSection={<Ban size={15} aria-hidden />}
+          rightSection={<kbd aria-hidden>E</kbd>}
+          onClick={onExclude}
+        >
+          {t('cash.exclude')}
+        </Button>
         <Button
           disabled={chosen === undefined}
           loading={match.isPending}
@@ -93,17 +110,10 @@ interface SolutionProps {
 }
 
 function Solution({ transaction, decision, proposal, number, isChosen, onChoose }: SolutionProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { rule, parts, lambda, blockers, proof } = proposal;
   const names = new Set(parts.map((part) => customerName(part, decision)).filter((name) => name !== ''));
-  const documents = parts
-    .flatMap(
-      ({ documentId, paymentId }) =>
-        decision.documents.find(({ id }) => id === (documentId ?? paymentId)) ?? [],
-    )
-    .map(({ customId }) => customId);
   const { currency } = transaction;
-  const money = (amount: number) => amountText(amount, currency, i18n.language);
   return (
     <li data-chosen={isChosen || undefined}>
       <button type="button" aria-expanded={isChosen} onClick={onChoose}>
@@ -111,9 +121,7 @@ function Solution({ transaction, decision, proposal, number, isChosen, onChoose 
         <span>
           <strong>{[...names].join(', ')}</strong>
           <span className={styles['quiet']}>
-            {documents.length > 0
-              ? [...new Set(documents)].join(' + ')
-              : parts.map((part) => `${t(`cashProofs.parts.${part.kind}`)} ${money(part.amount)}`).join(', ')}
+            <Summary proposal={proposal} decision={decision} currency={currency} />
           </span>
         </span>
         <span className={styles['rule']}>{ruleText(rule, t)}</span>
@@ -126,4 +134,23 @@ function Solution({ transaction, decision, proposal, number, isChosen, onChoose 
       )}
     </li>
   );
+}
+
+interface SummaryProps {
+  proposal: Proposal;
+  decision: Schema<'BankProposals'>;
+  currency: string;
+}
+
+/** The documents of a solution, and everything by which it differs from paying them in full. */
+function Summary({ proposal, decision, currency }: SummaryProps) {
+  const { t, i18n } = useTranslation();
+  const words = proposal.parts.map((part) => {
+    const { kind, amount } = part;
+    const document = documentOf(part, decision);
+    const money = amountText(amount, currency, i18n.language);
+    if (kind !== 'INVOICE' || document === undefined) return `${t(`cashProofs.parts.${kind}`)} ${money}`;
+    return amount === document.outstanding ? document.customId : `${document.customId} ${money}`;
+  });
+  return words.join(' + ');
 }

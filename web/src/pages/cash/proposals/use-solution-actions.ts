@@ -1,4 +1,4 @@
-import { Building2, CircleCheck, ListChecks, Split, Undo2 } from 'lucide-react';
+import { Ban, Building2, CircleCheck, ListChecks, Undo2 } from 'lucide-react';
 import { type Action, readyActions, useOffer } from '../../../actions/action.ts';
 import { useKeys } from '../../../actions/keys.ts';
 import { useMay } from '../../../api/me.ts';
@@ -8,8 +8,9 @@ interface SolutionSubject {
   isChosen: boolean;
   choose: (index: number) => void;
   accept: () => void;
-  /** Goes on by hand: with another customer, other invoices, or several customers. */
-  byHand: () => void;
+  /** Goes on by hand: with another customer, or with the documents of the chosen solution. */
+  byHand: (from: 'CUSTOMER' | 'INVOICES') => void;
+  exclude: () => void;
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -46,21 +47,21 @@ const ACTIONS: readonly Action<SolutionSubject>[] = [
     title: (t) => t('cash.toCustomer'),
     icon: Building2,
     key: 'c',
-    perform: ({ byHand }) => byHand(),
+    perform: ({ byHand }) => byHand('CUSTOMER'),
   },
   {
     id: 'cash.invoices',
     title: (t) => t('cash.toInvoices'),
     icon: ListChecks,
     key: 'i',
-    perform: ({ byHand }) => byHand(),
+    perform: ({ byHand }) => byHand('INVOICES'),
   },
   {
-    id: 'cash.split',
-    title: (t) => t('cash.split'),
-    icon: Split,
-    key: 's',
-    perform: ({ byHand }) => byHand(),
+    id: 'cash.exclude',
+    title: (t) => t('cash.exclude'),
+    icon: Ban,
+    key: 'e',
+    perform: ({ exclude }) => exclude(),
   },
   {
     id: 'cash.undoLast',

@@ -97,7 +97,7 @@ describe('bank files', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Bank statements' }).click();
     await page.getByRole('heading', { name: 'Bank statements', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Download good.xml' }).waitFor();
+    await page.getByRole('button', { name: 'Download file good.xml' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await shown.close();
   });
@@ -203,7 +203,7 @@ describe('a bank transaction', () => {
 
   it('joins a recorded payment, and is excluded with a reason', async () => {
     await debtor('K-1', 'Payer AG', { 'R-1': 60_00 });
-    await store(client, '/payments', {
+    const { id: paymentId } = await store(client, '/payments', {
       externalId: 'ERP-1',
       customer: { externalId: 'K-1' },
       amount: 33_00,
@@ -229,6 +229,10 @@ describe('a bank transaction', () => {
     await page.keyboard.press('u');
     await view(page, 'To decide').click();
     await pane(page).getByText('Bank charges').waitFor();
+    // The payment links to its bank transaction.
+    await shown.visit(`/payments?open=${paymentId}`, 'Payments');
+    await page.getByRole('complementary').getByRole('link', { name: 'Show' }).click();
+    await pane(page).getByText('Known already').waitFor();
     await shown.close();
   });
 

@@ -41,7 +41,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           currency={transaction.currency}
         />
       ))}
-      {match.rule !== null && <MatchProof matchId={match.id} currency={transaction.currency} />}
+      {match.rule !== null && <MatchProof matchId={match.id} transaction={transaction} />}
       <CommandButton
         action={{
           id: 'cash.undo',

@@ -24,7 +24,7 @@ const OPEN = STATES.DECIDE;
 
 /** Returns the places of the text that the first solution rests on. */
 const tokensOf = (decision: Schema<'BankProposals'> | undefined) =>
-  readProof(decision?.proposals[0]?.proof).tokens;
+  readProof(decision?.proposals[0]?.proof, null).tokens;
 
 interface LinePaneProps {
   id: string;

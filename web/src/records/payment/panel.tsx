@@ -16,7 +16,8 @@ import { PaymentCommands } from './match.tsx';
 import { Refunds } from './refunds.tsx';
 
 /** A payment with the invoices it is applied to. */
-export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
+export const paymentQuery = (paymentId: string) =>
+  read('/v1/payments/{paymentId}', { path: { paymentId }, query: { expand: ['bankTransaction'] } });
 
 /** A payment next to its list: payer and application. */
 export function PaymentPanel({ id }: { id: string }) {
@@ -26,7 +27,7 @@ export function PaymentPanel({ id }: { id: string }) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  const { amount, amountUnlinked, amountLinked, amountRefunded, currency, customer } = data;
+  const { amount, amountUnlinked, amountLinked, amountRefunded, currency, customer, bankTransaction } = data;
   return (
     <article className={styles['record']}>
       <header>
@@ -53,6 +54,13 @@ export function PaymentPanel({ id }: { id: string }) {
         {amountRefunded !== 0 && (
           <Fact title={t('payments.refunded')}>
             <Amount value={amountRefunded} currency={currency} />
+          </Fact>
+        )}
+        {bankTransaction !== undefined && bankTransaction !== null && may('bank-transaction.read') && (
+          <Fact title={t('payments.bankTransaction')}>
+            <Link to="/cash" search={{ is: 'DECIDED', open: bankTransaction.id }}>
+              {t('payments.showBankTransaction')}
+            </Link>
           </Fact>
         )}
         <Fact title={t('payments.externalId')}>{data.externalId}</Fact>

@@ -6,7 +6,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   upload: 'Bankdateien hochladen',
   drop: 'Bankdateien hier ablegen',
   dropNow: 'Dateien ablegen, um sie hochzuladen',
-  formats: 'CAMT.052, .053 und .054, MT940 und MT942, OFX, BAI2 oder ein ZIP davon. Je bis zu 200 MB.',
+  formats:
+    'CAMT.052, .053 und .054, MT940 und MT942, OFX, BAI2, CODA, CFONB 120, AEB43 oder ein ZIP davon. Je bis zu 200 MB.',
   emptyTitle: 'Zahlungseingänge von gestern zuordnen',
   emptyText:
     'Legen Sie die Dateien ab, die Ihre Bank zum Herunterladen anbietet. Jede Zeile wird ein Bankumsatz, den Sie den bezahlten Rechnungen zuordnen.',
@@ -45,7 +46,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   noBalances: 'Keine Salden angegeben',
   gap: 'Der Anfangssaldo weicht um {{amount}} vom vorherigen Endsaldo ab. Möglicherweise fehlt ein Auszug.',
   download: 'Datei herunterladen',
-  downloadOf: '{{name}} herunterladen',
+  downloadOf: 'Datei herunterladen: {{name}}',
   showLines: 'Zeilen anzeigen',
   account: 'Bankkonto',
   assign: 'Konto zuweisen',

@@ -23,6 +23,8 @@ export const payments: Texts['payments'] = {
   refunded: 'Erstattet',
   externalId: 'Externe ID',
   updatedAt: 'Zuletzt geändert',
+  bankTransaction: 'Bankumsatz',
+  showBankTransaction: 'Anzeigen',
   isUnapplied: 'Nicht zugeordnet',
   unappliedView: 'Nicht zugeordnet',
   emptyTitle: 'Noch keine Zahlungen',

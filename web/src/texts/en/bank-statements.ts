@@ -5,7 +5,8 @@ export const bankStatements = {
   upload: 'Upload bank files',
   drop: 'Drop your bank files here',
   dropNow: 'Drop files to upload them',
-  formats: 'CAMT.052, .053 and .054, MT940 and MT942, OFX, BAI2, or a ZIP of these. Up to 200 MB each.',
+  formats:
+    'CAMT.052, .053 and .054, MT940 and MT942, OFX, BAI2, CODA, CFONB 120, AEB43, or a ZIP of these. Up to 200 MB each.',
   emptyTitle: 'Apply yesterday’s cash',
   emptyText:
     'Drop the files that your bank offers for download. Each line becomes a bank transaction, and you match it to the invoices that it pays.',
@@ -44,7 +45,7 @@ export const bankStatements = {
   noBalances: 'No balances stated',
   gap: 'The opening balance differs from the closing balance before it by {{amount}}. A statement may be missing.',
   download: 'Download file',
-  downloadOf: 'Download {{name}}',
+  downloadOf: 'Download file {{name}}',
   showLines: 'Show lines',
   account: 'Bank account',
   assign: 'Assign account',

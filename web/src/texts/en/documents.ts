@@ -21,6 +21,8 @@ export const payments = {
   refunded: 'Refunded',
   externalId: 'External ID',
   updatedAt: 'Last updated',
+  bankTransaction: 'Bank transaction',
+  showBankTransaction: 'Show',
   isUnapplied: 'Unapplied',
   unappliedView: 'Unapplied',
   emptyTitle: 'No payments yet',

@@ -6,7 +6,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   upload: 'Importer des fichiers bancaires',
   drop: 'Déposez vos fichiers bancaires ici',
   dropNow: 'Déposez les fichiers pour les importer',
-  formats: 'CAMT.052, .053 et .054, MT940 et MT942, OFX, BAI2, ou un ZIP de ceux-ci. 200 Mo maximum chacun.',
+  formats:
+    'CAMT.052, .053 et .054, MT940 et MT942, OFX, BAI2, CODA, CFONB 120, AEB43, ou un ZIP de ceux-ci. 200 Mo maximum chacun.',
   emptyTitle: 'Affectez les encaissements d’hier',
   emptyText:
     'Déposez les fichiers que votre banque propose au téléchargement. Chaque ligne devient une opération bancaire, que vous rapprochez des factures qu’elle paie.',
@@ -45,7 +46,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   noBalances: 'Aucun solde indiqué',
   gap: 'Le solde initial diffère de {{amount}} du solde final précédent. Un relevé manque peut-être.',
   download: 'Télécharger le fichier',
-  downloadOf: 'Télécharger {{name}}',
+  downloadOf: 'Télécharger le fichier {{name}}',
   showLines: 'Afficher les lignes',
   account: 'Compte bancaire',
   assign: 'Attribuer le compte',

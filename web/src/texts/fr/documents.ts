@@ -23,6 +23,8 @@ export const payments: Texts['payments'] = {
   refunded: 'Remboursé',
   externalId: 'Identifiant externe',
   updatedAt: 'Dernière modification',
+  bankTransaction: 'Opération bancaire',
+  showBankTransaction: 'Afficher',
   isUnapplied: 'Non lettré',
   unappliedView: 'Non lettrés',
   emptyTitle: 'Pas encore de paiements',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../api/read.ts';
+import type { Schema } from '../../../api/types.ts';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { Skeleton } from '../../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../../texts/index.ts';
@@ -10,8 +11,13 @@ import { readProof } from './read-proof.ts';
 /** Returns the chance of an accident; null if the match rests on no sum. */
 const lambdaOf = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
 
+interface MatchProofProps {
+  matchId: string;
+  transaction: Schema<'BankTransaction'>;
+}
+
 /** The proof of a match by a rule, read when it is opened. */
-export function MatchProof({ matchId, currency }: { matchId: string; currency: string }) {
+export function MatchProof({ matchId, transaction: { currency, text } }: MatchProofProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({
@@ -24,7 +30,7 @@ export function MatchProof({ matchId, currency }: { matchId: string; currency: s
       {data === undefined && (error === null ? <Skeleton /> : <ProblemLine problem={error} />)}
       {data !== undefined && (
         <ProofFacts
-          proof={readProof(data.proof?.['proof'])}
+          proof={readProof(data.proof?.['proof'], text)}
           currency={currency}
           lambda={lambdaOf(data.proof?.['lambda'])}
         />

@@ -39,14 +39,24 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Reads a proof. Facts that it lacks are empty. */
-export function readProof(stored: unknown): Proof {
+/**
+ * Reads a proof. Facts that it lacks are empty.
+ * @param text of the transaction: numbers are shown as the payer wrote them
+ */
+export function readProof(stored: unknown, text: string | null): Proof {
   const proof = factsOf(stored);
   const payer = factsOf(proof['payer']);
+  const inText = listOf(proof['tokens'])
+    .map(factsOf)
+    .filter(({ source }) => source === 'TEXT');
+  const writtenForm = (value: unknown): string => {
+    const token = inText.find((one) => one['value'] === value);
+    const written = text?.slice(numberOf(token?.['start']), numberOf(token?.['end'])) ?? '';
+    return written === '' ? textOf(value) : written;
+  };
   return {
-    tokens: listOf(proof['tokens'])
-      .map(factsOf)
-      .filter(({ source, meaning }) => source === 'TEXT' && factsOf(meaning)['kind'] !== 'UNKNOWN_NUMBER')
+    tokens: inText
+      .filter(({ meaning }) => factsOf(meaning)['kind'] !== 'UNKNOWN_NUMBER')
       .map(({ start, end }) => ({ start: numberOf(start), end: numberOf(end) })),
     certainty: textOf(payer['certainty']),
     isSharedAccount: payer['isSharedAccount'] === true,
@@ -54,7 +64,7 @@ export function readProof(stored: unknown): Proof {
       .map(factsOf)
       .map(({ kind, value, matches, lastOn }) => ({
         kind: textOf(kind),
-        value: textOf(value),
+        value: writtenForm(value),
         matches: numberOf(matches),
         lastOn: textOf(lastOn),
       })),

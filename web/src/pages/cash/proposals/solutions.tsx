@@ -129,7 +129,12 @@ function Solution({ transaction, decision, proposal, number, isChosen, onChoose 
       {isChosen && (
         <div className={styles['body']}>
           <Equation transaction={transaction} proposal={proposal} decision={decision} />
-          <ProofFacts proof={readProof(proof)} currency={currency} lambda={lambda} blockers={blockers} />
+          <ProofFacts
+            proof={readProof(proof, transaction.text)}
+            currency={currency}
+            lambda={lambda}
+            blockers={blockers}
+          />
         </div>
       )}
     </li>

@@ -84,7 +84,9 @@ function File({ file }: { file: Schema<'BankFile'> }) {
         </span>
       </header>
       {state === 'FAILED' && <FileFailure file={file} />}
-      {rows?.length === 0 && state === 'READ' && <p>{t('bankStatements.noStatements')}</p>}
+      {rows?.length === 0 && state === 'READ' && (
+        <p className={styles['none']}>{t('bankStatements.noStatements')}</p>
+      )}
       <div className={styles['cards']}>
         {rows?.map((one) => (
           <StatementCard key={one.id} statement={one} fileName={fileName} />

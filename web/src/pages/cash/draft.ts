@@ -1,6 +1,6 @@
 import type { NamedCustomer } from '../../records/form/open.ts';
 
-/** What happens to the part of an invoice that is not paid. */
+/** Choices for the part of an invoice that is not paid. */
 export const SHORT_CHOICES = ['STAYS_OPEN', 'DISCOUNT', 'DIFFERENCE', 'OTHER', 'FEE'] as const;
 export type ShortChoice = (typeof SHORT_CHOICES)[number];
 

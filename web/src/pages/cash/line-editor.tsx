@@ -48,7 +48,7 @@ export function LineEditor(props: LineEditorProps) {
   const accept = () => {
     if (isReady) match.mutate({ parts: partsOf(draft, { total, balance, reasons }) });
   };
-  useEditorActions({ draft, change, isReady, accept, exclude: onExclude, fields });
+  useEditorActions({ draft, change, accept, exclude: onExclude, fields });
   const [first] = draft.parts;
   const isSingle = draft.parts.length === 1;
   return (

@@ -81,7 +81,7 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
 
 interface DecisionProps {
   transaction: Transaction;
-  /** What the rules propose; undefined: the transaction is decided already. */
+  /** Proposals of the rules; undefined: the transaction is decided already. */
   decision: Schema<'BankProposals'> | undefined;
   onLeave: () => void;
   onRedo: () => void;

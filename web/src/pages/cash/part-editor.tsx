@@ -107,7 +107,11 @@ function Documents(props: PartEditorProps & { customerId: string }) {
     onChange(pickInOrder(draft, key, documents, available));
   };
   useEffect(() => {
-    if (fields !== null) fields.pickOldest.current = pickOldest;
+    if (fields === null) return undefined;
+    fields.pickOldest.current = pickOldest;
+    return () => {
+      fields.pickOldest.current = null;
+    };
   });
   if (rows === undefined) return problem === null ? <Skeleton /> : <ProblemLine problem={problem} />;
   return (

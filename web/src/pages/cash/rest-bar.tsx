@@ -16,7 +16,7 @@ interface RestBarProps {
   onAccept: () => void;
 }
 
-/** What is not distributed yet, where it goes, and the button that accepts. It is always visible. */
+/** The amount that is not distributed yet, where it goes, and the button that accepts. Always visible. */
 export function RestBar({ transaction, draft, balance, isSending, onChange, onAccept }: RestBarProps) {
   const { t, i18n } = useTranslation();
   const { currency } = transaction;

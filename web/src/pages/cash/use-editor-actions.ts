@@ -21,8 +21,7 @@ import { lastDecision } from './use-decisions.ts';
 interface EditorSubject {
   draft: Draft;
   change: (draft: Draft) => void;
-  /** The draft may be accepted. */
-  isReady: boolean;
+  /** Accepts the draft if nothing is left to say. */
   accept: () => void;
   exclude: () => void;
   /** Fields of the part that the keys are about: one without a customer, else the last one. */
@@ -57,7 +56,6 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     title: (t) => t('cash.accept'),
     icon: CircleCheck,
     key: 'a',
-    when: ({ isReady }) => isReady,
     perform: ({ accept }) => accept(),
   },
   {
@@ -86,7 +84,6 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     title: (t) => t('cash.oldestFirst'),
     icon: ArrowDownNarrowWide,
     key: 'f',
-    when: ({ draft }) => partOfKeys(draft)?.customer !== null,
     perform: ({ fields }) => fields.pickOldest.current?.(),
   },
   {
@@ -94,7 +91,6 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     title: (t) => t('cash.onAccount'),
     icon: PiggyBank,
     key: 'o',
-    when: ({ draft }) => customersOf(draft).length > 0,
     perform: ({ draft, change }) => {
       const [first] = customersOf(draft);
       if (first !== undefined) change(sendRest(draft, { kind: 'ACCOUNT', key: first.key }));
@@ -105,9 +101,9 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     title: (t) => t('cash.split'),
     icon: Split,
     key: 's',
-    when: ({ draft }) => draft.parts.every(({ customer }) => customer !== null),
     perform: ({ draft, change, fields }) => {
-      flushSync(() => change(addPart(draft)));
+      const isAsking = draft.parts.some(({ customer }) => customer === null);
+      if (!isAsking) flushSync(() => change(addPart(draft)));
       fields.search.current?.focus();
     },
   },

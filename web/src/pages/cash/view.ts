@@ -16,7 +16,3 @@ export const STATES: Readonly<Record<View, readonly State[]>> = {
 };
 
 export const isView = (word: string | undefined): View | undefined => VIEWS.find((one) => one === word);
-
-/** Returns the view that contains a transaction. */
-export const viewOf = ({ state }: { state: State }): View =>
-  VIEWS.find((view) => STATES[view].includes(state)) ?? 'DECIDE';

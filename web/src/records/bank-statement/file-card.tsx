@@ -55,18 +55,17 @@ function FileState({ id }: { id: string }) {
 }
 
 /** Says why a file cannot be read to its end, and in which line. */
-export function FileFailure({ file: { failure } }: { file: Schema<'BankFile'> }) {
+export function FileFailure({ file: { failure, statements } }: { file: Schema<'BankFile'> }) {
   const { t } = useTranslation();
   if (failure === null) return null;
   const { message, line } = failure;
+  const reason = (line === null ? message : t('bankStatements.line', { line, message })).replace(/\.?$/, '.');
   return (
     <p className={styles['refusal']}>
       <CircleAlert size={14} aria-hidden />
       <span>
-        <strong>{t('bankStatements.failed')}.</strong>{' '}
-        {t('bankStatements.failedText', {
-          message: line === null ? message : t('bankStatements.line', { line, message }),
-        })}
+        <strong>{t(statements === 0 ? 'bankStatements.unreadable' : 'bankStatements.failed')}.</strong>{' '}
+        {statements === 0 ? reason : t('bankStatements.failedText', { message: reason })}
       </span>
     </p>
   );

@@ -48,8 +48,8 @@ export function StatementCard({ statement, fileName }: StatementCardProps) {
         <p className={styles['refusal']}>
           <CircleAlert size={14} aria-hidden />
           <span>
-            <strong>{t('bankStatements.refused')}.</strong> {t('bankStatements.line', { ...refusal })}{' '}
-            {t('bankStatements.refusedText')}
+            <strong>{t('bankStatements.refused')}.</strong>{' '}
+            {t('bankStatements.line', { ...refusal }).replace(/\.?$/, '.')} {t('bankStatements.refusedText')}
           </span>
         </p>
       )}

@@ -26,6 +26,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   allKnown: 'Alle Zeilen waren schon bekannt',
   noLines: 'Keine Zeilen',
   noStatements: 'Diese Datei enthält keine Auszüge.',
+  unreadable: 'Die Datei ist nicht lesbar',
   failed: 'Die Datei ist nicht bis zum Ende lesbar',
   failedText: '{{message}} Auszüge vor der Störung sind gespeichert.',
   line: 'Zeile {{line}}: {{message}}',

@@ -25,6 +25,7 @@ export const bankStatements = {
   allKnown: 'All lines were known already',
   noLines: 'No lines',
   noStatements: 'This file contains no statements.',
+  unreadable: 'The file cannot be read',
   failed: 'The file cannot be read to its end',
   failedText: '{{message}} Statements before the damage are saved.',
   line: 'Line {{line}}: {{message}}',

@@ -26,6 +26,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   allKnown: 'Toutes les lignes étaient déjà connues',
   noLines: 'Aucune ligne',
   noStatements: 'Ce fichier ne contient aucun relevé.',
+  unreadable: 'Le fichier ne peut pas être lu',
   failed: 'Le fichier ne peut pas être lu jusqu’à la fin',
   failedText: '{{message}} Les relevés avant l’erreur sont enregistrés.',
   line: 'Ligne {{line}} : {{message}}',

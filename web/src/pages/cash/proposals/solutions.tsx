@@ -27,7 +27,7 @@ interface SolutionsProps {
   onLeave: () => void;
 }
 
-/** What the rules propose for a transaction: each solution with its equation and its proof. */
+/** The proposals of the rules for a transaction: each solution with its equation and its proof. */
 export function Solutions(props: SolutionsProps) {
   const { transaction, decision, chosen, onChoose, onByHand, onExclude, onLeave } = props;
   const { t } = useTranslation();

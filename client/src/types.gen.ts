@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Say which bank account a waiting statement is of
-         * @description The number is remembered. All statements that wait for it are read again in the background.
+         * @description The number is remembered. All waiting statements are looked up again in the background.
          */
         post: operations["assignBankStatement"];
         delete?: never;

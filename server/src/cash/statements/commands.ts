@@ -10,8 +10,8 @@ import { findBankStatement } from './queries.ts';
 import type { BankStatement } from './schema.ts';
 
 /**
- * Says which bank account a waiting statement is of. The number is remembered, and all statements that wait for
- * it are read again.
+ * Says which bank account a waiting statement is of. The number is remembered, and all waiting statements are
+ * looked up again: other formats state the same account by another number.
  * @throws NOT_FOUND; REFERENCE_NOT_FOUND for the bank account; CONFLICT if it does not wait, or if its currency
  * is another one
  */
@@ -38,8 +38,9 @@ export async function assignStatement(
                ON CONFLICT (organization_id, account_key) DO UPDATE SET bank_account_id = excluded.bank_account_id
                RETURNING account_key),
              waiting AS (
-               SELECT DISTINCT s.bank_file_id AS id FROM bank_statements s JOIN assigned a ON a.account_key = s.account_key
-               WHERE s.organization_id = $1 AND s.bank_account_id IS NULL AND s.refusal IS NULL)
+               SELECT DISTINCT s.bank_file_id AS id FROM bank_statements s
+               WHERE s.organization_id = $1 AND s.bank_account_id IS NULL AND s.refusal IS NULL
+                 AND EXISTS (SELECT 1 FROM assigned))
              UPDATE bank_files f SET state = 'READING', failure = NULL, failure_line = NULL, updated_at = $4
              FROM waiting w WHERE f.organization_id = $1 AND f.id = w.id RETURNING f.id AS "bankFileId"`,
       values: [organizationId, id, bankAccountId, clock.now()],

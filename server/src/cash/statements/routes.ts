@@ -173,7 +173,7 @@ function addStatementRoutes(app: TypedApp, context: Context): void {
         operationId: 'assignBankStatement',
         summary: 'Say which bank account a waiting statement is of',
         description:
-          'The number is remembered. All statements that wait for it are read again in the background.',
+          'The number is remembered. All waiting statements are looked up again in the background.',
         tags,
         params: bankStatementPath,
         body: schemaRef(BankStatementAssignment),

@@ -16,17 +16,30 @@ export function assignmentKey(stated: AccountNumbers & { currency: string | null
   return `${accountKey(stated)} ${stated.currency ?? ''}`.trim();
 }
 
-/** Fewest digits of a number that is compared with the end of an IBAN. */
-const MIN_DIGITS = 6;
+/** Fewest characters of a number that identifies an account. */
+const MIN_DIGITS = 4;
+
+/** An account as the organization recorded it. */
+export interface OwnAccount extends AccountNumbers {
+  routingNumber: string | null;
+}
 
 /**
  * Returns whether a file states this account. MT940 states national numbers, such as the bank code and the
- * account number that an IBAN ends with.
+ * account number that an IBAN ends with, and camt states the IBAN of an account that is recorded by its numbers.
  */
-export function isAccount(stated: AccountNumbers, account: AccountNumbers): boolean {
-  const [key, own] = [accountKey(stated), accountKey(account)];
-  if (key === '') return false;
-  if (key === own) return true;
-  if (stated.iban !== null || account.iban === null || key.length < MIN_DIGITS) return false;
-  return own.slice(4).replace(/^0+/, '') === key;
+export function isAccount(stated: AccountNumbers, account: OwnAccount): boolean {
+  const keys = nationalKeys(stated.iban, stated.number, null);
+  const own = nationalKeys(account.iban, account.number, account.routingNumber);
+  return keys.some((key) => own.includes(key));
+}
+
+/** Returns the IBAN, its national part, and the number with and without the routing number. */
+function nationalKeys(iban: string | null, number: string | null, routing: string | null): string[] {
+  const short = accountKey({ iban: null, number });
+  const whole = accountKey({ iban: null, number: `${routing ?? ''}${number ?? ''}` });
+  const national = iban === null ? '' : accountKey({ iban: null, number: iban.slice(4) });
+  return [accountKey({ iban, number: null }), national, short, whole].filter(
+    (key) => key.length >= MIN_DIGITS,
+  );
 }

@@ -1,6 +1,6 @@
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type AccountNumbers, assignmentKey, isAccount } from '../domain/account-key.ts';
+import { type AccountNumbers, assignmentKey, isAccount, type OwnAccount } from '../domain/account-key.ts';
 
 interface StatedAccount extends AccountNumbers {
   currency: string | null;
@@ -15,16 +15,16 @@ export async function findBankAccountOf(
   organizationId: string,
   stated: StatedAccount,
 ): Promise<string | null> {
-  const { rows } = await connection.query<
-    AccountNumbers & { id: string; currency: string; isAssigned: boolean }
-  >({
-    name: 'bank accounts and assigned numbers',
-    text: `SELECT b.id, b.iban, b.account_number AS number, b.currency, EXISTS (
+  const { rows } = await connection.query<OwnAccount & { id: string; currency: string; isAssigned: boolean }>(
+    {
+      name: 'bank accounts and assigned numbers',
+      text: `SELECT b.id, b.iban, b.account_number AS number, b.routing_number AS "routingNumber", b.currency, EXISTS (
              SELECT 1 FROM bank_account_numbers n
              WHERE n.organization_id = $1 AND n.account_key = $2 AND n.bank_account_id = b.id) AS "isAssigned"
            ${fromBankAccounts('b')}`,
-    values: [organizationId, assignmentKey(stated)],
-  });
+      values: [organizationId, assignmentKey(stated)],
+    },
+  );
   const assigned = rows.find(({ isAssigned }) => isAssigned);
   if (assigned !== undefined) return assigned.id;
   const same = rows.filter((account) => isAccount(stated, account));

@@ -4,7 +4,7 @@ import { decisionTasks } from '../../src/cash/decisions/job.ts';
 import { bankFileTasks } from '../../src/cash/files/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { camt } from '../harness/bank-files.ts';
-import { addBankTransaction } from '../harness/bank-transactions.ts';
+import { addBankTransaction, PAYER_IBAN } from '../harness/bank-transactions.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
@@ -73,7 +73,7 @@ describe('bank files', () => {
     await page.getByRole('heading', { name: 'Apply yesterday’s cash' }).waitFor();
     expect(await violations(page)).toEqual([]);
     const lines = [
-      { amount: '60.00', name: 'Miller', text: 'RE-2026-0815' },
+      { amount: '60.00', name: 'Miller', iban: PAYER_IBAN, text: 'RE-2026-0815' },
       { amount: '5.00', name: 'Unknown', text: 'Thank you' },
     ];
     await drop(page, {
@@ -98,7 +98,20 @@ describe('bank files', () => {
     await page.getByRole('link', { name: 'Bank statements' }).click();
     await page.getByRole('heading', { name: 'Bank statements', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Download file good.xml' }).waitFor();
+    await page.getByText('Agrees with the bank').waitFor();
     expect(await violations(page)).toEqual([]);
+    // The payer is known now: one key accepts what is certain.
+    const known = [{ amount: '40.00', name: 'Miller', iban: PAYER_IBAN, text: 'Thank you' }];
+    await drop(page, {
+      'next.xml': camt([{ on: '2026-03-11', opening: '75.00', closing: '115.00', lines: known }]),
+    });
+    await page.getByText('1 new line').waitFor();
+    await page.getByRole('link', { name: 'Cash', exact: true }).first().click();
+    await page.getByRole('region', { name: '1 certain proposal' }).getByText('40.00 EUR').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Shift+A');
+    await page.getByText('1 proposal accepted.').waitFor();
+    await soon(async () => expect(await outstanding('RE-2026-0816')).toBe(0));
     await shown.close();
   });
 

@@ -16,12 +16,15 @@ import { StatementCard } from '../../records/bank-statement/statement-card.tsx';
 import { UploadTray } from '../../records/bank-statement/upload-tray.tsx';
 import { useUploads } from '../../records/bank-statement/use-uploads.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { AccountBalances } from './accounts.tsx';
 import styles from './bank-statements.module.css';
 
 /** The history of bank files and their statements, newest first. */
 export function BankStatementsPage() {
   const { t } = useTranslation();
-  const mayUpload = useMay()('bank-statement.edit');
+  const may = useMay();
+  const mayUpload = may('bank-statement.edit');
+  const mayRead = may('bank-transaction.read');
   const { uploads, add, clear } = useUploads();
   return (
     <article className={styles['page']}>
@@ -34,6 +37,7 @@ export function BankStatementsPage() {
       </header>
       <Allowed needs="bank-statement.read">
         {mayUpload && <DropArea onFiles={add} />}
+        {mayRead && <AccountBalances />}
         <UploadTray uploads={uploads} onClose={clear} />
         <History hidden={uploads.map(({ fileId }) => fileId)} />
       </Allowed>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -12,8 +14,10 @@ import styles from './cash.module.css';
 import { Filters, useSearchText } from './filters.tsx';
 import { LineList } from './line-list.tsx';
 import { LinePane } from './line-pane.tsx';
+import { CertainBar } from './proposals/certain-bar.tsx';
 import { useLineMoves } from './use-line-moves.ts';
-import { isView, STATES, VIEWS, type View } from './view.ts';
+import { isView, STATES, type View } from './view.ts';
+import { Views } from './views.tsx';
 
 interface LinesProps {
   /** Commands of the page. */
@@ -36,6 +40,8 @@ export function Lines({ tools, children }: LinesProps) {
     search: useSearchText(search),
   });
   const { rows, problem, again } = from;
+  const summary = useQuery(read('/v1/internal/cash/summary', {}));
+  const counts = { DECIDE: summary.data?.open, PENDING: summary.data?.pending };
   const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
   const openView = (next: View) =>
     state.setView(undefined, {
@@ -51,19 +57,9 @@ export function Lines({ tools, children }: LinesProps) {
         <div className={styles['tools']}>{tools}</div>
       </header>
       {children}
+      {summary.data !== undefined && <CertainBar certain={summary.data.certain} />}
       <div className={styles['choices']}>
-        <nav className={styles['views']} aria-label={t('cash.views')}>
-          {VIEWS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={!isAll && one === view}
-              onClick={() => openView(one)}
-            >
-              {t(`cash.view.${one}`)}
-            </button>
-          ))}
-        </nav>
+        <Views chosen={isAll ? null : view} counts={counts} onChoose={openView} />
         <Filters
           accountId={bankAccountId}
           search={search}

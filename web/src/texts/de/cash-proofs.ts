@@ -1,6 +1,13 @@
 import type { CashTexts } from '../types.ts';
 
 export const cashProofs: CashTexts['cashProofs'] = {
+  certain_one: '{{count}} sicherer Vorschlag',
+  certain_other: '{{count}} sichere Vorschläge',
+  acceptAll: 'Alle sicheren annehmen',
+  accepted_one: '{{count}} Vorschlag angenommen.',
+  accepted_other: '{{count}} Vorschläge angenommen.',
+  refused_one: '{{count}} hat sich inzwischen geändert und bleibt offen.',
+  refused_other: '{{count}} haben sich inzwischen geändert und bleiben offen.',
   solutions_one: '{{count}} Lösung',
   solutions_other: '{{count}} Lösungen',
   more: '{{count}} weitere Lösungen werden nicht angezeigt.',

@@ -44,6 +44,8 @@ export const bankStatements = {
   amount: 'Transactions',
   closing: 'Closing balance',
   noBalances: 'No balances stated',
+  isEqual: 'Agrees with the bank',
+  differs: 'Transactions are missing: lines add up to',
   gap: 'The opening balance differs from the closing balance before it by {{amount}}. A statement may be missing.',
   download: 'Download file',
   downloadOf: 'Download file {{name}}',

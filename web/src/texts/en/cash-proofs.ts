@@ -1,5 +1,12 @@
 /** Texts of proposals and their proofs. */
 export const cashProofs = {
+  certain_one: '{{count}} certain proposal',
+  certain_other: '{{count}} certain proposals',
+  acceptAll: 'Accept all certain',
+  accepted_one: '{{count}} proposal accepted.',
+  accepted_other: '{{count}} proposals accepted.',
+  refused_one: '{{count}} changed meanwhile and stays open.',
+  refused_other: '{{count}} changed meanwhile and stay open.',
   solutions_one: '{{count}} solution',
   solutions_other: '{{count}} solutions',
   more: '{{count}} further solutions are not shown.',

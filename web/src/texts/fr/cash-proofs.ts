@@ -1,6 +1,13 @@
 import type { CashTexts } from '../types.ts';
 
 export const cashProofs: CashTexts['cashProofs'] = {
+  certain_one: '{{count}} proposition certaine',
+  certain_other: '{{count}} propositions certaines',
+  acceptAll: 'Accepter toutes les certaines',
+  accepted_one: '{{count}} proposition acceptée.',
+  accepted_other: '{{count}} propositions acceptées.',
+  refused_one: '{{count}} a changé entre-temps et reste ouverte.',
+  refused_other: '{{count}} ont changé entre-temps et restent ouvertes.',
   solutions_one: '{{count}} solution',
   solutions_other: '{{count}} solutions',
   more: '{{count}} autres solutions ne sont pas affichées.',

@@ -7729,6 +7729,7 @@ export interface components {
             kind: components["schemas"]["BankStatementKind"];
             /** @description Identification by the bank, which it may repeat */
             bankId: string | null;
+            /** @description Number of the statement, as the bank counts them */
             sequence: string | null;
             /** @description Account into which the customer transfers */
             bankAccount: components["schemas"]["StatementBankAccount"] | null;
@@ -7736,6 +7737,7 @@ export interface components {
             iban: string | null;
             /** @description As the file states it */
             accountNumber: string | null;
+            /** @description Holder of the account, as the file states it */
             ownerName: string | null;
             /** @description Currency of the amounts */
             currency: string | null;
@@ -7744,7 +7746,10 @@ export interface components {
              * @description First day of the period
              */
             from: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
             until: string | null;
             /** @description Balance before its transactions */
             opening: components["schemas"]["BankBalance"] | null;
@@ -7760,13 +7765,17 @@ export interface components {
              * @description Null: the balances fit, or there is no earlier statement of the account
              */
             gap: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of its lines
+             */
             transactions: number;
             /**
              * Format: int64
              * @description Lines that no earlier statement contained
              */
             newTransactions: number;
+            /** @description Why none of its transactions are stored; null: they are */
             refusal: components["schemas"]["BankStatementRefusal"] | null;
             /**
              * Format: date-time
@@ -7931,6 +7940,7 @@ export interface components {
             mandateId?: string | null;
             /** @description Reference of the bank */
             bankReference?: string | null;
+            /** @description Code of the bank for the kind of transaction */
             code?: string | null;
             /** @description Text of the payer */
             text?: string | null;
@@ -11146,7 +11156,10 @@ export interface components {
         BankStatementRefusal: {
             /** @description What happened and what to do, as text for people */
             message: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Line of the file
+             */
             line: number;
         };
         BankAccountName: {
@@ -11200,7 +11213,10 @@ export interface components {
              * @description What the bank booked. Its transactions add up to it
              */
             amount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Order in the batch, from 1
+             */
             part: number;
         };
         /** @enum {string} */
@@ -11340,7 +11356,9 @@ export interface components {
         StatedPayer: {
             /** @description Name */
             name?: string | null;
+            /** @description The person or company that the money is from, if not the account holder */
             ultimateName?: string | null;
+            /** @description IBAN of the payer */
             iban?: string | null;
             /** @description Account number, if there is no IBAN */
             accountNumber?: string | null;
@@ -11459,9 +11477,15 @@ export interface components {
              * @description What is open now
              */
             outstanding: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of issue; of a payment or refund, when it was made
+             */
             issuedOn: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Due date; null: it has none
+             */
             dueOn: string | null;
         };
         /** @enum {string} */
@@ -22112,7 +22136,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 bankFileId: string;
             };
             cookie?: never;
@@ -22149,7 +22176,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the bank statement
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 bankStatementId: string;
             };
             cookie?: never;
@@ -22186,7 +22216,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the bank statement
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 bankStatementId: string;
             };
             cookie?: never;
@@ -22203,7 +22236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -22227,7 +22260,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the bank statement
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 bankStatementId: string;
             };
             cookie?: never;

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
@@ -156,7 +157,13 @@ function addStatementRoutes(app: TypedApp, context: Context): void {
         description: 'The bytes as they were uploaded.',
         tags,
         params: bankStatementPath,
-        response: { 200: { description: 'The file' }, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
+          },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
       },
     },
     async (request, reply) => {

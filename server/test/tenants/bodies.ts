@@ -144,7 +144,7 @@ export const BODIES: Record<string, Bodies> = {
     { name: 'Ours', service: 'SLACK', url: 'http://127.0.0.1:9/', kinds: ['REPLY'] },
   ],
   updateNotificationChannel: () => [{ name: 'Ours' }],
-  matchBankTransaction: (ref) => [
+  matchBankTransaction: (ref, id) => [
     { parts: [{ kind: 'PAYMENT', amount: 1, customer: ref }] },
     { parts: [{ kind: 'PAYMENT', amount: 1, payment: ref }] },
     {
@@ -185,7 +185,25 @@ export const BODIES: Record<string, Bodies> = {
         { kind: 'FEE', amount: 2 },
       ],
     },
+    // A proposal is looked up only among those of the transaction: 409 for any other one.
+    { proposalId: id, parts: [{ kind: 'FEE', amount: 1 }] },
     { parts: [{ kind: 'FEE', amount: 1 }] },
+  ],
+  acceptCertainCash: (_ref, id) => [{ bankTransactionIds: [id] }],
+  assignBankStatement: (_ref, id) => [{ bankAccountId: id }, { bankAccountId: MISSING_ID }],
+  importBankTransactions: (_ref, id) => [
+    {
+      items: [
+        {
+          externalId: id,
+          bankAccountId: id,
+          amount: 1,
+          bookedOn: '2026-02-15',
+          endToEndId: id,
+          mandateId: id,
+        },
+      ],
+    },
   ],
   unmatchBankTransaction: () => [{ cause: 'Ours' }],
   excludeBankTransaction: () => [{ reason: 'Ours' }],

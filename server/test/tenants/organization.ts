@@ -26,9 +26,10 @@ import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
-import { addTransactions } from './bank.ts';
+import { addBankFile, addTransactions } from './bank.ts';
 import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
+import { addDelivery } from './delivery.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -72,6 +73,9 @@ export interface OwnIds {
   /** An open bank transaction, and the match of another one. */
   bankTransactionId: string;
   matchId: string;
+  /** A file of bank statements, and one of them that waits for its account. */
+  bankFileId: string;
+  bankStatementId: string;
   portalLinkId: string;
   importSheetId: string;
   /** A payment reference from the portal. */
@@ -136,7 +140,7 @@ export async function furnish(
   };
 }
 
-/** Adds a bank account with transactions, and a portal link with its look. */
+/** Adds a bank account with transactions and a file, and a portal link with its look. */
 async function addSetUp(service: TestService, client: Client, name: string, text: string) {
   const facts = { name: text, iban: 'DE89370400440532013000', currency: 'EUR' };
   const { id: bankAccountId } = await store<Stored>(client, '/internal/bank_accounts', facts);
@@ -145,7 +149,8 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   expect((await client.put('/internal/portal_settings', look)).status).toBe(200);
   const links = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
   const transactions = await addTransactions(service, client, bankAccountId, text);
-  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions };
+  const file = await addBankFile(service, client, { iban: facts.iban, text });
+  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions, ...file };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */
@@ -390,26 +395,4 @@ async function addView(client: Client, name: string): Promise<string> {
     columns: ['customer.name'],
   };
   return (await store(client, '/internal/views', view)).id;
-}
-
-/** Adds a permanently failed delivery of the oldest event, so that nothing is sent. */
-export async function addDelivery(
-  { database, clock }: TestService,
-  client: Client,
-  endpointId: string,
-  text: string,
-): Promise<string> {
-  // Reading the feed moves events there from the outbox.
-  expect((await client.get('/events')).status).toBe(200);
-  const { rows } = await database.pool.query<{ id: string }>(
-    `INSERT INTO webhook_deliveries (organization_id, endpoint_id, id, position, lane, state, attempts, last_error,
-       created_at, updated_at)
-     SELECT $1, $2, e.id, e.position, e.id, 'FAILED', 1, $3, $4, $4 FROM events e WHERE e.organization_id = $1
-       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = $1 AND d.id = e.id)
-     ORDER BY e.position LIMIT 1 RETURNING id`,
-    [client.organization.id, endpointId, text, clock.now()],
-  );
-  const [delivery] = rows;
-  if (delivery === undefined) throw new Error('there is no event to deliver');
-  return delivery.id;
 }

@@ -6,7 +6,7 @@ import { customer, invoice, read, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { addDelivery } from '../tenants/organization.ts';
+import { addDelivery } from '../tenants/delivery.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /** Settings in a real browser that only the command line had before: mail, texts, money, portal, sandbox. */

@@ -28570,7 +28570,7 @@ export interface operations {
                     "application/json": components["schemas"]["CashAccepted"];
                 };
             };
-            400: components["responses"]["InvalidData"];
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             408: components["responses"]["RequestTimeout"];

@@ -45,7 +45,10 @@ export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox 
           description: 'Each by itself: one that changed meanwhile is refused, and the others are applied.',
           tags,
           body: schemaRef(CashAcceptance),
-          response: { 200: schemaRef(CashAccepted), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+          response: {
+            200: schemaRef(CashAccepted),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+          },
         },
       },
       async (request, reply) =>

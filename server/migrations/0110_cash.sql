@@ -115,10 +115,10 @@ CREATE TABLE bank_account_numbers (
   account_key text NOT NULL,
   bank_account_id uuid NOT NULL,
   CONSTRAINT bank_account_numbers_pkey PRIMARY KEY (organization_id, account_key),
+  -- A number may be assigned before a statement of the account is stored.
   CONSTRAINT bank_account_numbers_bank_account_fk FOREIGN KEY (organization_id, bank_account_id)
-    REFERENCES bank_accounts (organization_id, id)
+    REFERENCES bank_accounts (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX bank_account_numbers_bank_account_idx ON bank_account_numbers (organization_id, bank_account_id);
 
 -- A line of a statement, or one payment of a batch.
 CREATE TABLE bank_transactions (

@@ -210,9 +210,8 @@ CREATE TABLE bank_account_numbers (
   account_key     text NOT NULL,
   bank_account_id uuid NOT NULL,
   CONSTRAINT bank_account_numbers_pkey PRIMARY KEY (organization_id, account_key),
-  CONSTRAINT bank_account_numbers_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id)
+  CONSTRAINT bank_account_numbers_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX bank_account_numbers_bank_account_idx ON public.bank_account_numbers USING btree (organization_id, bank_account_id);
 
 CREATE TABLE bank_accounts (
   organization_id uuid NOT NULL,

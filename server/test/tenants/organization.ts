@@ -5,6 +5,7 @@ import { importTasks } from '../../src/exchange/imports/job.ts';
 import { ALL_REFUSED, type Import } from '../../src/exchange/imports/schema.ts';
 import { sheetTasks } from '../../src/exchange/sheets/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
+import { OWN_IBAN } from '../harness/bank-files.ts';
 import {
   creditNote,
   customer,
@@ -142,7 +143,7 @@ export async function furnish(
 
 /** Adds a bank account with transactions and a file, and a portal link with its look. */
 async function addSetUp(service: TestService, client: Client, name: string, text: string) {
-  const facts = { name: text, iban: 'DE89370400440532013000', currency: 'EUR' };
+  const facts = { name: text, iban: OWN_IBAN, currency: 'EUR' };
   const { id: bankAccountId } = await store<Stored>(client, '/internal/bank_accounts', facts);
   await store(client, `/customers/${external(name)}/portal`, {});
   const look = { accent: '#8a1538', greetings: { en: text } };

@@ -256,7 +256,8 @@ async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: rea
 async function ownAccountsOf([pool, organizationId]: OfOrganization) {
   const { rows } = await pool.query<{ account: string }>({
     name: 'own bank accounts',
-    text: `SELECT coalesce(b.iban, b.account_number) AS account ${fromBankAccounts('b')}`,
+    text: `SELECT coalesce(b.iban, b.account_number) AS account ${fromBankAccounts('b')}
+             AND coalesce(b.iban, b.account_number) IS NOT NULL`,
     values: [organizationId],
   });
   return rows.map(({ account }) => account);

@@ -33,6 +33,7 @@ const MAX_PASSES = 3;
 const KEPT = [
   'Customers and documents, with the name and address that invoices are made out to, and ' +
     'reconciliations: required by accounting law.',
+  'Bank files, and the bank transactions in them: required by accounting law.',
   'PDFs of documents, attachments of notes, and printed letters: their content is not searched.',
   'Users of the organization, and their actions.',
 ];

@@ -119,7 +119,7 @@ const REFERRERS: readonly Referrer[] = [
 ];
 
 /**
- * Removes a bank account that no record references. Numbers that were assigned to it belong to statements.
+ * Removes a bank account that no record references, with the numbers that were assigned to it.
  * @returns the removed account
  * @throws NOT_FOUND; CONFLICT with the counts of the records that reference it
  */

@@ -11634,7 +11634,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the file
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
                  */
                 bankFileId: string;
             };
@@ -11674,7 +11674,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -11714,7 +11714,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -11758,7 +11758,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -11923,7 +11923,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -11963,7 +11963,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c14-7e5f-bd85-4bed7c9fb034
                  */
                 matchId: string;
             };
@@ -12003,7 +12003,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -12047,7 +12047,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -12100,7 +12100,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -12153,7 +12153,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -12204,7 +12204,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };

@@ -1,5 +1,9 @@
-import { EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/schemas.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
+import type * as files from './files/schema.ts';
+import type * as matches from './matches/schema.ts';
 import type * as references from './references/schema.ts';
+import type * as statements from './statements/schema.ts';
+import type * as transactions from './transactions/schema.ts';
 
 const PaymentReference: references.PaymentReference = {
   reference: 'RF75C10017KM2Q9FX',
@@ -17,7 +21,128 @@ const PaymentReference: references.PaymentReference = {
   createdAt: MADE,
 };
 
+const BankFile: files.BankFile = {
+  id: EXAMPLE_IDS.bankFile,
+  fileName: 'camt053-2026-02-09.xml',
+  size: 48213,
+  state: 'READ',
+  failure: null,
+  statements: 1,
+  refusedStatements: 0,
+  transactions: 12,
+  newTransactions: 12,
+  createdAt: MADE,
+  updatedAt: MADE,
+};
+
+const bankAccount = { id: EXAMPLE_IDS.bankAccount, name: 'Main account' };
+
+const BankStatement: statements.BankStatement = {
+  id: EXAMPLE_IDS.bankStatement,
+  bankFileId: EXAMPLE_IDS.bankFile,
+  state: 'STORED',
+  format: 'CAMT',
+  kind: 'STATEMENT',
+  bankId: '2026-040',
+  sequence: '40',
+  bankAccount,
+  iban: 'FR1420041010050500013M02606',
+  accountNumber: null,
+  ownerName: 'Quittance SAS',
+  currency: 'EUR',
+  from: '2026-02-09',
+  until: '2026-02-09',
+  opening: { amount: 500000, date: '2026-02-08' },
+  closing: { amount: 620000, date: '2026-02-09' },
+  amount: 120000,
+  gap: null,
+  transactions: 12,
+  newTransactions: 12,
+  refusal: null,
+  createdAt: MADE,
+};
+
+const payer = { name: 'Dupont Distribution SA', iban: 'DE89370400440532013000' };
+
+const BankTransactionImport: transactions.BankTransactionImport = {
+  externalId: 'TX-2026-0209-1',
+  bankAccountId: EXAMPLE_IDS.bankAccount,
+  amount: 120000,
+  bookedOn: '2026-02-09',
+  payer,
+  text: 'Invoice 2026-042',
+};
+
+const invoice = { id: EXAMPLE_IDS.invoice, externalId: 'INV-2026-042', customId: '2026-042' };
+
+const BankTransaction: transactions.BankTransaction = {
+  id: EXAMPLE_IDS.bankTransaction,
+  externalId: 'TX-2026-0209-1',
+  bankAccount,
+  state: 'MATCHED',
+  amount: 120000,
+  currency: 'EUR',
+  bookedOn: '2026-02-09',
+  valueOn: '2026-02-09',
+  payer: { ...payer, ultimateName: null, accountNumber: null, bic: null },
+  endToEndId: null,
+  mandateId: null,
+  bankReference: null,
+  ownReference: null,
+  code: null,
+  text: 'Invoice 2026-042',
+  additionalText: null,
+  structuredReferences: [],
+  charges: [],
+  returnReason: null,
+  exclusionReason: null,
+  batch: null,
+  keptWhole: null,
+  match: {
+    id: EXAMPLE_IDS.match,
+    rule: 2,
+    isAutomatic: true,
+    actor: null,
+    createdAt: CHANGED,
+    parts: [
+      {
+        kind: 'PAYMENT',
+        amount: 120000,
+        isCreated: true,
+        customer: EXAMPLE_CUSTOMER,
+        payment: { id: EXAMPLE_IDS.payment, externalId: `bank:${EXAMPLE_IDS.bankTransaction}:1` },
+        refund: null,
+        linkedInvoices: [{ amountLinked: 120000, invoice }],
+        linkedCreditNotes: [],
+        linkedPayments: [],
+        writtenOffInvoices: [],
+      },
+    ],
+  },
+  createdAt: MADE,
+  updatedAt: CHANGED,
+  version: EXAMPLE_VERSION,
+};
+
+const MatchPartInput: matches.MatchPartInput = {
+  kind: 'PAYMENT',
+  amount: 120000,
+  customer: { externalId: 'C-1001' },
+  linkedInvoices: [{ amountLinked: 120000, invoice: { externalId: 'INV-2026-042' } }],
+};
+
+const MatchRequest: matches.MatchRequest = { parts: [MatchPartInput] };
+
 /** Examples of this wing's schemas by name. */
 export const cashExamples = {
   PaymentReference,
+  BankFile,
+  BankStatement,
+  BankStatementAssignment: { bankAccountId: EXAMPLE_IDS.bankAccount },
+  BankTransaction,
+  BankTransactionImport,
+  MatchPartInput,
+  MatchRequest,
+  UnmatchRequest: { cause: 'Paid for another customer' },
+  ExclusionRequest: { reason: 'Transfer between own accounts' },
 };

@@ -7,11 +7,13 @@ import {
 } from '../../../scripts/generate/clients/model.ts';
 import { EXAMPLE_IDS } from '../../src/ledger/schemas.ts';
 import { isRecord } from '../../src/platform/is-record.ts';
+import { OWN_IBAN } from '../harness/bank-files.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
 import { type Document, documentOf } from '../harness/openapi.ts';
 import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
+import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import type { Call } from './drivers.ts';
 
 /** Operations in an order in which the document's examples work: records first, deletions last. */
@@ -63,6 +65,7 @@ export class Story {
   readonly #ids = new Map<string, string>();
   /** Example ids with their replacements. */
   readonly #others = new Map<string, string>();
+  #waitingStatementId = '';
 
   constructor(document: Document, client: Client) {
     this.#document = document;
@@ -79,10 +82,18 @@ export class Story {
     this.#ids.set('dunning_plans', dunningPlanId);
     this.#ids.set('actions', await addAction(service, client, { customerId: parent.id }));
     this.#others.set(EXAMPLE_IDS.user, userId);
+    const account = { name: 'Main account', iban: OWN_IBAN, currency: 'EUR' };
+    const { id: bankAccountId } = await store(client, '/internal/bank_accounts', account);
+    this.#others.set(EXAMPLE_IDS.bankAccount, bankAccountId);
+    const { matchId } = await addTransactions(service, client, bankAccountId, 'Ours');
+    this.#ids.set('matches', matchId);
+    const { bankStatementId } = await addBankFile(service, client, { iban: OWN_IBAN, text: 'Ours' });
+    this.#waitingStatementId = bankStatementId;
   }
 
   /** Sets up the state that an example needs. */
-  async prepare({ name }: Operation): Promise<void> {
+  async prepare({ name, path }: Operation): Promise<void> {
+    await this.#prepareBank(name, path);
     if (name === 'reconcile')
       for (const [path, externalId] of [
         ['/payments', 'PAY-77'],
@@ -107,6 +118,17 @@ export class Story {
       await expect
         .poll(() => this.#learnFirst('deliveries', `${endpoint}/deliveries`), { timeout: 20_000 })
         .toBe(true);
+    }
+  }
+
+  async #prepareBank(name: string, path: string): Promise<void> {
+    if (path.includes('/bank_statements/{')) this.#ids.set('bank_statements', this.#waitingStatementId);
+    if (name === 'getBankFile') await this.#learnFirst('bank_files', '/bank_files');
+    if (name === 'getBankTransaction')
+      await this.#learnFirst('bank_transactions', '/bank_transactions?externalId=TX-2026-0209-1');
+    if (name === 'matchBankTransaction') {
+      await store(this.#client, '/invoices', invoice('MATCHED', 'C-1001', DEBT));
+      this.#others.set('INV-2026-042', 'MATCHED');
     }
   }
 

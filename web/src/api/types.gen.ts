@@ -22138,7 +22138,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the file
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
                  */
                 bankFileId: string;
             };
@@ -22178,7 +22178,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -22218,7 +22218,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -22262,7 +22262,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank statement
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c12-7c3d-9b63-29cb5a7d9e12
                  */
                 bankStatementId: string;
             };
@@ -22427,7 +22427,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -22467,7 +22467,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c14-7e5f-bd85-4bed7c9fb034
                  */
                 matchId: string;
             };
@@ -22507,7 +22507,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -22551,7 +22551,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -22604,7 +22604,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -22657,7 +22657,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };
@@ -22708,7 +22708,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the bank transaction
-                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
                  */
                 bankTransactionId: string;
             };

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -16,6 +14,7 @@ import { LineList } from './line-list.tsx';
 import { LinePane } from './line-pane.tsx';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { useLineMoves } from './use-line-moves.ts';
+import { useSummary } from './use-summary.ts';
 import { isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
 
@@ -40,8 +39,8 @@ export function Lines({ tools, children }: LinesProps) {
     search: useSearchText(search),
   });
   const { rows, problem, again } = from;
-  const summary = useQuery(read('/v1/internal/cash/summary', {}));
-  const counts = { DECIDE: summary.data?.open, PENDING: summary.data?.pending };
+  const summary = useSummary();
+  const counts = { DECIDE: summary?.open, PENDING: summary?.pending };
   const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
   const openView = (next: View) =>
     state.setView(undefined, {
@@ -57,7 +56,7 @@ export function Lines({ tools, children }: LinesProps) {
         <div className={styles['tools']}>{tools}</div>
       </header>
       {children}
-      {summary.data !== undefined && <CertainBar certain={summary.data.certain} />}
+      {summary !== undefined && <CertainBar certain={summary.certain} />}
       <div className={styles['choices']}>
         <Views chosen={isAll ? null : view} counts={counts} onChoose={openView} />
         <Filters

@@ -166,6 +166,20 @@ describe('a line of a known payer', () => {
   });
 });
 
+it('decides a line by a payer that a match of the same file made known', async () => {
+  await bill('RE-2026-5000', 10_00);
+  await bill('RE-2026-5001', 77_00);
+  await bill('RE-2026-5002', 88_00);
+  const lines = await receive(
+    { amount: '10.00', name: 'Miller', iban: MILLER, text: 'RE-2026-5000' },
+    { amount: '20.00', name: 'M. M.', iban: MILLER, text: 'part' },
+  );
+  await expect
+    .poll(async () => (await transactions()).map(({ state }) => state))
+    .toEqual(['ON_ACCOUNT', 'MATCHED']);
+  expect(lines).toHaveLength(2);
+});
+
 describe('a line that the rules cannot decide', () => {
   it('shows every solution if there are several', async () => {
     await bill('RE-2026-1000', 10_00);

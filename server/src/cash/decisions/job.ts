@@ -19,10 +19,11 @@ export const decisionTasks = (context: MatchContext): readonly Task[] => [
   defineTask(MATCH_LINES, async ({ organizationId }, run) => {
     const organization = await context.organizations.byId(organizationId);
     if (organization === null) return;
-    await actingAs({ ...systemActor(null), job: MATCH_LINES.name }, () =>
+    const applied = await actingAs({ ...systemActor(null), job: MATCH_LINES.name }, () =>
       decideLines(context, organization, run.stopped),
     );
-    if (run.stopped()) await addJobs(context.database.pool, [newJob(MATCH_LINES, { organizationId })]);
+    if (applied > 0 || run.stopped())
+      await addJobs(context.database.pool, [newJob(MATCH_LINES, { organizationId })]);
   }),
   defineTask(MATCH_CLOCK, () => queueOpenOrganizations(context)),
 ];

@@ -25,16 +25,17 @@ const inThread = confine<typeof Tasks>({
 /**
  * Decides all open bank transactions of an organization together, applies certain matches, and stores the
  * decision about each other one.
+ * @returns the number of applied matches. They may make payers known, which decides further lines
  */
 export async function decideLines(
   context: DataContext & Pick<Context, 'log'>,
   organization: Organization,
   isStopped: () => boolean,
-): Promise<void> {
+): Promise<number> {
   const { database, clock } = context;
   const { id: organizationId } = organization;
   const lines = await loadUndecidedLines(database, organizationId);
-  if (lines.length === 0) return;
+  if (lines.length === 0) return 0;
   const began = performance.now();
   await refreshNumberKeys(database, organizationId);
   const keysMillis = sinceMillis(began);
@@ -55,10 +56,12 @@ export async function decideLines(
   };
   context.log.info(facts, 'bank lines were decided');
   const returned = returnedLines(world);
+  let applied = 0;
   for (const result of results) {
-    if (isStopped()) return;
-    if (isApplied(result)) await applyResult(context, organization, result, returned);
+    if (isStopped()) break;
+    if (isApplied(result) && (await applyResult(context, organization, result, returned))) applied += 1;
   }
+  return applied;
 }
 
 const sinceMillis = (began: number): number => Math.round(performance.now() - began);
@@ -93,10 +96,10 @@ async function applyResult(
   organization: Organization,
   { lineId, proposals: [proposal] }: LineResult,
   returned: ReturnedLines,
-): Promise<void> {
-  if (proposal === undefined) return;
+): Promise<boolean> {
+  if (proposal === undefined) return false;
   const parts = partsOf(proposal, returned);
-  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== amountOf(proposal.parts)) return;
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== amountOf(proposal.parts)) return false;
   try {
     await applyMatch(context, organization, {
       transactionId: lineId,
@@ -105,9 +108,11 @@ async function applyResult(
       isAutomatic: true,
       proof: proposal,
     });
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.info({ transactionId: lineId, code: error.code }, 'a bank match was not applied');
+    return false;
   }
 }
 

@@ -62,9 +62,9 @@ function Links({ part, currency }: MatchedPartProps) {
       {linkedCreditNotes.map(({ creditNote, amountLinked }) => (
         <li key={creditNote.id}>
           <span>
-            {t('cash.creditNote')} {creditNote.customId}
+            {t('cash.withCreditNote')} {creditNote.customId}
           </span>
-          <Amount value={-amountLinked} currency={currency} />
+          <Amount value={amountLinked} currency={currency} />
         </li>
       ))}
       {linkedPayments.map(({ payment, amountLinked }) => (

@@ -87,6 +87,7 @@ export const cash: CashTexts['cash'] = {
   open: 'Offen',
   applied: 'Zugeordnet',
   amountOf: 'Betrag für {{number}}',
+  withCreditNote: 'Mit Gutschrift',
   creditNote: 'Gutschrift',
   payment: 'Zahlung',
   isNamed: 'im Text',

@@ -86,6 +86,7 @@ export const cash = {
   open: 'Open',
   applied: 'Applied',
   amountOf: 'Amount for {{number}}',
+  withCreditNote: 'With credit note',
   creditNote: 'Credit note',
   payment: 'Payment',
   isNamed: 'in the text',

@@ -87,6 +87,7 @@ export const cash: CashTexts['cash'] = {
   open: 'Reste dû',
   applied: 'Affecté',
   amountOf: 'Montant pour {{number}}',
+  withCreditNote: 'Avec l’avoir',
   creditNote: 'Avoir',
   payment: 'Paiement',
   isNamed: 'dans le texte',

@@ -130,6 +130,8 @@ export class Story {
       await store(this.#client, '/invoices', invoice('MATCHED', 'C-1001', DEBT));
       this.#others.set('INV-2026-042', 'MATCHED');
     }
+    if (name === 'deleteCustomer')
+      expect((await this.#client.delete('/invoices/external:MATCHED')).status).toBe(204);
   }
 
   async #learnFirst(segment: string, path: string): Promise<boolean> {

@@ -90,6 +90,11 @@ function ofDebt({ pools }: Context): fc.Arbitrary<Drawn> {
   }));
 }
 
+/** Draws a fee of the amount that the open bank transaction has: free draws never add up to it. */
+function ofLine(): fc.Arbitrary<Drawn> {
+  return fc.constant({ type: 'application/json', value: { parts: [{ kind: 'FEE', amount: 1 }] } });
+}
+
 /** Draws of bodies that fit, by operation: free draws of these hardly ever do. */
 export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary<Drawn>>> = {
   reconcile: balanced,
@@ -99,4 +104,5 @@ export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary
   checkImportSheet: ofColumns,
   correctImportSheet: ofEmptyCell,
   createBulkJob: ofWork,
+  matchBankTransaction: ofLine,
 };

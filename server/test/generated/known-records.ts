@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
+import { OWN_IBAN } from '../harness/bank-files.ts';
 import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
@@ -8,6 +10,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -46,6 +49,18 @@ export async function fill(service: TestService, client: Client): Promise<void> 
   const item = { externalId: 'one', amountLinked: 7 };
   await store(client, '/reconcile', { externalId: 'one', invoices: [item], payments: [item] });
   await addRest(service, client);
+  await addBank(service, client);
+}
+
+/** Adds a file of bank statements, and transactions that are open, matched and excluded. */
+async function addBank(service: TestService, client: Client): Promise<void> {
+  const account = { name: 'Bank', iban: OWN_IBAN, currency: 'EUR' };
+  const { id: bankAccountId } = await store(client, '/internal/bank_accounts', account);
+  const { bankTransactionId } = await addTransactions(service, client, bankAccountId, 'Rent');
+  const excluded = `/bank_transactions/${bankTransactionId}/exclude`;
+  expect((await client.post(excluded, { reason: 'Rent' })).status).toBe(200);
+  await addTransactions(service, client, bankAccountId, 'Interest');
+  await addBankFile(service, client, { iban: OWN_IBAN, text: 'Salary' });
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */
@@ -162,7 +177,8 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
     }
     pools[path.split('/').at(-1) ?? ''] ??= found;
   }
-  return pools;
+  const { items } = await read<{ items: BankTransaction[] }>(client, '/bank_transactions');
+  return { ...pools, matches: items.flatMap(({ match }) => (match === null ? [] : { id: match.id })) };
 }
 
 /** Returns the records of a list, or settings with a version, which edits must state. */
@@ -194,6 +210,7 @@ const ALIASES: Record<string, string> = {
   merge: 'customer_merges',
   export: 'exports',
   bulkJob: 'bulk-jobs',
+  match: 'matches',
   recipientUser: 'users',
   undo: 'changes',
 };

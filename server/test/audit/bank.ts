@@ -1,4 +1,6 @@
-import { type Ask, ask } from './stage.ts';
+import { camt } from '../harness/bank-files.ts';
+import { MULTIPART, multipart } from '../harness/uploads.ts';
+import { type Ask, ask, type Ids, send, TEXT } from './stage.ts';
 
 /** Returns a request about the bank transaction of the stage. */
 export const askOfTransaction = (command: string, body?: object): Ask =>
@@ -8,3 +10,17 @@ export const askOfTransaction = (command: string, body?: object): Ask =>
 export const matchTransaction = askOfTransaction('match', {
   parts: [{ kind: 'PAYMENT', amount: 5, customer: { externalId: 'c' } }],
 });
+
+/** Uploads a bank file with a confidential line. */
+export const uploadBankFile: Ask = (stage) => {
+  const bytes = Buffer.from(camt([{ lines: [{ amount: '1.00', name: TEXT, text: TEXT }] }]));
+  const part = { fileName: 'bank.xml', type: 'application/octet-stream', bytes };
+  return send(stage, 'POST', '/bank_statements', { body: new Uint8Array(multipart(part)), type: MULTIPART });
+};
+
+/** Assigns the waiting statement of the stage to its bank account. */
+export const assignStatement: Ask = ask(
+  'POST',
+  ({ bankStatementId }) => `/bank_statements/${bankStatementId}/assign`,
+  ({ accountId }: Ids) => ({ bankAccountId: accountId }),
+);

@@ -3,7 +3,7 @@ import { creditNote, payment, read, refund } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
-import { askOfTransaction, matchTransaction } from './bank.ts';
+import { askOfTransaction, assignStatement, matchTransaction, uploadBankFile } from './bank.ts';
 import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
@@ -101,6 +101,8 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     }),
   ],
   changeBankAccount: ['bank_account.changed', ask('PUT', account, { name: 'Other' })],
+  createBankFile: ['bank_file.received', uploadBankFile],
+  assignBankStatement: ['bank_statement.assigned', assignStatement],
   removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
   changeOrganizationSettings: [
     'organization.changed',

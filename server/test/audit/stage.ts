@@ -1,8 +1,10 @@
+import { OWN_IBAN } from '../harness/bank-files.ts';
 import { addBankTransaction } from '../harness/bank-transactions.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer, Client, TestService } from '../harness/service.ts';
+import { addBankFile } from '../tenants/bank.ts';
 
 export type Ids = Record<string, string>;
 
@@ -62,5 +64,6 @@ export async function openStage(service: TestService, client: Client): Promise<S
   await store(client, '/payments', payment('p', 'c', 50));
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
   const bankTransactionId = await addBankTransaction(service, client, { amount: 5, text: TEXT });
-  return { client, userId, ids: { leaverId, heirId, ownerId: userId, bankTransactionId } };
+  const { bankStatementId } = await addBankFile(service, client, { iban: OWN_IBAN, text: TEXT });
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId, bankTransactionId, bankStatementId } };
 }

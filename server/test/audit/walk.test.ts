@@ -59,6 +59,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'importImportSheet',
     'deleteImportSheet',
   ]),
+  ...of('each match that it applies is recorded like that of `matchBankTransaction`', ['acceptCertainCash']),
+  ...of('a transaction of a feed is what the bank states; each match of it is recorded', [
+    'importBankTransactions',
+  ]),
   ...of('it is recorded as a created job once it has changed something', ['undoBulkJob']),
   ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
   ...of('it repeats or tests a delivery, and changes no setting', [

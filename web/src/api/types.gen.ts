@@ -2972,7 +2972,7 @@ export interface paths {
         put?: never;
         /**
          * Apply certain proposals
-         * @description Each by itself: one that changed meanwhile is refused, and the others are applied.
+         * @description Each on its own: one that changed meanwhile is refused, and the others are applied.
          */
         post: operations["acceptCertainCash"];
         delete?: never;

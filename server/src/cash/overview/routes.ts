@@ -42,7 +42,7 @@ export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'acceptCertainCash',
           summary: 'Apply certain proposals',
-          description: 'Each by itself: one that changed meanwhile is refused, and the others are applied.',
+          description: 'Each on its own: one that changed meanwhile is refused, and the others are applied.',
           tags,
           body: schemaRef(CashAcceptance),
           response: {

@@ -52,7 +52,10 @@ function Cash() {
           }
         >
           <UploadTray uploads={uploads} onClose={clear} />
-          <WaitingStatements fileIds={uploads.map(({ fileId }) => fileId)} />
+          <WaitingStatements
+            fileIds={uploads.map(({ fileId }) => fileId)}
+            isOpen={some.data?.items.length === 0}
+          />
         </Lines>
       )}
       {!isLoaded && problem !== null && (

@@ -10,10 +10,12 @@ const SHOWN = 20;
 interface WaitingStatementsProps {
   /** Files whose statements are shown already. */
   fileIds: readonly (string | null)[];
+  /** They are shown at once, because there is nothing else to do. */
+  isOpen: boolean;
 }
 
 /** Statements of earlier uploads that wait for their bank account. */
-export function WaitingStatements({ fileIds }: WaitingStatementsProps) {
+export function WaitingStatements({ fileIds, isOpen }: WaitingStatementsProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { data } = useQuery({
@@ -23,7 +25,7 @@ export function WaitingStatements({ fileIds }: WaitingStatementsProps) {
   const waiting = (data?.items ?? []).filter(({ bankFileId }) => !fileIds.includes(bankFileId));
   if (waiting.length === 0) return null;
   return (
-    <details className={styles['waiting']}>
+    <details className={styles['waiting']} open={isOpen}>
       <summary>{t('bankStatements.waitingStatements', { count: waiting.length })}</summary>
       <div className={styles['cards']}>
         {waiting.map((one) => (

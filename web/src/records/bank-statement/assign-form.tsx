@@ -55,9 +55,10 @@ export function AssignForm({ statement }: { statement: Schema<'BankStatement'> }
   };
   return (
     <form className={styles['assign']} onSubmit={submit}>
+      <strong>{t('bankStatements.waiting')}</strong>
       <ProblemLine problem={assign.error} />
       <NativeSelect
-        label={t('bankStatements.waiting')}
+        label={t('bankStatements.account')}
         value={value}
         data={fitting
           .map(({ id: accountId, name }) => ({ value: accountId, label: name }))

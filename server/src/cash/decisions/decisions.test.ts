@@ -249,9 +249,11 @@ it('counts certain proposals, accepts all, and agrees with the balance of the ba
   expect(summary.straightThrough.at(-1)).toEqual({ week: '2026-03-09', lines: 3, automatic: 1 });
 
   const [certain] = summary.certain.ids;
-  const unknown = crypto.randomUUID();
-  const answer = await client.post('/internal/cash/accept', { bankTransactionIds: [certain, unknown] });
-  expect(answer).toMatchObject({ status: 200, body: { accepted: 1, refused: [{ id: unknown }] } });
+  const uncertain = (await transactions()).find(({ amount }) => amount === 123)?.id;
+  const answer = await client.post('/internal/cash/accept', { bankTransactionIds: [certain, uncertain] });
+  expect(answer).toMatchObject({ status: 200, body: { accepted: 1, refused: [{ id: uncertain }] } });
+  const unknown = { bankTransactionIds: [crypto.randomUUID()] };
+  expectError(await client.post('/internal/cash/accept', unknown), 400, 'REFERENCE_NOT_FOUND');
   expect(await outstanding('RE-2026-1001')).toBe(0);
   expect(await read(client, '/internal/cash/summary')).toMatchObject({ certain: { count: 0 }, open: 1 });
 });

@@ -158,6 +158,7 @@ describe('a bank transaction', () => {
     await pane(page).getByText('Another one').waitFor();
     await soon(async () => expect(await outstanding('R-1')).toBe(0));
     expect(await outstanding('R-2')).toBe(10_00);
+    await pane(page).getByText('Choose a customer').waitFor();
     // Undo the last decision, then pay only one invoice: the rest needs a place.
     await page.keyboard.press('u');
     await listed(page, 'Two invoices').waitFor();
@@ -233,6 +234,7 @@ describe('a bank transaction', () => {
     await pane(page).getByText('Joins the recorded payment ERP-1').waitFor();
     await page.keyboard.press('a');
     await pane(page).getByText('Bank charges').waitFor();
+    await pane(page).getByText('Choose a customer').waitFor();
     await page.keyboard.press('e');
     await page.getByRole('button', { name: 'Bank charge or interest' }).click();
     await page.getByText('Nothing left to decide').waitFor();

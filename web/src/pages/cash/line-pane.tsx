@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
-import { read } from '../../api/read.ts';
+import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { STATEMENT_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import type { Total } from './balance.ts';
 import styles from './cash.module.css';
@@ -19,12 +21,19 @@ import { STATES } from './view.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 
+/** Pause between questions whether the rules have decided. */
+const LOOK_MILLIS = 2_000;
 /** States of transactions for which the rules propose. */
 const OPEN = STATES.DECIDE;
 
 /** Returns the places of the text that the first solution rests on. */
 const tokensOf = (decision: Schema<'BankProposals'> | undefined) =>
   readProof(decision?.proposals[0]?.proof, null).tokens;
+
+export const lineQuery = (bankTransactionId: string) =>
+  read('/v1/bank_transactions/{bankTransactionId}', { path: { bankTransactionId } });
+export const proposalsQuery = (bankTransactionId: string) =>
+  read('/v1/bank_transactions/{bankTransactionId}/proposals', { path: { bankTransactionId } });
 
 interface LinePaneProps {
   id: string;
@@ -38,13 +47,20 @@ interface LinePaneProps {
 /** A bank transaction: its facts, and the decision about it. */
 export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
   const { t } = useTranslation();
-  const path = { bankTransactionId: id };
-  const { data, error, refetch } = useQuery(read('/v1/bank_transactions/{bankTransactionId}', { path }));
+  const { data, error, refetch } = useQuery(lineQuery(id));
   const isOpen = data !== undefined && OPEN.includes(data.state);
   const proposals = useQuery({
-    ...read('/v1/bank_transactions/{bankTransactionId}/proposals', { path }),
+    ...proposalsQuery(id),
     enabled: isOpen,
+    refetchInterval: ({ state }) => (state.data?.decidedAt === null ? LOOK_MILLIS : false),
   });
+  // The rules decide in the background: afterwards the transaction and the list differ.
+  const decidedAt = proposals.data?.decidedAt;
+  const wasUndecided = useRef(false);
+  useEffect(() => {
+    if (wasUndecided.current && decidedAt !== null) void refresh(STATEMENT_CHANGES);
+    wasUndecided.current = decidedAt === null;
+  }, [decidedAt]);
   const isDecided = data !== undefined && (!isOpen || proposals.data !== undefined || proposals.isError);
   useKeys({ Escape: onBack });
   return (

@@ -1,5 +1,6 @@
 import { CircleCheck, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { queries } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -11,7 +12,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 import { Filters, useSearchText } from './filters.tsx';
 import { LineList } from './line-list.tsx';
-import { LinePane } from './line-pane.tsx';
+import { LinePane, lineQuery, proposalsQuery } from './line-pane.tsx';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { useLineMoves } from './use-line-moves.ts';
 import { useSummary } from './use-summary.ts';
@@ -109,6 +110,11 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
   );
   /** Continues with the next transaction after this one has left the view. */
   const leave = () => setOpen((rows[at + 1] ?? rows[at - 1])?.id, true);
+  const nextId = rows[at + 1]?.id;
+  // The next transaction is shown at once, and takes keys at once.
+  useEffect(() => {
+    if (nextId !== undefined) prefetchLine(nextId);
+  }, [nextId]);
   const accounts = new Set(rows.map(({ bankAccount }) => bankAccount.id));
   return (
     <SectionLevel value="h3">
@@ -134,4 +140,9 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
       </div>
     </SectionLevel>
   );
+}
+
+function prefetchLine(id: string): void {
+  void queries.prefetchQuery(lineQuery(id));
+  void queries.prefetchQuery(proposalsQuery(id));
 }

@@ -20,9 +20,9 @@ interface DecideProps {
 /** Decides about a transaction: by a solution of the rules, by hand, or by excluding it. */
 export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
   const { t } = useTranslation();
-  const [byHand, setByHand] = useState<'CUSTOMER' | 'INVOICES' | null>(
-    hasDraft(transaction.id) ? 'INVOICES' : null,
-  );
+  const [wanted, setByHand] = useState<'CUSTOMER' | 'INVOICES' | null>();
+  // Proposals that arrive later do not replace a draft that the user has begun.
+  const byHand = wanted === undefined && hasDraft(transaction.id) ? 'INVOICES' : (wanted ?? null);
   const [chosenId, choose] = useState<string>();
   const [isExcluding, setExcluding] = useState(false);
   const exclude = useExclude(transaction, onLeave);

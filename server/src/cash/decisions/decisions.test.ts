@@ -64,7 +64,7 @@ async function decided(): Promise<BankTransaction[]> {
       const found = await Promise.all(open.map(({ id }) => proposals(id)));
       return found.every(
         ({ decidedAt, state }) =>
-          decidedAt !== null && !/MATCHED|ACCOUNT/.test(state.replace('UNMATCHED', '')),
+          decidedAt !== null && !/MATCHED|ACCOUNT|RETURNED/.test(state.replace('UNMATCHED', '')),
       );
     })
     .toBe(true);
@@ -249,11 +249,13 @@ it('counts certain proposals, accepts all, and agrees with the balance of the ba
   expect(summary.straightThrough.at(-1)).toEqual({ week: '2026-03-09', lines: 3, automatic: 1 });
 
   const [certain] = summary.certain.ids;
-  const uncertain = (await transactions()).find(({ amount }) => amount === 123)?.id;
-  const answer = await client.post('/internal/cash/accept', { bankTransactionIds: [certain, uncertain] });
-  expect(answer).toMatchObject({ status: 200, body: { accepted: 1, refused: [{ id: uncertain }] } });
-  const unknown = { bankTransactionIds: [crypto.randomUUID()] };
-  expectError(await client.post('/internal/cash/accept', unknown), 400, 'REFERENCE_NOT_FOUND');
+  const accept = (...ids: unknown[]) => client.post('/internal/cash/accept', { bankTransactionIds: ids });
+  expectError(await accept(certain, crypto.randomUUID()), 400, 'REFERENCE_NOT_FOUND');
+  const unmatched = (await transactions()).find(({ amount }) => amount === 1_23)?.id;
+  expect(await accept(certain, unmatched)).toMatchObject({
+    status: 200,
+    body: { accepted: 1, refused: [{ id: unmatched }] },
+  });
   expect(await outstanding('RE-2026-1001')).toBe(0);
   expect(await read(client, '/internal/cash/summary')).toMatchObject({ certain: { count: 0 }, open: 1 });
 });

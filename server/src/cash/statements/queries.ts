@@ -10,10 +10,14 @@ const STATE = `CASE WHEN s.refusal IS NOT NULL THEN 'REFUSED' WHEN s.bank_accoun
 const BALANCE = (name: string) => `CASE WHEN s.${name}_amount IS NULL THEN NULL
     ELSE json_build_object('amount', s.${name}_amount, 'date', s.${name}_on) END`;
 
-/** The statement before is the one of the account that ends last before this one begins, also in another file. */
+/**
+ * The statement before is the one of the account that ends last before this one begins, also in another file. A
+ * repetition of this one does not count.
+ */
 const GAP = `(SELECT nullif(s.opening_amount - b.closing_amount, 0) FROM bank_statements b
   WHERE b.organization_id = $1 AND b.bank_account_id = s.bank_account_id AND b.kind = 'STATEMENT' AND b.refusal IS NULL
     AND b.currency IS NOT DISTINCT FROM s.currency AND b.closing_on <= coalesce(s.opening_on, s.from_on)
+    AND (b.opening_amount, b.closing_amount, b.closing_on) IS DISTINCT FROM (s.opening_amount, s.closing_amount, s.closing_on)
     AND (b.closing_on, b.created_at, b.position) < (coalesce(s.closing_on, 'infinity'), s.created_at, s.position)
   ORDER BY b.closing_on DESC, b.created_at DESC, b.position DESC LIMIT 1)`;
 

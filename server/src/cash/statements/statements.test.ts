@@ -203,6 +203,8 @@ describe('a statement', () => {
     };
     await send(camt([later]));
     expect((await statements()).map(({ gap }) => gap)).toEqual([3_000, null]);
+    await send(camt([later]));
+    expect((await statements()).map(({ gap }) => gap)).toEqual([3_000, 3_000, null]);
   });
 
   it('of an unknown account waits until a user assigns a bank account', async () => {

@@ -207,7 +207,7 @@ describe('changes with a running server', () => {
     expect(end.stderr).toMatch(/^quittance: Bob B cannot be removed: .*customers to look after \(1\)\.\n$/);
     const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'E', role: 'VIEWER' };
     const other: { id: string } = JSON.parse((await request(server.url, pair, '/internal/users', eve)).text);
-    expect(await done(`user hand-over ${id} ${other.id}`)).toEqual({ customers: 1, actions: 0 });
+    expect(await done(`user hand-over ${id} ${other.id}`)).toEqual({ customers: 1, actions: 0, disputes: 0 });
     await request(server.url, pair, '/customers', { externalId: 'b', accountManagerId: null });
     const headers = { 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret };
     const path = `${server.url}/v1/internal/users/${other.id}`;

@@ -6,8 +6,11 @@ import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { upload } from '../../../test/harness/uploads.ts';
 import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { bankFileTasks } from '../files/job.ts';
+import { BANK_FILE } from '../files/kinds.ts';
 import type { BankFile } from '../files/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import type { BankStatement } from './schema.ts';
@@ -123,6 +126,33 @@ describe('a bank file', () => {
     expect(refused?.refusal?.message).toMatch(/balance/);
     expect(await transactions()).toMatchObject([{ amount: -250 }]);
   });
+});
+
+it('is read on after the last stored statement when a process was killed', async () => {
+  const day = (on: string, lines: Line[]) => ({ opening: '0.00', closing: '100.00', on, lines });
+  const second = { ...RENT, text: 'Invoice 4712', on: '2026-03-11' };
+  const file = await send(camt([day('2026-03-10', [RENT]), day('2026-03-11', [second])]));
+  const { pool } = service.database;
+  const of = [client.organization.id, file.id];
+  const ofSecond = `bank_statement_id = (SELECT id FROM bank_statements
+    WHERE organization_id = $1 AND bank_file_id = $2 AND position = 2)`;
+  await pool.query(
+    `DELETE FROM bank_transactions WHERE organization_id = $1 AND entry_id IN (
+       SELECT entry_id FROM bank_sightings WHERE organization_id = $1 AND ${ofSecond})`,
+    of,
+  );
+  await pool.query(`DELETE FROM bank_sightings WHERE organization_id = $1 AND ${ofSecond}`, of);
+  await pool.query(
+    'DELETE FROM bank_statements WHERE organization_id = $1 AND bank_file_id = $2 AND position = 2',
+    of,
+  );
+  await pool.query("UPDATE bank_files SET state = 'READING' WHERE organization_id = $1 AND id = $2", of);
+  expect(await transactions()).toHaveLength(1);
+
+  await addJobs(pool, [newJob(BANK_FILE, { organizationId: client.organization.id, bankFileId: file.id })]);
+  await expect.poll(async () => (await read<BankFile>(client, `/bank_files/${file.id}`)).state).toBe('READ');
+  expect((await transactions()).map(({ text }) => text).sort()).toEqual(['Invoice 4711', 'Invoice 4712']);
+  expect(await statements()).toHaveLength(2);
 });
 
 describe('a line', () => {

@@ -37,7 +37,7 @@ export function RecordedPayments({ transaction, total, customerId, onJoin }: Rec
   if (fitting.length === 0) return null;
   return (
     <section className={styles['recorded']}>
-      <h4>{t('cash.recorded')}</h4>
+      <h3>{t('cash.recorded')}</h3>
       <p className={styles['quiet']}>{t('cash.recordedHint')}</p>
       <ul>
         {fitting.map((payment) => (

@@ -22,6 +22,9 @@ const inThread = confine<typeof Tasks>({
   idleMillis: 10_000,
 });
 
+/** Matches that one run applies. Then other jobs get their turn, and the next run applies the others. */
+const MAX_APPLIED = 2_000;
+
 /**
  * Decides all open bank transactions of an organization together, applies certain matches, and stores the
  * decision about each other one.
@@ -58,7 +61,7 @@ export async function decideLines(
   const returned = returnedLines(world);
   let applied = 0;
   for (const result of results) {
-    if (isStopped()) break;
+    if (isStopped() || applied >= MAX_APPLIED) break;
     if (isApplied(result) && (await applyResult(context, organization, result, returned))) applied += 1;
   }
   return applied;

@@ -84,7 +84,11 @@ it('completes the texts of existing records and drops the indexes that they repl
   expect(await unfinishedBackfills(database.pool)).toEqual(expect.arrayContaining(names));
   expect(await runBackfills(connection, BACKFILLS, { limit: 100 })).toEqual(expect.arrayContaining(names));
   expect(await wrongTexts()).toEqual([]);
-  expect(await indexes()).toEqual(['contacts_searched_idx', 'documents_payment_searched_idx']);
+  expect(await indexes()).toEqual([
+    'bank_transactions_searched_idx',
+    'contacts_searched_idx',
+    'documents_payment_searched_idx',
+  ]);
   const { rows } = await query('SELECT text FROM search_texts WHERE id = $1', customer);
   expect(rows).toEqual([{ text: ` duro elevage ${customer} fr 12 345 fr12345 ` }]);
 });

@@ -277,6 +277,10 @@ describe('the current user', () => {
     ]);
     expect(lost(asAdmin, asCollector)).toContain('dunning-plan.edit');
     expect(lost(asCollector, asOwn)).toEqual([
+      'bank-statement.read',
+      'bank-statement.edit',
+      'bank-transaction.read',
+      'bank-transaction.edit',
       'report.read',
       'import.read',
       'forecast-accuracy.read',

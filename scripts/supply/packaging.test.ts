@@ -40,14 +40,33 @@ it('has one version everywhere, the newest in the changelog', () => {
     lock: json('package-lock.json').version,
     client: json('client/package.json').version,
     web: json('web/package.json').version,
+    bankFormats: json('packages/bank-formats/package.json').version,
     embedded: json('packages/embedded-postgres/package.json').version,
   }).toEqual(
     Object.fromEntries(
-      ['changelog', 'chart', 'image', 'compose', 'openapi', 'lock', 'client', 'web', 'embedded'].map(
-        (name) => [name, version],
-      ),
+      [
+        'changelog',
+        'chart',
+        'image',
+        'compose',
+        'openapi',
+        'lock',
+        'client',
+        'web',
+        'bankFormats',
+        'embedded',
+      ].map((name) => [name, version]),
     ),
   );
+});
+
+it('installs every package of the repository that the service uses, in the image and by hand', () => {
+  const used = Object.values<string>(json('package.json').dependencies).filter((place) =>
+    place.startsWith('file:packages/'),
+  );
+  expect(used).toHaveLength(2);
+  for (const file of ['Dockerfile', 'docs/operations/install.md'])
+    for (const place of used) expect(read(file)).toContain(place.replace('file:', '--workspace='));
 });
 
 it('installs the newest release in the documentation', () => {

@@ -45,10 +45,12 @@ export async function loadWorld(
   const of = [pool, organizationId] as const;
   const found: Candidates = { documentIds: new Set(), customerIds: new Set(), paymentIds: new Set() };
   const references = new Map<string, PaymentReference>();
+  const accounts = new Set<string>();
   for (let i = 0; i < lines.length; i += TOGETHER) {
     const lookups = lines
       .slice(i, i + TOGETHER)
       .map((line) => ({ ...lookupsOf(line, settings), bookedOn: line.bookedOn }));
+    for (const line of lookups) for (const account of line.accounts) accounts.add(account);
     const some = await findCandidates(pool, organizationId, lookups);
     for (const id of some.documentIds) found.documentIds.add(id);
     for (const id of some.customerIds) found.customerIds.add(id);
@@ -64,7 +66,6 @@ export async function loadWorld(
     found.customerIds.add(customerId);
     for (const id of documentIds) found.documentIds.add(id);
   }
-  const accounts = lines.flatMap((line) => lookupsOf(line, settings).accounts);
   const named = await documentsById(of, [...found.documentIds]);
   const payments = await paymentsById(of, [...found.paymentIds]);
   for (const { customerId } of [...named, ...payments]) found.customerIds.add(customerId);
@@ -77,7 +78,7 @@ export async function loadWorld(
     references: referenced,
     // Direct debits and payment links are made by no part of the service yet.
     orders: [],
-    memory: await memoryOf(of, [...new Set(accounts)]),
+    memory: await memoryOf(of, [...accounts]),
     payments: byId(payments.concat(await paymentsOf(of, customerIds, lines))),
     earlierLines: await earlierLinesOf(
       of,

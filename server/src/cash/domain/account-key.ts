@@ -1,3 +1,5 @@
+import { accountKey } from './matching/text/fold.ts';
+
 /** An account as a file states it, or as the organization recorded it. */
 export interface AccountNumbers {
   iban: string | null;
@@ -5,15 +7,9 @@ export interface AccountNumbers {
   number: string | null;
 }
 
-/** Returns the key of an account: its IBAN, or its number without punctuation and leading zeros. */
-export function accountKey({ iban, number }: AccountNumbers): string {
-  const text = (iban ?? number ?? '').toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  return iban === null ? text.replace(/^0+(?=.)/, '') : text;
-}
-
 /** Returns the key under which a user assigns a number: banks use one number for accounts in several currencies. */
 export function assignmentKey(stated: AccountNumbers & { currency: string | null }): string {
-  return `${accountKey(stated)} ${stated.currency ?? ''}`.trim();
+  return `${accountKey(stated.iban ?? stated.number ?? '')} ${stated.currency ?? ''}`.trim();
 }
 
 /** Fewest characters of a number that identifies an account. */
@@ -36,10 +32,6 @@ export function isAccount(stated: AccountNumbers, account: OwnAccount): boolean 
 
 /** Returns the IBAN, its national part, and the number with and without the routing number. */
 function nationalKeys(iban: string | null, number: string | null, routing: string | null): string[] {
-  const short = accountKey({ iban: null, number });
-  const whole = accountKey({ iban: null, number: `${routing ?? ''}${number ?? ''}` });
-  const national = iban === null ? '' : accountKey({ iban: null, number: iban.slice(4) });
-  return [accountKey({ iban, number: null }), national, short, whole].filter(
-    (key) => key.length >= MIN_DIGITS,
-  );
+  const texts = [iban, iban?.slice(4), number, `${routing ?? ''}${number ?? ''}`];
+  return texts.map((text) => accountKey(text ?? '')).filter((key) => key.length >= MIN_DIGITS);
 }

@@ -5,6 +5,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { jobPerOrganization } from '../../platform/jobs/restore-jobs.ts';
 import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { IS_UNDECIDED } from '../matches/sources.ts';
 import { MATCH_CLOCK, MATCH_LINES } from './kinds.ts';
 import { decideLines } from './run.ts';
 
@@ -34,7 +35,7 @@ async function queueOpenOrganizations({ database }: MatchContext): Promise<void>
     text: `-- all organizations
            SELECT s.organization_id AS "organizationId" FROM cash_settings s WHERE EXISTS (
              SELECT 1 FROM bank_transactions t WHERE t.organization_id = s.organization_id
-               AND t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS'))`,
+               AND ${IS_UNDECIDED})`,
   });
   await addJobs(database.pool, jobPerOrganization(MATCH_LINES, rows));
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { BankLine } from '../domain/matching/model.ts';
+import { IS_UNDECIDED } from '../matches/sources.ts';
 
 /** Transactions that one run decides, the oldest first. */
 export const MAX_LINES_OF_RUN = 20_000;
@@ -36,7 +37,7 @@ export async function loadUndecidedLines(
   const { rows } = await pool.query<LineRow>({
     name: 'undecided bank transactions',
     text: `SELECT ${LINE_COLUMNS} FROM bank_transactions t
-           WHERE t.organization_id = $1 AND t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS') AND t.amount <> 0
+           WHERE t.organization_id = $1 AND ${IS_UNDECIDED} AND t.amount <> 0
            ORDER BY t.booked_on, t.id LIMIT ${MAX_LINES_OF_RUN}`,
     values: [organizationId],
   });

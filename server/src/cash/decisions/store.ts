@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { LineResult } from '../domain/matching/model.ts';
 import type { StoredState } from '../domain/states.ts';
+import { IS_UNDECIDED } from '../matches/sources.ts';
 
 /** Rows that one statement changes. */
 const TOGETHER = 200;
@@ -37,7 +38,7 @@ export async function storeDecisions(
                exclusion_reason = CASE WHEN t.is_included THEN NULL ELSE r.reason END, decision = r.decision,
                decided_at = $3, updated_at = CASE WHEN t.state = r.state THEN t.updated_at ELSE $3 END
              FROM jsonb_to_recordset($2) AS r(id uuid, state text, reason text, decision jsonb)
-             WHERE t.organization_id = $1 AND t.id = r.id AND t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS')`,
+             WHERE t.organization_id = $1 AND t.id = r.id AND ${IS_UNDECIDED}`,
       values: [organizationId, JSON.stringify(rows), now],
     });
   }

@@ -11,6 +11,13 @@ export const STORED_STATES = [
 ] as const;
 export type StoredState = (typeof STORED_STATES)[number];
 
+/** Stored states of a transaction that no match and no person has decided. */
+export const UNDECIDED_STATES = [
+  'UNMATCHED',
+  'PROPOSED',
+  'AMBIGUOUS',
+] as const satisfies readonly StoredState[];
+
 /** States of a bank transaction in responses. Links of its payments decide some of them. */
 export const TRANSACTION_STATES = [
   'PENDING',

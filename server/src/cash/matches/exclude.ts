@@ -1,13 +1,13 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { StoredState } from '../domain/states.ts';
+import { type StoredState, UNDECIDED_STATES } from '../domain/states.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { alreadyMatchedError, lockTransaction } from './load-transaction.ts';
 import { setState } from './set-state.ts';
 
-const EXCLUDABLE: readonly StoredState[] = ['UNMATCHED', 'PROPOSED', 'AMBIGUOUS', 'EXCLUDED'];
+const EXCLUDABLE = new Set<StoredState>(UNDECIDED_STATES).add('EXCLUDED');
 
 /**
  * Marks a bank transaction as no receivable. Excluding it again changes the reason.
@@ -22,7 +22,7 @@ export function excludeTransaction(
     const transaction = await lockTransaction(connection, organizationId, transactionId);
     if (transaction.state === 'PENDING')
       throw new ApiError('CONFLICT', 'The bank has not booked this transaction yet.');
-    if (!EXCLUDABLE.includes(transaction.state))
+    if (!EXCLUDABLE.has(transaction.state))
       throw await alreadyMatchedError(connection, organizationId, transactionId);
     if (transaction.exclusionReason !== reason)
       await setState(connection, organizationId, {

@@ -1,7 +1,12 @@
+import { UNDECIDED_STATES } from '../domain/states.ts';
+
 /**
  * SQL fragments over bank transactions and their matches. Each names the organization of its rows, which is
  * the first parameter of the statement.
  */
+/** SQL: no match and no person has decided bank transaction `t`. */
+export const IS_UNDECIDED = `t.state IN (${UNDECIDED_STATES.map((state) => `'${state}'`).join(', ')})`;
+
 /** `FROM … WHERE` of bank transactions. Further conditions follow with `AND`. */
 export const fromBankTransactions = (alias: string, joins = ''): string =>
   `FROM bank_transactions ${alias} ${joins} WHERE ${alias}.organization_id = $1`;

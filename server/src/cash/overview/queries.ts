@@ -3,13 +3,14 @@ import { addDays, weekdayOf } from '../../kernel/days.ts';
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
+import { IS_UNDECIDED } from '../matches/sources.ts';
 import type { CashSummary } from './schema.ts';
 
 type Pool = Database['pool'];
 
 const MAX_IDS = 1_000;
 const WEEKS = 12;
-const IS_OPEN = `t.state IN ('UNMATCHED', 'PROPOSED', 'AMBIGUOUS', 'PARTLY_MATCHED')`;
+const IS_OPEN = `(${IS_UNDECIDED} OR t.state = 'PARTLY_MATCHED')`;
 
 /** Returns the figures above the list of bank transactions. */
 export async function cashSummary(

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { accountKey } from '../domain/matching/text/fold.ts';
+import { IS_UNDECIDED } from '../matches/sources.ts';
 import type { NewLine, NewTransaction } from '../statements/lines.ts';
 
 /** Rows that one statement inserts. */
@@ -83,7 +84,7 @@ async function replaceableEntries(
            FROM bank_transactions t
            WHERE t.organization_id = $1 AND t.entry_id = ANY($2::uuid[])
            GROUP BY t.entry_id
-           HAVING bool_and(t.state IN ('PENDING', 'UNMATCHED', 'PROPOSED', 'AMBIGUOUS')) AND NOT bool_or(EXISTS (
+           HAVING bool_and(t.state = 'PENDING' OR ${IS_UNDECIDED}) AND NOT bool_or(EXISTS (
              SELECT 1 FROM bank_matches m WHERE m.organization_id = $1 AND m.bank_transaction_id = t.id))`,
     values: [organizationId, [...known.keys()]],
   });

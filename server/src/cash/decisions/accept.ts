@@ -1,13 +1,14 @@
 import type { DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import type { Proposal } from '../domain/matching/model.ts';
 import { applyMatch } from '../matches/apply-match.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { partsOf } from './parts-of.ts';
 import { findDecision, returnedBy } from './queries.ts';
 
 /**
- * Applies a proposal of the rules.
+ * Applies a proposal of the rules that a person chose.
  * @throws NOT_FOUND; CONFLICT if the rules decided again and no longer propose it, or as `applyMatch`
  */
 export async function acceptProposal(
@@ -15,16 +16,27 @@ export async function acceptProposal(
   organization: Organization,
   { transactionId, proposalId }: { transactionId: string; proposalId: string },
 ): Promise<BankTransaction> {
-  const { pool } = context.database;
-  const { decision } = await findDecision(pool, organization.id, transactionId);
+  const { decision } = await findDecision(context.database.pool, organization.id, transactionId);
   const proposal = decision?.proposals.find(({ id }) => id === proposalId);
   if (proposal === undefined)
     throw new ApiError('CONFLICT', 'This proposal is outdated. Read the proposals again.');
-  const parts = partsOf(proposal, await returnedBy(pool, organization.id, proposal));
-  return applyMatch(context, organization, {
-    transactionId,
-    parts,
-    rule: proposal.rule,
-    proof: proposal,
-  });
+  return applyProposal(context, organization, { transactionId, proposal, isAutomatic: false });
+}
+
+interface ProposalToApply {
+  transactionId: string;
+  proposal: Proposal;
+  isAutomatic: boolean;
+}
+
+/** Matches a transaction as a proposal says. @throws as `applyMatch` */
+export async function applyProposal(
+  context: DataContext,
+  organization: Organization,
+  { transactionId, proposal, isAutomatic }: ProposalToApply,
+): Promise<BankTransaction> {
+  const returned = await returnedBy(context.database.pool, organization.id, proposal);
+  const parts = partsOf(proposal, returned);
+  const { rule } = proposal;
+  return applyMatch(context, organization, { transactionId, parts, rule, isAutomatic, proof: proposal });
 }

@@ -123,6 +123,7 @@ export async function returnedBy(
   { parts }: Proposal,
 ): Promise<ReturnedLines> {
   const ids = parts.flatMap((part) => (part.kind === 'RETURN' ? [part.earlierLineId] : []));
+  if (ids.length === 0) return new Map();
   const { rows } = await queryable.query<{ id: string; paymentId: string; customerId: string }>({
     name: 'payments of returned lines',
     text: `SELECT m.bank_transaction_id AS id, min(d.id::text) AS "paymentId", min(d.customer_id::text) AS "customerId"

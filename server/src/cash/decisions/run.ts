@@ -3,14 +3,13 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { confine } from '../../platform/workers/confined.ts';
-import type { LineResult, World } from '../domain/matching/model.ts';
-import { applyMatch } from '../matches/apply-match.ts';
+import type { LineResult } from '../domain/matching/model.ts';
 import { readMatchingSettings } from '../settings/queries.ts';
+import { applyProposal } from './accept.ts';
 import { loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
 import type * as Tasks from './match.worker.ts';
 import { refreshNumberKeys } from './number-keys.ts';
-import { partsOf, type ReturnedLines } from './parts-of.ts';
 import { storeDecisions } from './store.ts';
 
 /** Thousands of lines take seconds, so they are decided in a thread of their own. */
@@ -58,11 +57,10 @@ export async function decideLines(
     decideMillis,
   };
   context.log.info(facts, 'bank lines were decided');
-  const returned = returnedLines(world);
   let applied = 0;
   for (const result of results) {
     if (isStopped() || applied >= MAX_APPLIED) break;
-    if (isApplied(result) && (await applyResult(context, organization, result, returned))) applied += 1;
+    if (isApplied(result) && (await applyResult(context, organization, result))) applied += 1;
   }
   return applied;
 }
@@ -82,35 +80,15 @@ function leftToPerson(result: LineResult): LineResult {
   return { ...result, state: 'PROPOSED', proposals };
 }
 
-/** The payment that each matched line created or joined, if it is only one. */
-export function returnedLines({ earlierLines }: World): ReturnedLines {
-  const lines = earlierLines.flatMap(({ line, paymentIds, links }) => {
-    const [paymentId] = paymentIds;
-    const customerId = links[0]?.customerId;
-    if (paymentIds.length !== 1 || paymentId === undefined || customerId === undefined) return [];
-    return [[line.id, { paymentId, customerId }] as const];
-  });
-  return new Map(lines);
-}
-
 /** Applies a certain match. If the ledger has changed meanwhile, the next run decides the line again. */
 async function applyResult(
   context: DataContext & Pick<Context, 'log'>,
   organization: Organization,
   { lineId, proposals: [proposal] }: LineResult,
-  returned: ReturnedLines,
 ): Promise<boolean> {
   if (proposal === undefined) return false;
-  const parts = partsOf(proposal, returned);
-  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== amountOf(proposal.parts)) return false;
   try {
-    await applyMatch(context, organization, {
-      transactionId: lineId,
-      parts,
-      rule: proposal.rule,
-      isAutomatic: true,
-      proof: proposal,
-    });
+    await applyProposal(context, organization, { transactionId: lineId, proposal, isAutomatic: true });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -118,6 +96,3 @@ async function applyResult(
     return false;
   }
 }
-
-const amountOf = (parts: readonly { amount: number }[]): number =>
-  parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -11,11 +11,12 @@ type Queryable = Pick<Connection, 'query'>;
 interface StoredDecision {
   decision: LineResult | null;
   decidedAt: string | null;
+  isCertain: boolean;
 }
 
 /** SQL: only the switch of its rule keeps the decision about bank transaction `t` from being applied. */
-export const IS_CERTAIN = `(t.state = 'PROPOSED' AND jsonb_array_length(t.decision->'proposals') = 1
-  AND t.decision->'proposals'->0->'blockers' <@ '["RULE_ONLY_PROPOSES"]')`;
+export const IS_CERTAIN = `coalesce(t.state = 'PROPOSED' AND t.decision->>'state' = 'PROPOSED' AND jsonb_array_length(t.decision->'proposals') = 1
+  AND t.decision->'proposals'->0->'blockers' <@ '["RULE_ONLY_PROPOSES"]', false)`;
 
 /** Returns what the rules decided about a bank transaction. @throws NOT_FOUND */
 export async function findDecision(
@@ -25,7 +26,7 @@ export async function findDecision(
 ): Promise<StoredDecision> {
   const { rows } = await queryable.query<StoredDecision>({
     name: 'decision about bank transaction',
-    text: `SELECT t.decision, t.decided_at AS "decidedAt" FROM bank_transactions t
+    text: `SELECT t.decision, t.decided_at AS "decidedAt", ${IS_CERTAIN} AS "isCertain" FROM bank_transactions t
            WHERE t.organization_id = $1 AND t.id = $2`,
     values: [organizationId, id],
   });
@@ -34,18 +35,13 @@ export async function findDecision(
   return found;
 }
 
-const isCertain = ({ proposals, state }: LineResult): boolean =>
-  state === 'PROPOSED' &&
-  proposals.length === 1 &&
-  proposals.every(({ blockers }) => blockers.every((one) => one === 'RULE_ONLY_PROPOSES'));
-
 /** Returns the proposals for a bank transaction, with the records that they name. @throws NOT_FOUND */
 export async function findProposals(
   queryable: Queryable,
   organizationId: string,
   id: string,
 ): Promise<BankProposals> {
-  const { decision, decidedAt } = await findDecision(queryable, organizationId, id);
+  const { decision, decidedAt, isCertain } = await findDecision(queryable, organizationId, id);
   if (decision === null) return { ...NOTHING, decidedAt };
   const { state, rule, proposals, total, isSearchLimited, payer } = decision;
   const customerIds = new Set(payer.evidence.map(({ customerId }) => customerId));
@@ -62,7 +58,7 @@ export async function findProposals(
     proposals: proposals.map((one) => ({ ...one, parts: [...one.parts], blockers: [...one.blockers] })),
     total,
     isSearchLimited,
-    isCertain: isCertain(decision),
+    isCertain,
     payer,
     customers: await customersById(queryable, organizationId, [...customerIds]),
     documents,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { MatchPartInput } from '../../src/cash/matches/schema.ts';
 import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
 import { addBankTransaction } from './bank-transactions.ts';
-import { read } from './factories.ts';
+import { customer, invoice, read, store } from './factories.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Returns a part that creates a payment, with its links by the externalId of the invoice. */
@@ -64,4 +64,15 @@ export function bankClient(service: Pick<TestService, 'database' | 'clock'>, cli
     transaction: (id: string) => read<BankTransaction>(client, `/bank_transactions/${id}`),
     record: (kind: string, externalId: string) => read(client, `/${kind}/external:${externalId}`),
   };
+}
+
+export type BankClient = ReturnType<typeof bankClient>;
+
+/** Returns a client with the customers `c` and `d`, and the invoice `i` of `c` for 1000. */
+export async function billedClient(service: TestService): Promise<{ client: Client; bank: BankClient }> {
+  const client = await service.client();
+  await store(client, '/customers', customer('c'));
+  await store(client, '/customers', customer('d'));
+  await store(client, '/invoices', invoice('i', 'c', 1000));
+  return { client, bank: bankClient(service, client) };
 }

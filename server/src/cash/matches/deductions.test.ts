@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
+import { creditNote, invoice, linked, payment, refund, store } from '../../../test/harness/factories.ts';
 import {
-  creditNote,
-  customer,
-  invoice,
-  linked,
-  payment,
-  refund,
-  store,
-} from '../../../test/harness/factories.ts';
-import {
-  bankClient,
+  type BankClient,
+  billedClient,
   feePart,
   matchOf,
   paymentOf,
@@ -25,17 +18,13 @@ const clock = new ManualClock(NOW);
 
 let service: TestService;
 let client: Client;
-let bank: ReturnType<typeof bankClient>;
+let bank: BankClient;
 beforeAll(async () => {
   service = await testService({ clock });
 });
 beforeEach(async () => {
   clock.set(NOW);
-  client = await service.client();
-  bank = bankClient(service, client);
-  await store(client, '/customers', customer('c'));
-  await store(client, '/customers', customer('d'));
-  await store(client, '/invoices', invoice('i', 'c', 1000));
+  ({ client, bank } = await billedClient(service));
 });
 afterAll(() => closeVerified(service));
 

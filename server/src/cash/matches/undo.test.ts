@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
-import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
-import { bankClient, paymentPart } from '../../../test/harness/matches.ts';
+import { read } from '../../../test/harness/factories.ts';
+import { type BankClient, billedClient, paymentPart } from '../../../test/harness/matches.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
@@ -12,17 +12,13 @@ const clock = new ManualClock(NOW);
 
 let service: TestService;
 let client: Client;
-let bank: ReturnType<typeof bankClient>;
+let bank: BankClient;
 beforeAll(async () => {
   service = await testService({ clock });
 });
 beforeEach(async () => {
   clock.set(NOW);
-  client = await service.client();
-  bank = bankClient(service, client);
-  await store(client, '/customers', customer('c'));
-  await store(client, '/customers', customer('d'));
-  await store(client, '/invoices', invoice('i', 'c', 1000));
+  ({ client, bank } = await billedClient(service));
 });
 afterAll(() => closeVerified(service));
 

@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call } from './call.ts';
 import { organizationId } from './organization.ts';
 import { mayPass, type ProblemError } from './problem.ts';
@@ -74,10 +80,34 @@ function cursorOf(page: object): string | undefined {
   return nextCursor;
 }
 
+/** Ids of records deleted in this tab: the page of one stays for a moment, and would read what is gone. */
+const deletedIds = new Set<string>();
+
+const readsDeleted = ({ queryKey: [, , params] }: { queryKey: QueryKey }): boolean => {
+  const { path = {} }: { path?: object } = Object.assign({}, params);
+  return Object.values(path).some((id) => deletedIds.has(id));
+};
+
+/** Deletes a record by `remove`; its reads under way are cancelled, and none follows. */
+export async function deleteRecord(id: string, remove: () => Promise<unknown>): Promise<void> {
+  deletedIds.add(id);
+  await queries.cancelQueries({ predicate: readsDeleted });
+  try {
+    await remove();
+  } catch (error) {
+    deletedIds.delete(id);
+    throw error;
+  }
+}
+
 /** Invalidates all queries under these paths. */
 export function refresh(paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
-    predicate: ({ queryKey: [, path] }) =>
-      typeof path === 'string' && paths.some((one) => path === one || path.startsWith(`${one}/`)),
+    predicate: (query) => {
+      const [, path] = query.queryKey;
+      const isUnder = (one: string) =>
+        path === one || (typeof path === 'string' && path.startsWith(`${one}/`));
+      return paths.some(isUnder) && !readsDeleted(query);
+    },
   });
 }

@@ -29,6 +29,7 @@ export function deletableInvoice({ invoice, dunning }: Schema<'InvoiceOverview'>
       });
   };
   return {
+    id,
     name: customId,
     remove: () => call('delete', '/v1/invoices/{invoiceId}', { path: { invoiceId: id } }),
     ...(isUsed ? {} : { restore }),
@@ -44,6 +45,7 @@ export function deletablePayment(payment: Schema<'Payment'>, name: string): Dele
   const restore = () =>
     call('post', '/v1/payments', { body: { ...body, customer, linkedInvoices, factsVersion: 0 } });
   return {
+    id,
     name,
     remove: () => call('delete', '/v1/payments/{paymentId}', { path: { paymentId: id } }),
     ...(payment.amountRefunded === 0 ? { restore } : {}),
@@ -59,6 +61,7 @@ export function deletableCreditNote(note: Schema<'CreditNote'>): Deletable {
   const restore = () =>
     call('post', '/v1/credit_notes', { body: { ...body, customer, linkedInvoices, factsVersion: 0 } });
   return {
+    id,
     name: customId,
     remove: () => call('delete', '/v1/credit_notes/{creditNoteId}', { path: { creditNoteId: id } }),
     ...(note.amountRefunded === 0 && note.pdfUrl === null ? { restore } : {}),
@@ -72,6 +75,7 @@ export function deletableRefund(refund: Schema<'Refund'>, name: string): Deletab
   const customer = { id: refund.customerId };
   const { linkedPayments, linkedCreditNotes } = refund;
   return {
+    id,
     name,
     remove: () => call('delete', '/v1/refunds/{refund_id}', { path: { refund_id: id } }),
     restore: () =>
@@ -92,6 +96,7 @@ export function deletableCustomer(overview: Schema<'CustomerOverview'>): Deletab
   const { id, name } = customer;
   const path = { customerId: id };
   return {
+    id,
     name,
     remove: () => call('delete', '/v1/customers/{customerId}', { path }),
     ...(accountManagers.length > 0 ? {} : { restore: () => restoreCustomer(overview) }),
@@ -132,6 +137,7 @@ export function statedContact(contact: Schema<'Contact'>): object {
 export function deletableContact(customerId: string, contact: Schema<'Contact'>, name: string): Deletable {
   const path = { customer_id: customerId };
   return {
+    id: contact.id,
     name,
     remove: () =>
       call('delete', '/v1/customers/{customer_id}/contacts/{id}', { path: { ...path, id: contact.id } }),

@@ -1,9 +1,11 @@
+import { deleteRecord } from '../../api/read.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import i18next from '../../texts/index.ts';
 import { EDIT_CHANGES } from '../record-changes.ts';
 
 /** A record that can be deleted. */
 export interface Deletable {
+  id: string;
   name: string;
   remove: () => Promise<unknown>;
   /** Creates the record again; omitted if that would not restore everything. */
@@ -19,8 +21,8 @@ export function useDelete(leave?: () => Promise<void>) {
     refreshes: EDIT_CHANGES,
     toast: () => ({ text: i18next.t('common.undone') }),
   });
-  const removeAndLeave = async ({ remove }: Deletable) => {
-    await remove();
+  const removeAndLeave = async ({ id, remove }: Deletable) => {
+    await deleteRecord(id, remove);
     await leave?.();
   };
   return useWrite(removeAndLeave, {

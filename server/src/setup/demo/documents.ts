@@ -5,6 +5,8 @@ import type { Random } from './random.ts';
 
 interface DemoInvoice {
   externalId: string;
+  /** The printed number. */
+  customId: string;
   gross: number;
   /** Days from today; negative for the past. */
   issued: number;
@@ -122,8 +124,8 @@ export class DemoDocuments {
     );
   }
 
-  #owe({ externalId, issued, due }: DemoInvoice, outstanding: number): DemoDebt {
-    const debt = { externalId, issued, due, customer: this.#customer, outstanding };
+  #owe({ externalId, customId, issued, due }: DemoInvoice, outstanding: number): DemoDebt {
+    const debt = { externalId, customId, issued, due, customer: this.#customer, outstanding };
     this.debts.push(debt);
     return debt;
   }
@@ -132,11 +134,12 @@ export class DemoDocuments {
     this.#invoices += 1;
     const { externalId: customer, currency } = this.#customer;
     const externalId = `${customer}-i${this.#invoices}`;
+    const customId = `INV-${customer.replaceAll(/\D/g, '')}-${this.#invoices}`;
     const gross = stated ?? this.#amount();
     const issued = due - (days ?? this.#random.pick([30, 30, 45, 60]));
     this.#add('invoice', {
       externalId,
-      customId: `INV-${customer.replaceAll(/\D/g, '')}-${this.#invoices}`,
+      customId,
       currency,
       customer: { externalId: customer },
       grossAmount: gross,
@@ -144,7 +147,7 @@ export class DemoDocuments {
       issuedAt: this.#date(issued),
       dueDate: this.#date(due),
     });
-    return { externalId, gross, issued, due };
+    return { externalId, customId, gross, issued, due };
   }
 
   /**

@@ -24,6 +24,11 @@ const IBANS: Readonly<Record<string, string>> = {
   CHF: 'CH9300762011623852957',
 };
 
+const ACCOUNT_NUMBER = '4400123';
+
+/** Returns the IBAN or number of the sample company's account in a currency. */
+export const accountNumberOf = (currency: string): string => IBANS[currency] ?? ACCOUNT_NUMBER;
+
 /** Creates the users of the sample company. The colleagues cannot sign in. */
 export async function createTeam(
   context: Context,
@@ -63,7 +68,8 @@ export async function setUpCompany(
   if (rates.size > 0) await updateOrganization(context, id, { rates });
   for (const currency of currencies) {
     const iban = IBANS[currency];
-    const number = iban === undefined ? { accountNumber: '4400123', routingNumber: '021000021' } : { iban };
+    const number =
+      iban === undefined ? { accountNumber: ACCOUNT_NUMBER, routingNumber: '021000021' } : { iban };
     const facts = { name: `${texts.bankName} ${currency}`, bankName: texts.bankName, currency, ...number };
     await createBankAccount(context, id, facts);
   }

@@ -6,6 +6,7 @@ import { createTask, planInstalments, recordDispute, recordPromise, resolve, wri
 import { importInvoices, storePayments } from './documents.ts';
 import { receiveReply } from './reply.ts';
 import type { SampleStage } from './stage.ts';
+import { uploadStatement } from './statement.ts';
 import { actorOf } from './team.ts';
 import { performTasks, printWaitingLetters } from './work.ts';
 
@@ -21,6 +22,8 @@ function performEvent(stage: SampleStage, day: number, event: SampleEvent): Prom
       return importInvoices(stage, event.lines);
     case 'PAYMENTS':
       return storePayments(stage, day, event.payments);
+    case 'STATEMENT':
+      return uploadStatement(stage, event.statement);
     case 'PROMISE':
       return recordPromise(stage, event);
     case 'PLAN':

@@ -1,5 +1,6 @@
 import type { DisputeReason, DisputeResolution } from '../../../ledger/domain/dispute.ts';
 import type { DemoLine } from '../../demo/customers.ts';
+import type { SampleBankDay } from '../bank/bank-day.ts';
 
 /** A payment that pays some invoices of one customer. */
 export interface SamplePayment {
@@ -18,6 +19,8 @@ export type SamplePerson = 'OWNER' | 'FIRST' | 'SECOND';
 export type SampleEvent =
   | { type: 'INVOICES'; lines: DemoLine[] }
   | { type: 'PAYMENTS'; payments: SamplePayment[] }
+  /** A person uploads a bank statement. */
+  | { type: 'STATEMENT'; statement: SampleBankDay; by: SamplePerson }
   | { type: 'PROMISE'; invoice: string; promisedDay: number; by: SamplePerson }
   | { type: 'PLAN'; invoice: string; instalments: { day: number; amount: number }[]; by: SamplePerson }
   | { type: 'DISPUTE'; invoice: string; reason: DisputeReason; dueDay: number; by: SamplePerson }

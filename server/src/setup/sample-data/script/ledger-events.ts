@@ -3,6 +3,7 @@ import type { DemoDebt } from '../../demo/documents.ts';
 import type { DemoHousehold } from '../../demo/generate.ts';
 import { MORNING, type SamplePayment, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
 import type { Fate } from './fates.ts';
+import { groupBy } from './group-by.ts';
 import type { WorkDays } from './work-days.ts';
 
 /** Returns an import of the week's invoices for each Monday. */
@@ -60,15 +61,4 @@ function paymentOf(day: number, fates: readonly [Fate, ...Fate[]]): SamplePaymen
     amount: invoices.reduce((sum, { amount }) => sum + amount, 0),
     invoices: isApplied ? invoices : [],
   };
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
-  const groups = new Map<K, [T, ...T[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -10,6 +10,8 @@ import { planEvents } from './instalment-plan.ts';
 import { addKeyAccount, findKeyAccount } from './key-account.ts';
 import { invoiceEvents, paymentEvents } from './ledger-events.ts';
 import { officeEvents } from './office-events.ts';
+import { statementEvents } from './statement-events.ts';
+import { addSubscription } from './subscription.ts';
 import { WorkDays } from './work-days.ts';
 
 /** The same sample data for everyone. */
@@ -37,18 +39,24 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
   const key = findKeyAccount(families, setting.currency);
   if (key !== null) addKeyAccount(key, SEED, LAST_ISSUE);
   for (const household of households) if (household !== key) addNewInvoices(household);
+  const subscription = addSubscription(households, setting.currency);
   const debts = households.flatMap(({ documents }) => documents.debts);
   const added = debts.filter(({ issued }) => issued > 0);
   const managers = managersOf(households, key);
   const days = new WorkDays(first);
   const random = seededRandom(SEED, 11);
-  const decided = debts.map((debt) => decideFate(random, days, debt, debt.customer === key?.customer));
+  const decided = debts
+    .filter((debt) => !subscription.includes(debt))
+    .map((debt) => decideFate(random, days, debt, debt.customer === key?.customer));
   const fates = withOpenCases(random, days, decided);
   const [one = '', ...more] = managers.keys();
   const managerOf = (customer: string) => managers.get(customer) ?? 'OWNER';
+  const payments = paymentEvents(fates);
+  const { currency } = setting;
   const events = [
     ...invoiceEvents(households, added, days),
-    ...paymentEvents(fates),
+    ...payments,
+    ...statementEvents({ fates, subscription, payments, currency, days }),
     ...caseEvents(fates, managerOf),
     ...planEvents(fates, days, managerOf),
     ...officeEvents(seededRandom(SEED, 13), days, [one, ...more]),

@@ -21,6 +21,17 @@ export class WorkDays {
     return day;
   }
 
+  /** Returns the last three working days before today, in order. */
+  lastThree(): [number, number, number] {
+    const third = this.last();
+    const second = this.#before(third);
+    return [this.#before(second), second, third];
+  }
+
+  #before(day: number): number {
+    return this.isWorkDay(day - 1) ? day - 1 : this.#before(day - 1);
+  }
+
   /** Returns the local date of a day. */
   dateOf(day: number): string {
     return addDays(this.#first, day);

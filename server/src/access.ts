@@ -266,6 +266,7 @@ const OPERATIONS = {
   getDso: 'figure.read',
   getFiguresDashboard: 'figure.read',
   getFigureComparison: 'figure.read',
+  getCashFigures: 'bank-transaction.read',
   getHomeFigures: 'home-figure.read',
   getPaymentMonths: 'payment-habit.read',
   getReceivablesTrend: 'figure.read',

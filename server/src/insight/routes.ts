@@ -1,4 +1,6 @@
 import type { Context } from '../platform/context.ts';
+import { cashFigureRoutes } from './cash/routes.ts';
+import { CashFigures } from './cash/schema.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { chartSchemas } from './charts/schema.ts';
 import { changeSchemas } from './figures/changes-schema.ts';
@@ -19,6 +21,7 @@ export const insightSchemas = [
   ...collectionFigureSchemas,
   DisputeFigures,
   ...chartSchemas,
+  CashFigures,
   ...forecastSchemas,
   ...habitSchemas,
   ...reportSchemas,
@@ -32,6 +35,7 @@ export const insightRoutes = (context: Context) => [figureRoutes(context)];
 /** Returns the routes for the application. */
 export const internalInsightRoutes = (context: Context) => [
   chartRoutes(context),
+  cashFigureRoutes(context),
   forecastRoutes(context),
   habitRoutes(context),
   reportRoutes(context),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cashJobs } from '../../src/cash/jobs.ts';
 import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
 import type { SampleData } from '../../src/setup/sample-data/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
@@ -64,6 +65,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     ['actions', '/actions'],
     ['next-action', '/actions/next'],
     ['inbox', '/inbox'],
+    ['cash', '/cash'],
     ['receivables', '/receivables'],
     ['team', '/team'],
     ['disputes', '/disputes'],
@@ -108,7 +110,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
 /** Creates sample data as a click does. @returns the sandbox */
 async function sampleData(own: Client): Promise<Pick<Client, 'organization'>> {
   const context = await mailServices(service, null, { outboxFolder: service.outboxFolder });
-  const worker = startJobs(service.database, sampleDataTasks(context));
+  const worker = startJobs(service.database, [...sampleDataTasks(context), ...cashJobs(context).tasks]);
   expect((await olga.ask('POST', own, '/internal/sample-data')).status).toBe(202);
   let id: string | null = null;
   await vi.waitFor(

@@ -2950,7 +2950,7 @@ export interface paths {
         };
         /**
          * Get the figures of cash application
-         * @description Certain proposals, balances next to those of the bank, unidentified cash by age, and the share that was matched without a person.
+         * @description Certain proposals, numbers of transactions that wait, and balances next to those of the bank.
          */
         get: operations["getCashSummary"];
         put?: never;
@@ -4433,6 +4433,26 @@ export interface paths {
          * @description Invoices that the customer paid in each of the last 12 months. Excludes its children.
          */
         get: operations["getPaymentMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get unapplied cash by age, and the straight-through rate
+         * @description Unidentified cash (booked money in whose customer is not decided) and cash on account, by age. For each of the last 12 weeks, the bank transactions that rules matched, that people matched, and that are open.
+         */
+        get: operations["getCashFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13831,10 +13851,6 @@ export interface components {
             waitingStatements: number;
             /** @description Bank accounts with statements or transactions */
             accounts: components["schemas"]["CashAccount"][];
-            /** @description Money in whose customer is not decided, by age */
-            unidentified: components["schemas"]["UnidentifiedCash"][];
-            /** @description The last 12 weeks */
-            straightThrough: components["schemas"]["StraightThroughWeek"][];
         };
         CashAcceptance: {
             /** @description Transactions whose only proposal is certain */
@@ -15410,6 +15426,21 @@ export interface components {
              * @description Invoices paid in all these months
              */
             invoices: number;
+        };
+        CashFigures: {
+            /** @description Currency of all amounts: that of the organization */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Unidentified cash and cash on account
+             */
+            unapplied: number;
+            /** @description Excluded currencies, which have no rate */
+            unconverted: string[];
+            /** @description Unapplied cash by age, the newest first. Each age occurs */
+            ages: components["schemas"]["UnappliedCash"][];
+            /** @description Booked money in, without excluded transactions */
+            straightThrough: components["schemas"]["StraightThrough"];
         };
         /** @description Expected cash by week */
         Forecast: {
@@ -17066,41 +17097,6 @@ export interface components {
              */
             open: number;
         };
-        /** @enum {string} */
-        CashAge: "WEEK" | "MONTH" | "QUARTER" | "OLDER";
-        UnidentifiedCash: {
-            /** @description Currency of the amount */
-            currency: string;
-            /** @description Since the booking day: 7, 30 or 90 days at most, or more */
-            age: components["schemas"]["CashAge"];
-            /**
-             * Format: int64
-             * @description Money in, in minor units
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Number of transactions
-             */
-            count: number;
-        };
-        StraightThroughWeek: {
-            /**
-             * Format: date
-             * @description Monday of the week
-             */
-            week: string;
-            /**
-             * Format: int64
-             * @description Transactions booked in this week, without excluded ones
-             */
-            lines: number;
-            /**
-             * Format: int64
-             * @description Of these, those that a rule matched without a person
-             */
-            automatic: number;
-        };
         RefusedAcceptance: {
             /**
              * Format: uuid
@@ -18693,6 +18689,57 @@ export interface components {
             averageLate: number | null;
             /** @description Mean days from issue to payment */
             average: number | null;
+        };
+        /** @enum {string} */
+        CashAge: "WEEK" | "MONTH" | "QUARTER" | "OLDER";
+        UnappliedCash: {
+            /** @description Since the booking day or the payment: 7, 30 or 90 days at most, or more */
+            age: components["schemas"]["CashAge"];
+            /**
+             * Format: int64
+             * @description Bank transactions that are not decided
+             */
+            unidentified: number;
+            /**
+             * Format: int64
+             * @description Unlinked amounts of payments
+             */
+            onAccount: number;
+            /**
+             * Format: int64
+             * @description Both
+             */
+            amount: number;
+        };
+        StraightThroughWeek: {
+            /**
+             * Format: date
+             * @description Monday of the week
+             */
+            week: string;
+            /**
+             * Format: int64
+             * @description Matched by a rule, without a person
+             */
+            automatic: number;
+            /**
+             * Format: int64
+             * @description Matched by people
+             */
+            byPeople: number;
+            /**
+             * Format: int64
+             * @description Not matched
+             */
+            open: number;
+            /** @description Matched by a rule, in percent */
+            share: number | null;
+        };
+        StraightThrough: {
+            /** @description Transactions that rules matched, in percent of all. null: there were none */
+            share: number | null;
+            /** @description The last 12 weeks, by booking day */
+            weeks: components["schemas"]["StraightThroughWeek"][];
         };
         ForecastWeekCurrency: {
             /** @description ISO 4217 code */
@@ -32268,6 +32315,33 @@ export interface operations {
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashFigures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashFigures"];
+                };
+            };
         };
     };
     getForecast: {

@@ -1,31 +1,21 @@
-import type { CalendarDay } from '../../kernel/calendar.ts';
-import { addDays, weekdayOf } from '../../kernel/days.ts';
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
-import { IS_UNDECIDED } from '../matches/sources.ts';
+import { IS_OPEN } from './open.ts';
 import type { CashSummary } from './schema.ts';
 
 type Pool = Database['pool'];
 
 const MAX_IDS = 1_000;
-const WEEKS = 12;
-const IS_OPEN = `(${IS_UNDECIDED} OR t.state = 'PARTLY_MATCHED')`;
 
 /** Returns the figures above the list of bank transactions. */
-export async function cashSummary(
-  pool: Pool,
-  organizationId: string,
-  today: CalendarDay,
-): Promise<CashSummary> {
-  const [certain, counts, accounts, unidentified, straightThrough] = await Promise.all([
+export async function cashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
+  const [certain, counts, accounts] = await Promise.all([
     certainCash(pool, organizationId),
     countsOf(pool, organizationId),
     accountsOf(pool, organizationId),
-    unidentifiedCash(pool, organizationId, today),
-    straightThroughWeeks(pool, organizationId, today),
   ]);
-  return { certain, ...counts, accounts, unidentified, straightThrough };
+  return { certain, ...counts, accounts };
 }
 
 async function certainCash(pool: Pool, organizationId: string): Promise<CashSummary['certain']> {
@@ -82,35 +72,6 @@ async function accountsOf(pool: Pool, organizationId: string): Promise<CashSumma
              WHERE t.organization_id = $1 AND t.bank_account_id = b.id)
            ORDER BY b.name, b.id`,
     values: [organizationId],
-  });
-  return rows;
-}
-
-async function unidentifiedCash(pool: Pool, organizationId: string, today: CalendarDay) {
-  const { rows } = await pool.query<CashSummary['unidentified'][number]>({
-    name: 'unidentified cash by age',
-    text: `SELECT t.currency, CASE WHEN $2::date - t.booked_on <= 7 THEN 'WEEK' WHEN $2::date - t.booked_on <= 30 THEN 'MONTH'
-               WHEN $2::date - t.booked_on <= 90 THEN 'QUARTER' ELSE 'OLDER' END AS age,
-             sum(t.amount) AS amount, count(*) AS count
-           FROM bank_transactions t
-           WHERE t.organization_id = $1 AND ${IS_OPEN} AND t.amount > 0
-           GROUP BY 1, 2 ORDER BY t.currency, min($2::date - t.booked_on)`,
-    values: [organizationId, today],
-  });
-  return rows;
-}
-
-async function straightThroughWeeks(pool: Pool, organizationId: string, today: CalendarDay) {
-  const thisWeek = addDays(today, 1 - weekdayOf(today));
-  const { rows } = await pool.query<CashSummary['straightThrough'][number]>({
-    name: 'straight-through weeks',
-    text: `SELECT w.week::date AS week, count(t.id) AS lines, count(m.id) FILTER (WHERE m.is_automatic) AS automatic
-           FROM generate_series($2::date - ${(WEEKS - 1) * 7}, $2::date, interval '7 days') AS w(week)
-           LEFT JOIN bank_transactions t ON t.organization_id = $1 AND t.booked_on BETWEEN w.week::date AND w.week::date + 6
-             AND t.state NOT IN ('PENDING', 'EXCLUDED') AND t.amount > 0
-           LEFT JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
-           GROUP BY w.week ORDER BY w.week`,
-    values: [organizationId, thisWeek],
   });
   return rows;
 }

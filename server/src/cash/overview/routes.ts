@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { todayOf } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -23,17 +22,12 @@ export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox 
           operationId: 'getCashSummary',
           summary: 'Get the figures of cash application',
           description:
-            'Certain proposals, balances next to those of the bank, unidentified cash by age, and the share ' +
-            'that was matched without a person.',
+            'Certain proposals, numbers of transactions that wait, and balances next to those of the bank.',
           tags,
           response: { 200: schemaRef(CashSummary), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => {
-        const organization = organizationOf(request);
-        const { today } = todayOf(organization, context);
-        return cashSummary(context.database.pool, organization.id, today);
-      },
+      (request) => cashSummary(context.database.pool, organizationOf(request).id),
     );
     app.post(
       '/cash/accept',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import { currency, figure, id, nullable, object } from '../../platform/http/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const day = (description: string) => Type.String({ format: 'date', description });
@@ -10,8 +10,6 @@ const sum = object(
   },
   { title: 'CashSum' },
 );
-
-export const AGES = ['WEEK', 'MONTH', 'QUARTER', 'OLDER'] as const;
 
 export const CashSummary = object(
   {
@@ -45,32 +43,6 @@ export const CashSummary = object(
         { title: 'CashAccount' },
       ),
       { description: 'Bank accounts with statements or transactions' },
-    ),
-    unidentified: Type.Array(
-      object(
-        {
-          currency: currency({ description: 'Currency of the amount' }),
-          age: stringEnum(AGES, {
-            title: 'CashAge',
-            description: 'Since the booking day: 7, 30 or 90 days at most, or more',
-          }),
-          amount: figure({ description: 'Money in, in minor units' }),
-          count: count('Number of transactions'),
-        },
-        { title: 'UnidentifiedCash' },
-      ),
-      { description: 'Money in whose customer is not decided, by age' },
-    ),
-    straightThrough: Type.Array(
-      object(
-        {
-          week: day('Monday of the week'),
-          lines: count('Transactions booked in this week, without excluded ones'),
-          automatic: count('Of these, those that a rule matched without a person'),
-        },
-        { title: 'StraightThroughWeek' },
-      ),
-      { description: 'The last 12 weeks' },
     ),
   },
   { $id: 'CashSummary' },

@@ -6,6 +6,7 @@ import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { AgingNow, CashChart } from './cash.tsx';
+import { CashCharts } from './cash-charts.tsx';
 import { Guide } from './guide.tsx';
 import styles from './home.module.css';
 import { useWaiting } from './queries.ts';
@@ -27,6 +28,7 @@ export function HomePage() {
         {may('work-table.read') && <NextTasks waiting={waiting} />}
         <Waiting waiting={waiting} />
       </div>
+      {may('bank-transaction.read') && <CashCharts />}
     </article>
   );
 }

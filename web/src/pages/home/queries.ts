@@ -11,6 +11,7 @@ export interface WaitingList {
     | 'allActions'
     | 'brokenPromises'
     | 'replies'
+    | 'bankLines'
     | 'money'
     | 'changed'
     | 'lateCustomers'
@@ -32,6 +33,7 @@ interface WaitingQuery {
     | '/v1/internal/work'
     | '/v1/promises'
     | '/v1/internal/messages'
+    | typeof SUMMARY
     | '/v1/internal/payments'
     | '/v1/figures/changes'
     | '/v1/internal/customers'
@@ -43,6 +45,9 @@ interface WaitingQuery {
   /** Filters in addition to the path. */
   only?: Record<string, string>;
 }
+
+/** The only path that is not a list. */
+const SUMMARY = '/v1/internal/cash/summary';
 
 const ownTasks = (userId: string): WaitingQuery => ({
   name: 'mine',
@@ -92,6 +97,13 @@ const sharedLists = (yesterday: string): WaitingQuery[] => [
     only: { state: 'PROPOSED' },
   },
   {
+    name: 'bankLines',
+    path: SUMMARY,
+    needs: 'bank-transaction.read',
+    to: '/cash',
+    search: {},
+  },
+  {
     name: 'money',
     path: '/v1/internal/payments',
     needs: 'payment.read',
@@ -126,10 +138,10 @@ interface Length {
   isMore: boolean;
 }
 
-/** Lists report their length in one of two ways. */
+/** Lists report their length in one of two ways; the summary of cash, the transactions that are open. */
 function lengthOf(answer: object): Length {
-  const { count, total }: { count?: Length; total?: number } = Object.assign({}, answer);
-  return count ?? { count: total ?? 0, isMore: false };
+  const { count, total, open }: { count?: Length; total?: number; open?: number } = Object.assign({}, answer);
+  return count ?? { count: total ?? open ?? 0, isMore: false };
 }
 
 /** Returns the waiting work, limited to lists that the user may see. */
@@ -141,7 +153,7 @@ export function useWaiting(may: (sentence: string) => boolean): WaitingList[] {
   const allowed = asked.filter(({ needs }) => may(needs));
   const found: UseQueryResult<Length, ProblemError>[] = useQueries({
     queries: allowed.map(({ path, search, only }) => ({
-      ...read(path, { query: { ...search, ...only, limit: 1 } }),
+      ...read(path, path === SUMMARY ? {} : { query: { ...search, ...only, limit: 1 } }),
       select: lengthOf,
     })),
   });

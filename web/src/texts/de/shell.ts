@@ -55,6 +55,7 @@ export const home: Texts['home'] = {
   brokenPromises: 'Nicht eingehaltene Zusagen',
   replies: 'Offene Kundenantworten',
   money: 'Nicht zugeordnete Zahlungen',
+  bankLines: 'Bankumsätze zu entscheiden',
   changed: 'Änderungen seit gestern',
   lateCustomers: 'Kunden mit überfälligen Rechnungen',
   disputes: 'Strittige Rechnungen',

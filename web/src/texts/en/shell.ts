@@ -53,6 +53,7 @@ export const home = {
   brokenPromises: 'Broken promises',
   replies: 'Replies to answer',
   money: 'Unapplied payments',
+  bankLines: 'Bank transactions to decide',
   changed: 'Changes since yesterday',
   lateCustomers: 'Overdue customers',
   disputes: 'Disputed invoices',

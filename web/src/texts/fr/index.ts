@@ -2,6 +2,7 @@ import type { Texts } from '../types.ts';
 import { assignment } from './assignment.ts';
 import { bulk } from './bulk.ts';
 import { calls } from './calls.ts';
+import { cashCharts } from './cash-charts.ts';
 import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
@@ -61,6 +62,7 @@ const fr: Texts = {
   creditNotes,
   bulk,
   charts,
+  cashCharts,
   welcome,
   calls,
   inbox,

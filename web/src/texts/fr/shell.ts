@@ -55,6 +55,7 @@ export const home: Texts['home'] = {
   brokenPromises: 'Promesses non tenues',
   replies: 'Réponses à traiter',
   money: 'Paiements non lettrés',
+  bankLines: 'Opérations bancaires à décider',
   changed: 'Modifications depuis hier',
   lateCustomers: 'Clients en retard',
   disputes: 'Factures en litige',

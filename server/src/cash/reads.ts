@@ -1,0 +1,3 @@
+/** The reads of cash for other wings. */
+export { CASH_AGES, cashAgeOf } from './domain/ages.ts';
+export { type CashOfAge, straightThroughWeeks, unidentifiedCash } from './overview/figures.ts';

@@ -1,0 +1,25 @@
+/** Texts of the charts about cash on the home page. */
+export const cashCharts = {
+  unapplied: '{{amount}} eingegangen und nicht zugeordnet',
+  unappliedNone: 'Alle Zahlungen sind zugeordnet',
+  unappliedText: 'Nicht zugeordnete Zahlungen und Bankumsätze nach Alter',
+  unidentified: 'Zu entscheiden',
+  onAccount: 'Als Guthaben',
+  both: 'Beide',
+  ages: {
+    WEEK: 'Bis 7 Tage',
+    MONTH: '8–30 Tage',
+    QUARTER: '31–90 Tage',
+    OLDER: 'Älter',
+  },
+  toDecide: 'Bankumsätze zu entscheiden',
+  toApply: 'Nicht zugeordnete Zahlungen',
+  rate: '{{share}} der Bankumsätze wurden durch Regeln zugeordnet',
+  rateNone: 'Keine Bankumsätze in den letzten 12 Wochen',
+  rateText: 'Automatisch zugeordnete Bankumsätze je Woche',
+  automatic: 'Durch Regeln',
+  byPeople: 'Von Hand',
+  open: 'Offen',
+  share: 'Automatisch zugeordnet',
+  decided: 'Entschiedene Bankumsätze',
+};

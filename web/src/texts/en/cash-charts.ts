@@ -1,0 +1,25 @@
+/** Texts of the charts about cash on the home page. */
+export const cashCharts = {
+  unapplied: '{{amount}} received and not applied',
+  unappliedNone: 'All cash is applied',
+  unappliedText: 'Unapplied payments and bank transactions by age',
+  unidentified: 'To decide',
+  onAccount: 'On account',
+  both: 'Both',
+  ages: {
+    WEEK: 'Up to 7 days',
+    MONTH: '8–30 days',
+    QUARTER: '31–90 days',
+    OLDER: 'Older',
+  },
+  toDecide: 'Bank transactions to decide',
+  toApply: 'Unapplied payments',
+  rate: '{{share}} of bank transactions were matched by rules',
+  rateNone: 'No bank transactions in the last 12 weeks',
+  rateText: 'Straight-through rate by week',
+  automatic: 'By rules',
+  byPeople: 'By people',
+  open: 'Open',
+  share: 'Straight-through rate',
+  decided: 'Decided bank transactions',
+};

@@ -1,0 +1,25 @@
+/** Texts of the charts about cash on the home page. */
+export const cashCharts = {
+  unapplied: '{{amount}} reçus et non lettrés',
+  unappliedNone: 'Tous les encaissements sont lettrés',
+  unappliedText: 'Paiements et opérations bancaires non lettrés par ancienneté',
+  unidentified: 'À décider',
+  onAccount: 'En acompte',
+  both: 'Les deux',
+  ages: {
+    WEEK: '7 jours au plus',
+    MONTH: '8 à 30 jours',
+    QUARTER: '31 à 90 jours',
+    OLDER: 'Plus anciens',
+  },
+  toDecide: 'Opérations bancaires à décider',
+  toApply: 'Paiements non lettrés',
+  rate: '{{share}} des opérations bancaires rapprochées par les règles',
+  rateNone: 'Aucune opération bancaire en 12 semaines',
+  rateText: 'Rapprochement automatique par semaine',
+  automatic: 'Par les règles',
+  byPeople: 'À la main',
+  open: 'Ouvertes',
+  share: 'Rapprochées automatiquement',
+  decided: 'Opérations bancaires décidées',
+};

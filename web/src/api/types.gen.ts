@@ -32342,6 +32342,12 @@ export interface operations {
                     "application/json": components["schemas"]["CashFigures"];
                 };
             };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getForecast: {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { cashFigures } from './cash-figures.ts';
@@ -19,7 +20,7 @@ export function cashFigureRoutes(context: Context): FastifyPluginAsyncTypebox {
             'For each of the last 12 weeks, the bank transactions that rules matched, that people matched, ' +
             'and that are open.',
           tags: ['Figures'],
-          response: { 200: schemaRef(CashFigures) },
+          response: { 200: schemaRef(CashFigures), ...errorAnswers('INVALID_DATA') },
         },
       },
       (request) => cashFigures(context, organizationOf(request)),

@@ -12,6 +12,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
+import { formatIban } from '../../records/bank-statement/iban.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AccountForm, EditAccount } from './account-form.tsx';
 import { PREVIEWS } from './previews.ts';
@@ -129,6 +130,3 @@ function AccountRow({ account, onEdit, onRemove }: RowProps) {
     </li>
   );
 }
-
-/** Formats an IBAN in groups of four. */
-const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');

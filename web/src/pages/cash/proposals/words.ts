@@ -1,4 +1,5 @@
 import { dayText } from '../../../parts/day.tsx';
+import { formatIban } from '../../../records/bank-statement/iban.ts';
 import type { Translate } from '../../../texts/index.ts';
 import type { Evidence } from './read-proof.ts';
 
@@ -66,11 +67,15 @@ const EVIDENCE = [
   'NAME',
 ] as const;
 
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
 /** Returns a sentence about evidence; the value itself for a kind that this release does not know. */
 export function evidenceText({ kind, value, matches, lastOn }: Evidence, t: Translate, language: string) {
   const known = EVIDENCE.find((one) => one === kind);
   const day = lastOn === '' ? '' : dayText(lastOn, language);
-  return known === undefined ? value : t(`cashProofs.evidence.${known}`, { value, matches, lastOn: day });
+  if (known === undefined) return value;
+  const shown = IBAN.test(value) ? formatIban(value) : value;
+  return t(`cashProofs.evidence.${known}`, { value: shown, count: matches, lastOn: day });
 }
 
 const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

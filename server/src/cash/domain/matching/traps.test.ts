@@ -92,6 +92,15 @@ describe('traps', () => {
     );
   });
 
+  it('5. takes no number that is written in full for the end of a list', () => {
+    const documents = [invoice('123456'), invoice('12399', 50_00), invoice('112399', 50_00)];
+    const line = bankLine({ text: '123456, 12399', amount: 150_00 });
+    expect(summary(matchLine(line, { documents }))).toBe('MATCHED 3 123456 12399');
+    const leftOut = bankLine({ text: '00157816 + 89904 + 0017652', amount: 150_00 });
+    const others = [invoice('00157816'), invoice('0089904', 70_00), invoice('0017652', 50_00)];
+    expect(matchLine(leftOut, { documents: others }).state).not.toBe('MATCHED');
+  });
+
   it('6. joins a number that the bank split after 27 or 35 characters', () => {
     const documents = [invoice('RE-2026-00123')];
     for (const column of [27, 35]) {

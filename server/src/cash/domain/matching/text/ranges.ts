@@ -19,7 +19,7 @@ const LIST = /(?<![A-Z0-9])([A-Z]{1,6}[-/. ]?)?(\d{3,12})((?:\s?[/,+&]\s?\d{1,11
 
 /**
  * Reads `1001-1005` (both ends and all between) and `1001/02/03` (each shorter number replaces the end of the
- * first one). Both ends have the same number of digits.
+ * first one, unless it is long enough to be a number itself). Both ends have the same number of digits.
  */
 export function rangeMembers(text: string, patterns: readonly string[] = []): RangeMember[] {
   const folded = foldText(text);
@@ -35,8 +35,10 @@ export function rangeMembers(text: string, patterns: readonly string[] = []): Ra
     RANGE,
   ))
     add(index, whole, membersBetween(`${prefix}${year === undefined ? '' : `${year}-`}`, from, until));
-  for (const { index, 0: whole, 1: prefix = '', 2: first = '', 3: rest = '' } of folded.matchAll(LIST))
-    add(index, whole, membersOfList(prefix, first, rest));
+  for (const { index, 0: whole, 1: prefix = '', 2: first = '', 3: rest = '' } of folded.matchAll(LIST)) {
+    const tails = rest.match(/\d+/g) ?? [];
+    if (!tails.some(isNumber)) add(index, whole, membersOfList(prefix, first, tails));
+  }
   return found;
 }
 
@@ -49,8 +51,7 @@ function membersBetween(prefix: string, from: string, until: string): string[] {
   );
 }
 
-function membersOfList(prefix: string, first: string, rest: string): string[] {
-  const tails = rest.match(/\d+/g) ?? [];
+function membersOfList(prefix: string, first: string, tails: readonly string[]): string[] {
   if (tails.length >= MAX_MEMBERS) return [];
   if (!tails.every((tail) => tail.length < first.length && tail.length >= 2)) return [];
   return [prefix + first, ...tails.map((tail) => prefix + first.slice(0, -tail.length) + tail)];

@@ -112,6 +112,14 @@ describe('traps', () => {
     const broken = matchLine(bankLine({ text: 'RE-2026-001\n23' }), { documents });
     expect(broken.proposals[0]?.proof.tokens[0]?.meaning).toMatchObject({ strength: 'SPLIT' });
     expect(matchLine(bankLine({ text: 'RE-2026-001 23' }), { documents }).state).toBe('UNMATCHED');
+    for (const text of ['RE-2026-\n00123', 'RE-2026\n-00123', 'Zahlung zur Rechn. RE-2026- 00123'])
+      expect(summary(matchLine(bankLine({ text }), { documents })), text).toBe('MATCHED 3 RE-2026-00123');
+  });
+
+  it('6. leaves out no number that the bank split at its separator', () => {
+    const documents = [invoice('746-3068'), invoice('603-6439', 20_00)];
+    const result = matchLine(bankLine({ text: '746-3068 + 603-\n6439' }), { documents });
+    expect(result.state).not.toBe('MATCHED');
   });
 
   it('7. separates SVWZ+ from the name next to it', () => {

@@ -5,7 +5,8 @@ import { foldText } from './fold.ts';
  * - `NONE`: letters and digits touch, as in `RE10023`
  * - `TIGHT`: one of `-/._` without blanks, as in `2024-00123`
  * - `BLANK`: blanks
- * - `BREAK`: a line break, or a blank where banks split texts (after 27 or 35 characters)
+ * - `BREAK`: a line break, or a blank where banks split texts (after 27 or 35 characters), also next to one
+ *   of `-/._`
  * - `OPEN`: other punctuation, or the end of the text
  */
 export type Gap = 'NONE' | 'TIGHT' | 'BLANK' | 'BREAK' | 'OPEN';
@@ -59,8 +60,8 @@ export function groupsOf(text: string): Group[] {
 function gapOf(between: string, position: number): Gap {
   if (between === '') return 'NONE';
   if (/^[-/._]$/.test(between)) return 'TIGHT';
-  if (between.includes('\n')) return /^\s+$/.test(between) ? 'BREAK' : 'OPEN';
-  if (between === ' ' && isBankColumn(position)) return 'BREAK';
+  if (between.includes('\n')) return /^(?:\s+|[-/._]\n|\n[-/._])$/.test(between) ? 'BREAK' : 'OPEN';
+  if (/^(?:[-/._]? | [-/._])$/.test(between) && isBankColumn(position + between.indexOf(' '))) return 'BREAK';
   return /^[ \t]+$/.test(between) ? 'BLANK' : 'OPEN';
 }
 

@@ -44,9 +44,7 @@ export async function decideLines(
   const settings = await readMatchingSettings(database, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const loadMillis = sinceMillis(began) - keysMillis;
-  const undone = new Set(world.undone.map(({ lineId }) => lineId));
-  const decided = await inThread('match', organizationId, { lines, world });
-  const results = decided.map((result) => (undone.has(result.lineId) ? leftToPerson(result) : result));
+  const results = await inThread('match', organizationId, { lines, world });
   const decideMillis = sinceMillis(began) - keysMillis - loadMillis;
   await storeDecisions(database, organizationId, results, clock.now());
   const facts = {
@@ -69,16 +67,6 @@ const sinceMillis = (began: number): number => Math.round(performance.now() - be
 
 const isApplied = ({ state }: LineResult): boolean =>
   state === 'MATCHED' || state === 'ON_ACCOUNT' || state === 'RETURNED';
-
-/** A person undid a match of the line: no rule applies another one. */
-function leftToPerson(result: LineResult): LineResult {
-  if (!isApplied(result)) return result;
-  const proposals = result.proposals.map((one) => ({
-    ...one,
-    blockers: one.blockers.concat('UNDONE_BY_PERSON'),
-  }));
-  return { ...result, state: 'PROPOSED', proposals };
-}
 
 /** Applies a certain match. If the ledger has changed meanwhile, the next run decides the line again. */
 async function applyResult(

@@ -150,8 +150,9 @@ function usable(context: LineContext, solutions: readonly Solution[]): Solution[
 }
 
 function generalBlockers(context: LineContext, { rule, lambda }: Solution): Blocker[] {
-  const { line, payer, values } = context;
+  const { line, index, payer, values } = context;
   const blockers: Blocker[] = [];
+  if (index.undone.has(line.id)) blockers.push('UNDONE_BY_PERSON');
   if (values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
   if (line.amount > 0 && rule > 0 && isReturned(line)) blockers.push('EVIDENCE_WEAK');
   if (rule < 6) return blockers;

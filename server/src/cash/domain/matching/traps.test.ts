@@ -347,7 +347,7 @@ describe('traps', () => {
       memory: known,
       undone,
     });
-    expect(summary(result)).toBe('ON_ACCOUNT 8 ON_ACCOUNT');
+    expect(summary(result)).toBe('PROPOSED 8 ON_ACCOUNT');
     expect(result.proposals[0]?.proof.rejections.map(({ code }) => code)).toContain('UNDONE_BY_PERSON');
   });
 

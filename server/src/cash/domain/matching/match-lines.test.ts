@@ -51,6 +51,24 @@ describe('rules', () => {
     expect(summary(result)).toBe('MATCHED 2 10023');
   });
 
+  it('2: match the order of a mandate by its amount', () => {
+    const order = {
+      id: 'O1',
+      endToEndId: 'QTC-4711',
+      mandateId: 'MNDT-4711',
+      customerId: 'A',
+      documentIds: ['10023'],
+      amount: 100_00,
+      currency: 'EUR',
+    };
+    const other = { ...order, id: 'O2', endToEndId: 'QTC-4712', documentIds: ['10024'], amount: 50_00 };
+    const facts = { documents: [invoice('10023'), invoice('10024', 50_00), invoice('10025')] };
+    const line = bankLine({ mandateId: 'MNDT-4711' });
+    expect(summary(matchLine(line, { ...facts, orders: [order, other] }))).toBe('MATCHED 2 10023');
+    const twice = [order, { ...other, documentIds: ['10025'], amount: 100_00 }];
+    expect(matchLine(line, { ...facts, orders: twice }).state).toBe('AMBIGUOUS');
+  });
+
   it('3: match several numbers to the cent, in the text or in the end-to-end id', () => {
     const documents = [invoice('10023', 60_00), invoice('10024', 40_00)];
     expect(summary(matchLine(bankLine({ text: '10023 + 10024' }), { documents }))).toBe(

@@ -1,5 +1,5 @@
 import { identifier } from '../lookups.ts';
-import type { Blocker, RuleNumber, WorldDocument } from '../model.ts';
+import type { Blocker, PaymentOrder, RuleNumber, WorldDocument } from '../model.ts';
 import type { DocumentHit } from '../recognize.ts';
 import { familyOf, type WorldIndex } from '../world-index.ts';
 import type { LineContext } from './scene.ts';
@@ -36,14 +36,21 @@ export function namedSets(context: LineContext): NamedSet[] {
     1,
     recognition.references.flatMap(({ reference }) => reference.documentIds),
   );
-  const orders = index.orders.get(identifier(line.endToEndId) ?? '') ?? [];
-  for (const order of orders) if (order.currency === line.currency) add(2, order.documentIds);
+  for (const order of ordersOf(context)) if (order.currency === line.currency) add(2, order.documentIds);
   const strong = recognition.documents.filter(({ isWeak }) => !isWeak);
   const checked = strong.filter(({ isChecked }) => isChecked);
   for (const ids of combinations(checked, context)) add(1, ids);
   if (strong.length > checked.length) for (const ids of combinations(strong, context)) add(3, ids);
   if (strong.length === 0) for (const ids of combinations(recognition.documents, context)) add(3, ids, true);
   return distinctSets(sets);
+}
+
+/** Returns the orders of the end-to-end id, else those of the mandate that have this amount. */
+function ordersOf({ line, index }: LineContext): readonly PaymentOrder[] {
+  const byId = index.orders.get(identifier(line.endToEndId) ?? '') ?? [];
+  if (byId.length > 0) return byId;
+  const byMandate = index.mandates.get(identifier(line.mandateId) ?? '') ?? [];
+  return byMandate.filter(({ amount }) => amount === line.amount);
 }
 
 /** Returns one set of ids for each way to read the numbers. */

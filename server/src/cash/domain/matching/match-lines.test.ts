@@ -164,6 +164,23 @@ describe('rules', () => {
     expect(matchLine(bankLine({ amount: 100_00 }), facts).state).toBe('UNMATCHED');
   });
 
+  it('7: apply no natural set next to another sum, however they are switched', () => {
+    const documents = [
+      invoice('10023', 688_32),
+      invoice('10024', 1550_00),
+      invoice('10025', 688_32, { dueOn: '2026-04-03' }),
+      invoice('10026', 77_41, { dueOn: '2026-04-03' }),
+    ];
+    const settings = { switches: { ...DEFAULT_VALUES.switches, 7: 'AUTOMATIC' as const } };
+    const line = bankLine({ iban: IBAN, amount: 2238_32 });
+    const facts = { memory: [memory(IBAN, 'A')], settings };
+    const several = matchLine(line, { documents, ...facts });
+    expect(summary(several)).toBe('PROPOSED 7 10023 10024');
+    expect(several.proposals[0]?.blockers).toEqual(['SEVERAL_SOLUTIONS']);
+    const only = matchLine(line, { documents: documents.slice(0, 2), ...facts });
+    expect(summary(only)).toBe('MATCHED 7 10023 10024');
+  });
+
   it('7: put money on account if the odds prove nothing', () => {
     const documents = Array.from({ length: 12 }, (_, i) => invoice(`1002${i}`, 10_00 * (i + 1)));
     const result = matchLine(bankLine({ iban: IBAN, amount: 130_00 }), {

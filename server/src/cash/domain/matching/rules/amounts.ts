@@ -1,5 +1,5 @@
 import { MAX_CANDIDATES, type NaturalSet, type WorldDocument } from '../model.ts';
-import { documentPart, type Solution, solution } from '../proposal.ts';
+import { documentPart, type Solution, solution, targetsOf } from '../proposal.ts';
 import { lambdaOf, lambdaOfSingle } from '../sums/lambda.ts';
 import { searchSums } from '../sums/search-sums.ts';
 import { isComplete, openAmount, openDocuments } from '../world-index.ts';
@@ -42,7 +42,7 @@ export function amountSolutions(context: LineContext): AmountSearch {
   const singles = isOnly
     ? single
     : single.map((one) => ({ ...one, blockers: ['SEVERAL_SOLUTIONS' as const] }));
-  const solutions = [...singles, ...natural, ...provenSums];
+  const solutions = [...singles, ...soleOrSeveral(natural, sums.solutions), ...provenSums];
   // A natural set is also one of the sums.
   const total = single.length + Math.max(natural.length, sums.total);
   if (single.length + natural.length > 0)
@@ -51,6 +51,14 @@ export function amountSolutions(context: LineContext): AmountSearch {
   if (sums.total > 0)
     context.rejections.push({ rule: 7, code: 'LAMBDA_TOO_HIGH', ids: [], amount: line.amount });
   return { ...sums, solutions: [], hints: rest };
+}
+
+/** A natural set is proposed first; next to any other sum it is one of several solutions. */
+function soleOrSeveral(natural: readonly Solution[], sums: readonly Solution[]): Solution[] {
+  const sets = new Set(natural.concat(sums).map(({ parts }) => targetsOf(parts).join(' ')));
+  return sets.size < 2
+    ? [...natural]
+    : natural.map((one) => ({ ...one, blockers: one.blockers.concat('SEVERAL_SOLUTIONS') }));
 }
 
 const isLowLambda = ({ values }: LineContext, { lambda }: Solution) =>

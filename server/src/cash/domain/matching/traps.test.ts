@@ -351,6 +351,14 @@ describe('traps', () => {
     expect(result.proposals[0]?.proof.rejections.map(({ code }) => code)).toContain('UNDONE_BY_PERSON');
   });
 
+  it('51. decides nothing for other lines by one whose match a person undid', () => {
+    const documents = [invoice('10023'), invoice('10023', 100_00, { id: 'B-10023', customerId: 'B' })];
+    const undone = [{ lineId: 'L1', targets: ['10024'] }];
+    const lines = [bankLine({ text: '10023', iban: IBAN }), bankLine({ id: 'L2', text: '10023' })];
+    const results = matchLines(lines, world({ documents, memory: known, undone }));
+    expect(results.map(({ state }) => state)).toEqual(['PROPOSED', 'AMBIGUOUS']);
+  });
+
   it('52. applies no payment that is dated before its invoice', () => {
     const documents = [invoice('10023', 100_00, { issuedOn: '2026-03-20' })];
     const named = matchLine(bankLine({ text: '10023' }), { documents });

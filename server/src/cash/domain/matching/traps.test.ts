@@ -282,6 +282,15 @@ describe('traps', () => {
     ]);
   });
 
+  it('44. joins the refund that the ERP already sent, whatever the customer owes', () => {
+    const line = bankLine({ amount: -100_00, iban: IBAN });
+    const payments = [payment('R1', { kind: 'REFUND', documentIds: ['C-1'] })];
+    const owed = { documents: [invoice('10023'), invoice('10024')], memory: known, payments };
+    expect(summary(matchLine(line, owed))).toBe('MATCHED 0 R1');
+    const documents = [invoice('10025', 100_00, { kind: 'CREDIT_NOTE' })];
+    expect(summary(matchLine(line, { ...owed, documents }))).toBe('PROPOSED 0 R1');
+  });
+
   it('44. finds the matched line that the ERP records again later', () => {
     const lines = [
       earlierLine(bankLine({ id: 'L1' }), '10023'),

@@ -92,10 +92,11 @@ const provenByPayer: Level = (context, payment) => {
   return mayBeOther(context, payment, family) ? ['PAYMENT_MAY_EXIST'] : [];
 };
 
-/** Returns whether the family owes this amount again, so that the payment may be for the other document. */
+/** Returns whether the amount is owed again, to us or by us, so that the line may be for the other document. */
 function mayBeOther({ index, line }: LineContext, payment: ExistingPayment, familyId: string): boolean {
+  const owed = payment.kind === 'PAYMENT' ? 'INVOICE' : 'CREDIT_NOTE';
   const same = openDocuments(index, familyId, line.currency).filter(
-    (one) => one.kind === 'INVOICE' && openAmount(index, one) === payment.amount,
+    (one) => one.kind === owed && openAmount(index, one) === payment.amount,
   );
   return same.length > (payment.documentIds.length === 0 ? 1 : 0);
 }

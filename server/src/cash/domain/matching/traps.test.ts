@@ -213,6 +213,18 @@ describe('traps', () => {
     );
   });
 
+  it('38. nets all the credit notes of the customer who pays, or of its family', () => {
+    const credit = (number: string, amount: number, customerId: string) =>
+      invoice(number, amount, { kind: 'CREDIT_NOTE', customerId });
+    const facts = {
+      documents: [invoice('10023', 300_00), credit('20001', 50_00, 'A'), credit('20002', 70_00, 'B')],
+      customers: [customer('A'), customer('B', { familyId: 'A' })],
+    };
+    const netted = (amount: number) => summary(matchLine(bankLine({ text: '10023', amount }), facts));
+    expect(netted(250_00)).toBe('MATCHED 4 10023 20001');
+    expect(netted(180_00)).toBe('MATCHED 4 10023 20001 20002');
+  });
+
   it('39. joins a daily sum without payers to the payments that were booked one by one', () => {
     const payments = [
       payment('P1', { amount: 60_00 }),

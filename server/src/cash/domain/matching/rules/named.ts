@@ -60,7 +60,7 @@ function partsOf({ index }: LineContext, documents: readonly WorldDocument[]) {
 
 /** Rules 1 to 4: the documents add up to the amount, less credit notes that are named or all the open ones. */
 function exactSolutions(context: LineContext, set: NamedSet, sets: readonly NamedSet[]): Solution[] {
-  const { line, index } = context;
+  const { line } = context;
   const open = openSet(context, set);
   if (open.invoices.length === 0) return [];
   const blockers = open.blockers.concat(leftOut(set, sets));
@@ -68,14 +68,23 @@ function exactSolutions(context: LineContext, set: NamedSet, sets: readonly Name
   if (open.sum === line.amount)
     return [solution(rule, partsOf(context, open.invoices.concat(open.credits)), { blockers })];
   if (open.credits.length > 0) return [];
-  const families = new Set(open.invoices.map(({ customerId }) => familyOf(index, customerId)));
-  const credits = [...families].flatMap((family) =>
+  const credits = creditsOf(context, open.invoices).filter(
+    (some) => some.length > 0 && open.sum - sumOf(context, some) === line.amount,
+  );
+  return credits.map((some) => solution(4, partsOf(context, open.invoices.concat(some)), { blockers }));
+}
+
+/** Returns all the open credit notes of the customers of some invoices, and those of their families. */
+function creditsOf({ line, index }: LineContext, invoices: readonly WorldDocument[]): WorldDocument[][] {
+  const families = new Set(invoices.map(({ customerId }) => familyOf(index, customerId)));
+  const ofFamilies = [...families].flatMap((family) =>
     openDocuments(index, family, line.currency).filter(
       (one) => one.kind === 'CREDIT_NOTE' && !isIssuedLater(line, one),
     ),
   );
-  if (credits.length === 0 || open.sum - sumOf(context, credits) !== line.amount) return [];
-  return [solution(4, partsOf(context, open.invoices.concat(credits)), { blockers })];
+  const customers = new Set(invoices.map(({ customerId }) => customerId));
+  const ofCustomers = ofFamilies.filter(({ customerId }) => customers.has(customerId));
+  return ofCustomers.length === ofFamilies.length ? [ofFamilies] : [ofCustomers, ofFamilies];
 }
 
 /** A reference decides only if the numbers in the text do not name more. */

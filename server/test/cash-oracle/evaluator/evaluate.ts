@@ -32,7 +32,9 @@ export function evaluate(lines: readonly BankLine[], world: World, familyOf: Fam
     });
   // Whether lines that only fit by their sum compete with those that name is open: all readings are safe.
   const silentSums = (scene: Scene) =>
-    scene.mentions.size === 0 && !hasDigits(scene.line) ? summedSets(scene) : [];
+    scene.mentions.size + scene.known.payments.length === 0 && !hasDigits(scene.line)
+      ? summedSets(scene)
+      : [];
   const readings = [
     optionsOf(claimedSets),
     optionsOf((scene) => claimedSets(scene).concat(silentSums(scene))),

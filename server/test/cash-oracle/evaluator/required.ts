@@ -40,8 +40,8 @@ function isComplete({ line, mentions, payer }: Scene, set: DocumentSet): boolean
     ([document, strength]) => strength === 'STRONG' && set.includes(document),
   );
   const isIssued = set.every(({ issuedOn }) => issuedOn <= line.bookedOn);
-  // A decision record narrows the specification: a number needs the account or the name of its payer.
-  const isSupported = payer.accountFamilies.size === 1;
+  // The account of a factor proves nothing against a number, and nothing for it.
+  const isSupported = payer.accountFamilies.size < 2;
   const credits = set.filter(({ kind }) => kind !== 'INVOICE');
   return named && isIssued && isSupported && credits.every(({ kind }) => kind === 'CREDIT_NOTE');
 }

@@ -115,7 +115,7 @@ const leftOut: Kind = (ledger) => {
   if (ledger.documents.some(({ kind, outstanding }) => kind === 'CREDIT_NOTE' && outstanding === rest))
     return null;
   const line = namedLine(ledger, 'left out', customer, invoices, { amount: sumOf(paid) });
-  return [{ kind: line.kind, line: line.line, truth: truthOf([], customer.familyId) }];
+  return [{ kind: line.kind, line: line.line, truth: truthOf([wayOfDocuments(paid)], customer.familyId) }];
 };
 
 /** Two recorded payments of one amount, or two lines for one: nobody knows which. */

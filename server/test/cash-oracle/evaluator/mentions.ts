@@ -127,6 +127,20 @@ function isWithin(own: readonly Occurrence[], others: readonly Occurrence[]): bo
   return own.length > 0 && own.every(longer);
 }
 
+/** Returns whether a text has a word of the settings' shapes that is no number in the ledger. */
+export function hasUnknownNumber(
+  line: BankLine,
+  named: readonly WorldDocument[],
+  settings: MatchingSettings,
+): boolean {
+  const numbers = named.map(({ number }) => alphanumerics(number ?? ''));
+  return alphanumericWords(line.text).some(
+    (word) => hasPattern(word, settings.numberPatterns) && !numbers.includes(word),
+  );
+}
+
+const alphanumericWords = (text: string) => folded(text).match(/[A-Z0-9]+/g) ?? [];
+
 /** Returns all texts in which a payer may name something. */
 export function fieldsOf(line: BankLine): string[] {
   return [line.text, line.endToEndId ?? ''].concat(

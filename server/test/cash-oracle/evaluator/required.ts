@@ -1,3 +1,4 @@
+import { hasUnknownNumber } from './mentions.ts';
 import { hasDigits, type Scene } from './scene.ts';
 import { type DocumentSet, namedSets, referencedSets } from './sets.ts';
 import { subsets, sumOf, type Way, wayOfDocuments } from './ways.ts';
@@ -35,10 +36,11 @@ export function requiredWay(scene: Scene): Way | null {
 }
 
 /** Returns whether a set pays exactly what the text names: strong, issued, open, nothing left out. */
-function isComplete({ line, mentions, payer }: Scene, set: DocumentSet): boolean {
+function isComplete({ line, mentions, payer, world }: Scene, set: DocumentSet): boolean {
   const named = [...mentions].every(
     ([document, strength]) => strength === 'STRONG' && set.includes(document),
   );
+  if (hasUnknownNumber(line, [...mentions.keys()], world.settings)) return false;
   const isIssued = set.every(({ issuedOn }) => issuedOn <= line.bookedOn);
   // The account of a factor proves nothing against a number, and nothing for it.
   const isSupported = payer.accountFamilies.size < 2;

@@ -49,9 +49,13 @@ export class Ledger {
   readonly #numbers: NumberSource;
   #ids = 0;
 
+  /** Its numbers have four digits, and the settings say so. */
+  readonly hasShortNumbers: boolean;
+
   constructor(random: Random) {
     this.random = random;
-    this.#numbers = new NumberSource(random);
+    this.hasShortNumbers = random.chance(12);
+    this.#numbers = new NumberSource(random, this.hasShortNumbers);
   }
 
   id(prefix: string): string {

@@ -25,9 +25,11 @@ export class NumberSource {
   readonly #drawn: string[] = [];
   readonly #keys = new Set<string>();
 
-  constructor(random: Random) {
+  /** Short numbers count only by a pattern of the settings. */
+  constructor(random: Random, isShort: boolean) {
     this.#random = random;
-    this.#styles = random.shuffled(STYLES).slice(0, random.pick([1, 1, 2]));
+    const styles = random.shuffled(STYLES).slice(0, random.pick([1, 1, 2]));
+    this.#styles = isShort ? [(one) => digits(one, 4)] : styles;
   }
 
   /** Keeps a number from being drawn later. */

@@ -17,11 +17,12 @@ export interface TrueWorld {
 const MAX_LINES = 8;
 const KINDS = [NAMED_KINDS, OTHER_KINDS, HARD_KINDS];
 
-function settingsOf(isEager: boolean): MatchingSettings {
+function settingsOf(ledger: Ledger, isEager: boolean): MatchingSettings {
   const { switches } = DEFAULT_SETTINGS;
+  const settings = { ...DEFAULT_SETTINGS, numberPatterns: ledger.hasShortNumbers ? ['####'] : [] };
   return isEager
-    ? { ...DEFAULT_SETTINGS, switches: { ...switches, 5: 'AUTOMATIC', 6: 'AUTOMATIC', 7: 'AUTOMATIC' } }
-    : DEFAULT_SETTINGS;
+    ? { ...settings, switches: { ...switches, 5: 'AUTOMATIC', 6: 'AUTOMATIC', 7: 'AUTOMATIC' } }
+    : settings;
 }
 
 /** Draws an organization with one to eight lines, and what each line was meant to pay. */
@@ -61,6 +62,6 @@ function worldOf(ledger: Ledger, isEager: boolean): World {
     earlierLines: ledger.earlierLines,
     ownAccounts: ledger.ownAccounts,
     undone: ledger.undone,
-    settings: settingsOf(isEager),
+    settings: settingsOf(ledger, isEager),
   };
 }

@@ -50,8 +50,9 @@ const isJoined = (a: string, b: string) => /[A-Z]{2}|\d{2}|\d[A-Z]/.test(a.slice
 
 /** Returns where a body of a number occurs, except inside a longer run of letters or digits. */
 function occurrences(text: string, body: string, minimum: number, number = ''): Occurrence[] {
-  return [...text.matchAll(new RegExp(body, 'g'))].flatMap((match) => {
-    const [found] = match;
+  // A lookahead finds places that overlap.
+  return [...text.matchAll(new RegExp(`(?=(${body}))`, 'g'))].flatMap((match) => {
+    const [, found = ''] = match;
     const [before, after] = [text.slice(0, match.index), text.slice(match.index + found.length)];
     if (alphanumerics(found).length < minimum || isJoined(before, found) || isJoined(found, after)) return [];
     const isWhole = !/[A-Z0-9][./_-]?$/.test(before) && !/^[./_-]?[A-Z0-9]/.test(after);
@@ -139,7 +140,11 @@ export function hasUnknownNumber(
   );
 }
 
-const alphanumericWords = (text: string) => folded(text).match(/[A-Z0-9]+/g) ?? [];
+/** Returns words of letters and digits, whole and by their parts: `11.79` is one of four digits. */
+const alphanumericWords = (text: string) =>
+  [/[A-Z0-9]+/g, /[A-Z0-9]+(?:[./-][A-Z0-9]+)+/g].flatMap((shape) =>
+    (folded(text).match(shape) ?? []).map(alphanumerics),
+  );
 
 /** Returns all texts in which a payer may name something. */
 export function fieldsOf(line: BankLine): string[] {

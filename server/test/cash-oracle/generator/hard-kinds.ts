@@ -46,7 +46,7 @@ const slip: Kind = (ledger) => {
   if (another?.outstanding === invoice.outstanding) return null;
   ledger.reserve(wrong);
   if (random.chance(30) && another === undefined)
-    ledger.addDocument(aCustomer(ledger), { number: wrong, amount: 2 * invoice.outstanding });
+    ledger.addDocument(aCustomer(ledger), { number: wrong, amount: 3 * invoice.outstanding + 7 });
   return [{ kind: 'slip', line, truth: truthOf([wayOfDocuments([invoice])], customer.familyId) }];
 };
 

@@ -37,11 +37,11 @@ function contentOf({
   return JSON.stringify([bankAccountId, amount, currency, bookedOn, counterparty, endToEndId, text]);
 }
 
-/** Returns whether two lines may be one: equal, in different files, and not told apart by the bank. */
+/** Returns whether two lines may be one: equal, in different files, and with no different reference of the bank. */
 function mayBeOne(a: BankLine, b: BankLine): boolean {
-  const areToldApart =
+  const areDistinct =
     a.bankReference !== null && b.bankReference !== null && a.bankReference !== b.bankReference;
-  return a.id !== b.id && a.statementId !== b.statementId && contentOf(a) === contentOf(b) && !areToldApart;
+  return a.id !== b.id && a.statementId !== b.statementId && contentOf(a) === contentOf(b) && !areDistinct;
 }
 
 function knownDuplicate(line: BankLine, lines: readonly BankLine[], world: World): Known | null {

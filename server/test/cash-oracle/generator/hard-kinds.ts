@@ -31,7 +31,7 @@ const instalments: Kind = (ledger) => {
   });
 };
 
-/** A number with one wrong digit, which may be a number of somebody else. */
+/** A number with one wrong digit, which may be the number of another customer. */
 const slip: Kind = (ledger) => {
   const { random } = ledger;
   const customer = aCustomer(ledger);
@@ -66,7 +66,7 @@ const customerNumber: Kind = (ledger) => {
   return [{ kind: 'customer number', line, truth: truthOf(ways, customer.familyId) }];
 };
 
-/** The account of one customer, and numbers of a stranger: somebody pays for somebody else. */
+/** The account of one customer, and numbers of a stranger: one customer pays for another. */
 const thirdParty: Kind = (ledger) => {
   const customer = aCustomer(ledger);
   const payer = aCustomer(ledger);
@@ -118,7 +118,7 @@ const leftOut: Kind = (ledger) => {
   return [{ kind: line.kind, line: line.line, truth: truthOf([wayOfDocuments(paid)], customer.familyId) }];
 };
 
-/** Two recorded payments of one amount, or two lines for one: nobody knows which. */
+/** Two recorded payments of one amount, or two lines for one: both fit. */
 const recordedTwice: Kind = (ledger) => {
   const { random } = ledger;
   const customer = aCustomer(ledger);

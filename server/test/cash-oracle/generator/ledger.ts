@@ -17,7 +17,7 @@ import { NumberSource } from './numbers.ts';
 export const BOOKED_ON = '2026-05-12';
 const MAX_OPEN = 11;
 
-/** What a line was meant to pay; several ways if one is as right as another. */
+/** The ways that a line was meant to pay; several if one is as right as another. */
 export interface Truth {
   ways: readonly Way[];
   /** Family whose account the money may go to as well; null: none. */

@@ -79,7 +79,7 @@ const silent: Kind = (ledger) => {
   return [{ kind: 'silent', line, truth: truthOf(ways, customer.familyId) }];
 };
 
-/** Nobody known, although an amount fits; or a factor's account, which decides nothing. */
+/** An unknown payer, although an amount fits; or a factor's account, which decides nothing. */
 const stranger: Kind = (ledger) => {
   const { random } = ledger;
   const account = iban(random);

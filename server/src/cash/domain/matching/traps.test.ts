@@ -294,7 +294,7 @@ describe('traps', () => {
     ]);
   });
 
-  it('44. joins the refund that the ERP already sent, whatever the customer owes', () => {
+  it('44. joins the refund that the ERP already sent, although the customer owes the same', () => {
     const line = bankLine({ amount: -100_00, iban: IBAN });
     const payments = [payment('R1', { kind: 'REFUND', documentIds: ['C-1'] })];
     const owed = { documents: [invoice('10023'), invoice('10024')], memory: known, payments };

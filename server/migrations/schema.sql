@@ -394,6 +394,8 @@ CREATE TABLE bank_transactions (
   decided_at            timestamp with time zone,
   created_at            timestamp with time zone NOT NULL,
   updated_at            timestamp with time zone NOT NULL,
+  payer_customer_id     uuid,
+  payer_known_at        timestamp with time zone,
   CONSTRAINT bank_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_transactions_entry_key UNIQUE (organization_id, entry_id, part),
   CONSTRAINT bank_transactions_excluded_check CHECK (((state = 'EXCLUDED'::text) = (exclusion_reason IS NOT NULL))),
@@ -403,6 +405,7 @@ CREATE TABLE bank_transactions (
 CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id, booked_on, id);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX bank_transactions_payer_customer_idx ON public.bank_transactions USING btree (organization_id, payer_customer_id) WHERE (payer_customer_id IS NOT NULL);
 CREATE INDEX bank_transactions_payer_idx ON public.bank_transactions USING btree (organization_id, payer_key, booked_on) WHERE (payer_key IS NOT NULL);
 CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gin (organization_id, lower(((COALESCE(payer_name, ''::text) || ' '::text) || COALESCE(text, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);

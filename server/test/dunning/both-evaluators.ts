@@ -55,7 +55,7 @@ export function side(by: By): Evaluator {
 
 /**
  * The stored look at one customer. Changed facts stand for writes, which raise the version of the family, and
- * changed settings for another hash.
+ * changed settings for another hash. Received money raises no version (ADR 0120).
  */
 class Looks {
   #seen: LookedAt | null = null;
@@ -66,14 +66,19 @@ class Looks {
   }
 
   isLater(current: LookedAt, now: string): boolean {
-    return isDeepStrictEqual(current, this.#seen) && (this.#nextAt === null || this.#nextAt > now);
+    return isDeepStrictEqual(versioned(current), this.#seen) && (this.#nextAt === null || this.#nextAt > now);
   }
 
   store(current: LookedAt, { nextAt, carried }: Evaluation): void {
-    this.#seen = carried.length > 0 ? null : structuredClone(current);
+    this.#seen = carried.length > 0 ? null : structuredClone(versioned(current));
     this.#nextAt = nextAt;
   }
 }
+
+const versioned = ({ facts, settings }: LookedAt): LookedAt => ({
+  facts: { ...facts, cashHeldUntil: null },
+  settings,
+});
 
 interface LookedAt {
   facts: Facts;

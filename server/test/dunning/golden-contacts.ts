@@ -218,6 +218,27 @@ export const GOLDEN_CONTACTS: GoldenCase[] = [
     expected: ['06-12 15 mail step-3 of a: a, takes a:step-3'],
   },
   {
+    name: 'received money stops reminders and tasks until it is decided, or its hold ends',
+    days: ['2026-06-02', '2026-06-25'],
+    plans: [standard()],
+    invoices: [due('a', '2026-06-01')],
+    happens: {
+      '06-05 10': (state) => {
+        state.customer.cashHeldUntil = '2026-06-10T08:00:00.000Z';
+      },
+      '06-17 23': (state) => {
+        state.customer.cashHeldUntil = '2026-06-22T08:00:00.000Z';
+      },
+      '06-19 09': (state) => {
+        state.customer.cashHeldUntil = null;
+      },
+    },
+    expected: [
+      '06-10 10 mail step-3 of a: a, takes a:step-3',
+      '06-19 09 mail step-4 of a: a, takes a:step-4',
+    ],
+  },
+  {
     name: 'a plan for invoices counts the days between contacts for each invoice',
     days: ['2026-06-02', '2026-06-20'],
     plans: [

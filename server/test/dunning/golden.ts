@@ -22,6 +22,7 @@ export class GoldenFacts {
     isEnabled: true,
     pausedUntil: null,
     isAnswered: false,
+    cashHeldUntil: null,
     isReachable: true,
     timezone: null,
     country: null,

@@ -256,6 +256,7 @@ const HARMLESS: readonly Happening['kind'][] = [
     'move due date',
   ] as const),
   ...(['pause customer', 'own plan', 'own plan off', 'timezone', 'country', 'change takeover'] as const),
+  ...(['cash received', 'cash decided'] as const),
 ];
 /** Days after which no more happenings occur. */
 const BUSY_DAYS = 15;

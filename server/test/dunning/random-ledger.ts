@@ -263,6 +263,7 @@ export class RandomLedger {
       isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
       pausedUntil,
       isAnswered: false,
+      cashHeldUntil: null,
       isReachable: true,
       timezone: null,
       country: null,

@@ -58,6 +58,7 @@ export class Timeline {
       isReachable: true,
       pausedUntil: null,
       isAnswered: false,
+      cashHeldUntil: null,
       fields: new Map(),
     };
     this.settings = {
@@ -143,6 +144,8 @@ export class Timeline {
     const one = this.#customer;
     if (kind === 'pause customer') one.pausedUntil = amount % 4 === 0 ? null : later(amount % 25);
     else if (kind === 'answer') one.isAnswered = true;
+    else if (kind === 'cash received') one.cashHeldUntil = later(amount % 6);
+    else if (kind === 'cash decided') one.cashHeldUntil = null;
     else if (kind === 'answered' || kind === 'enable') {
       one.isAnswered = false;
       one.isEnabled = true;

@@ -47,6 +47,8 @@ const OF_CUSTOMERS = [
   'answer',
   'answered',
   'answered',
+  'cash received',
+  'cash decided',
   'credit',
   'debit',
   'parent credit',

@@ -18,7 +18,7 @@ interface BankTransactionFacts {
 }
 
 /** Returns the bank account of the organization, and adds it if it does not exist. */
-async function ownAccount(
+export async function ownAccount(
   { database, clock }: Pick<TestService, 'database' | 'clock'>,
   organizationId: string,
 ) {

@@ -87,6 +87,7 @@ export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustom
     isReachable: true,
     pausedUntil: null,
     isAnswered: false,
+    cashHeldUntil: null,
     timezone: null,
     country: null,
     invoices,

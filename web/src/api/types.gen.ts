@@ -8184,7 +8184,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -17582,7 +17582,7 @@ export interface components {
              * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
             /** Format: int64 */
             firstPage: number | null;
             /** Format: int64 */
@@ -18055,7 +18055,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid

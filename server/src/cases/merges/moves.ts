@@ -111,6 +111,17 @@ const REFERENCES_OF_PAYMENTS: Move = {
   timeless: true,
 };
 
+/** Payers of money that nobody has decided about. */
+const PAYERS: Move = {
+  name: 'payers of bank transactions',
+  timeless: true,
+  merge: `WITH moved AS (UPDATE bank_transactions t SET payer_customer_id = $3 WHERE t.organization_id = $1
+      AND t.payer_customer_id = $2 RETURNING t.id)
+    ${NOTED('BANK_TRANSACTION')}, id, NULL FROM moved`,
+  undo: `UPDATE bank_transactions t SET payer_customer_id = $3 WHERE t.organization_id = $1
+    AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('BANK_TRANSACTION')})) AND t.payer_customer_id = $2`,
+};
+
 /** Pauses of an invoice move with it; those of the customer itself stay. */
 const REMINDING: Move = {
   ...saidOf('dunning_changes', 't.invoice_id'),
@@ -203,6 +214,7 @@ const STATEMENTS: Readonly<Record<MovedTable, readonly Move[]>> = {
   fee_proposals: [saidOf('fee_proposals', 'coalesce(t.invoice_id, t.document_id)')],
   dunning_changes: [REMINDING],
   payment_references: [REFERENCES_OF_PAYMENTS],
+  bank_transactions: [PAYERS],
   portal_visits: [VISITS],
   custom_field_values: [VALUES],
 };

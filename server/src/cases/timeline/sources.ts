@@ -106,7 +106,8 @@ function actionSource(kind: 'CALL' | 'ACTION'): Source {
     kind,
     columns: {
       type: 't.type',
-      state: `CASE WHEN t.state = 'IGNORED' THEN t.state ELSE coalesce(t.outcome, t.state) END`,
+      state: `CASE WHEN t.state = 'IGNORED' AND t.outcome IS DISTINCT FROM 'CASH_RECEIVED' THEN t.state
+        ELSE coalesce(t.outcome, t.state) END`,
       title: 't.name',
       text: 't.comment',
       date: 't.performed_at',

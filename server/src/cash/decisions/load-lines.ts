@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { BankLine } from '../domain/matching/model.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
@@ -40,6 +41,22 @@ export async function loadUndecidedLines(
            WHERE t.organization_id = $1 AND ${IS_UNDECIDED} AND t.amount <> 0
            ORDER BY t.booked_on, t.id LIMIT ${MAX_LINES_OF_RUN}`,
     values: [organizationId],
+  });
+  return rows.map(lineOf);
+}
+
+/** Returns money in that the bank announced since a time and has not booked yet. */
+export async function loadPendingLines(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  since: Timestamp,
+): Promise<BankLine[]> {
+  const { rows } = await pool.query<LineRow>({
+    name: 'pending bank transactions',
+    text: `SELECT ${LINE_COLUMNS} FROM bank_transactions t
+           WHERE t.organization_id = $1 AND t.state = 'PENDING' AND t.amount > 0 AND t.created_at > $2
+           ORDER BY t.booked_on, t.id LIMIT ${MAX_LINES_OF_RUN}`,
+    values: [organizationId, since],
   });
   return rows.map(lineOf);
 }

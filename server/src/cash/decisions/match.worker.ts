@@ -1,6 +1,7 @@
 import { confinedTask } from '../../platform/workers/task.ts';
 import { matchLines } from '../domain/matching/match-lines.ts';
 import type { BankLine, LineResult, World } from '../domain/matching/model.ts';
+import { type LinePayer, payersOfLines } from '../domain/matching/payers-of-lines.ts';
 
 interface Input {
   lines: readonly BankLine[];
@@ -8,3 +9,5 @@ interface Input {
 }
 
 export const match = confinedTask(({ lines, world }: Input): LineResult[] => matchLines(lines, world));
+
+export const payers = confinedTask(({ lines, world }: Input): LinePayer[] => payersOfLines(lines, world));

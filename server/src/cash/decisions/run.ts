@@ -3,14 +3,15 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { confine } from '../../platform/workers/confined.ts';
+import { HOLD_DAYS } from '../domain/hold.ts';
 import type { LineResult } from '../domain/matching/model.ts';
 import { readMatchingSettings } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
-import { loadUndecidedLines } from './load-lines.ts';
+import { loadPendingLines, loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
 import type * as Tasks from './match.worker.ts';
 import { refreshNumberKeys } from './number-keys.ts';
-import { storeDecisions } from './store.ts';
+import { storeDecisions, storePayers } from './store.ts';
 
 /** Thousands of lines take seconds, so they are decided in a thread of their own. */
 const inThread = confine<typeof Tasks>({
@@ -36,6 +37,7 @@ export async function decideLines(
 ): Promise<number> {
   const { database, clock } = context;
   const { id: organizationId } = organization;
+  await recognizePayers(context, organizationId);
   const lines = await loadUndecidedLines(database, organizationId);
   if (lines.length === 0) return 0;
   const began = performance.now();
@@ -61,6 +63,21 @@ export async function decideLines(
     if (isApplied(result) && (await applyResult(context, organization, result))) applied += 1;
   }
   return applied;
+}
+
+const HOLD_MILLIS = HOLD_DAYS * 86_400_000;
+
+/** Recognizes who announced money that the bank has not booked yet: it holds reminders, and is not matched. */
+async function recognizePayers({ database, clock }: DataContext, organizationId: string): Promise<void> {
+  const now = clock.now();
+  const since = new Date(Date.parse(now) - HOLD_MILLIS).toISOString();
+  const lines = await loadPendingLines(database, organizationId, since);
+  if (lines.length === 0) return;
+  await refreshNumberKeys(database, organizationId);
+  const settings = await readMatchingSettings(database, organizationId);
+  const world = await loadWorld(database, organizationId, lines, settings);
+  const payers = await inThread('payers', organizationId, { lines, world });
+  await storePayers(database, organizationId, payers, now);
 }
 
 const sinceMillis = (began: number): number => Math.round(performance.now() - began);

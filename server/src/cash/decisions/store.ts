@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { LineResult } from '../domain/matching/model.ts';
+import type { LinePayer } from '../domain/matching/payers-of-lines.ts';
 import type { StoredState } from '../domain/states.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
 
@@ -17,6 +18,14 @@ const STATES: Record<LineResult['state'], StoredState> = {
   EXCLUDED: 'EXCLUDED',
 };
 
+/** SQL: sets the payer of money `t` to `r.payer`. The time counts from the first payer, so that a hold ends. */
+const SET_PAYER = `payer_customer_id = CASE WHEN t.amount > 0 THEN r.payer END,
+               payer_known_at = CASE WHEN t.amount > 0 THEN
+                 coalesce(t.payer_known_at, CASE WHEN r.payer IS NOT NULL THEN $3::timestamptz END) END`;
+
+const certainPayer = ({ payer }: Pick<LinePayer, 'payer'>): string | null =>
+  payer.certainty === 'CERTAIN' ? payer.customerId : null;
+
 /** Stores what the rules decided. Lines that were matched or excluded meanwhile stay as they are. */
 export async function storeDecisions(
   { pool }: Pick<Database, 'pool'>,
@@ -29,6 +38,7 @@ export async function storeDecisions(
       id: result.lineId,
       state: STATES[result.state],
       reason: result.exclusion?.reason ?? null,
+      payer: certainPayer(result),
       decision: result,
     }));
     await pool.query({
@@ -36,10 +46,30 @@ export async function storeDecisions(
       text: `UPDATE bank_transactions t SET
                state = CASE WHEN t.is_included AND r.state = 'EXCLUDED' THEN 'UNMATCHED' ELSE r.state END,
                exclusion_reason = CASE WHEN t.is_included THEN NULL ELSE r.reason END, decision = r.decision,
+               ${SET_PAYER},
                decided_at = $3, updated_at = CASE WHEN t.state = r.state THEN t.updated_at ELSE $3 END
-             FROM jsonb_to_recordset($2) AS r(id uuid, state text, reason text, decision jsonb)
+             FROM jsonb_to_recordset($2) AS r(id uuid, state text, reason text, payer uuid, decision jsonb)
              WHERE t.organization_id = $1 AND t.id = r.id AND ${IS_UNDECIDED}`,
       values: [organizationId, JSON.stringify(rows), now],
     });
   }
+}
+
+/** Stores who certainly announced pending money. Lines that the bank booked meanwhile stay as they are. */
+export async function storePayers(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  payers: readonly LinePayer[],
+  now: string,
+): Promise<void> {
+  if (payers.length === 0) return;
+  const rows = payers.map((one) => ({ id: one.lineId, payer: certainPayer(one) }));
+  await pool.query({
+    name: 'store payers of pending bank lines',
+    text: `UPDATE bank_transactions t SET ${SET_PAYER}
+           FROM jsonb_to_recordset($2) AS r(id uuid, payer uuid)
+           WHERE t.organization_id = $1 AND t.id = r.id AND t.state = 'PENDING'
+             AND t.payer_customer_id IS DISTINCT FROM r.payer`,
+    values: [organizationId, JSON.stringify(rows), now],
+  });
 }

@@ -22,8 +22,8 @@ interface StateChange {
 }
 
 /**
- * Sets the state of a locked bank transaction, with its audit entry. An open transaction loses the decision
- * of the rules. They decide all open transactions again, because each decision depends on the others.
+ * Sets the state of a locked bank transaction, with its audit entry. It holds no more reminders, until the rules
+ * recognize its payer again. An open transaction loses the decision of the rules. They decide all open transactions again, because each decision depends on the others.
  */
 export async function setState(
   connection: Connection,
@@ -34,7 +34,7 @@ export async function setState(
   await connection.query({
     name: 'set state of bank transaction',
     text: `UPDATE bank_transactions SET state = $3, exclusion_reason = $4, updated_at = $5,
-             is_included = is_included OR state = 'EXCLUDED' AND $3 = 'UNMATCHED',
+             payer_customer_id = NULL, payer_known_at = NULL, is_included = is_included OR state = 'EXCLUDED' AND $3 = 'UNMATCHED',
              decision = CASE WHEN $3 = 'UNMATCHED' THEN NULL ELSE decision END,
              decided_at = CASE WHEN $3 = 'UNMATCHED' THEN NULL ELSE decided_at END
            WHERE organization_id = $1 AND id = $2`,

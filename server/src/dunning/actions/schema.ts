@@ -21,6 +21,7 @@ export const ACTION_OUTCOMES = [
   'DONE',
   'PRINTED',
   'ANSWERED',
+  'CASH_RECEIVED',
   'OVERTAKEN',
   'REACHED',
   'VOICEMAIL',

@@ -4,7 +4,7 @@ import type { DunnedCustomer, DunnedInvoice, DunningSettings } from './facts.ts'
 
 /**
  * Decides which plan an invoice follows and what blocks its reminders. The SQL of the sweep repeats these
- * rules (dunning/facts/due-invoices.ts), except for amounts, which it leaves to `evaluate`. A
+ * rules (dunning/facts/due-invoices.ts), except for amounts and received money, which it leaves to `evaluate`. A
  * property test checks that both agree.
  */
 
@@ -21,9 +21,9 @@ export function planIdOf(
 
 /**
  * Reasons that block reminders of an invoice. NOT_DUE: the customer owes nothing. ANSWERED: a reply awaits an
- * answer.
+ * answer. CASH_RECEIVED: money arrived that is not applied yet.
  */
-export type Blocker = 'ANSWERED' | 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
+export type Blocker = 'ANSWERED' | 'CASH_RECEIVED' | 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
 
 /** Returns a function that lists the current blockers of an invoice, the most important first. */
 export function blockersOf(
@@ -40,11 +40,14 @@ export function blockersOf(
     if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) blockers.push('PAUSED');
     if (invoice.promiseDueOn !== null && invoice.promiseDueOn >= today) blockers.push('PROMISED');
     if (customer.isAnswered) blockers.push('ANSWERED');
+    if (isAfter(customer.cashHeldUntil, now)) blockers.push('CASH_RECEIVED');
     return blockers;
   };
 }
 
-const isAfter = (until: Timestamp | null, now: Timestamp) => until !== null && until > now;
+/** Returns whether something that lasts until an instant has not ended. */
+export const isAfter = (until: Timestamp | null, now: Timestamp): until is Timestamp =>
+  until !== null && until > now;
 
 /**
  * Returns whether the customer owes something in total: open invoices less money on account, in all
@@ -61,3 +64,8 @@ export function owesInAll(
   if (converted.includes(null)) return true;
   return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
 }
+
+/** Returns the facts as if no money had been received: for what people send, and for the time of the next look. */
+export const withoutCashHold = <Customer extends Pick<DunnedCustomer, 'cashHeldUntil'>>(
+  customer: Customer,
+): Customer => ({ ...customer, cashHeldUntil: null });

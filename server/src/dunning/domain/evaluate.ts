@@ -1,7 +1,7 @@
 import { type CalendarDay, endOfDay, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { ACCOUNT_TASK_DAYS, accountTaskOf, heldBack } from './account.ts';
-import { planIdOf } from './blockers.ts';
+import { isAfter, planIdOf, withoutCashHold } from './blockers.ts';
 import { ContactTimes } from './contact-times.ts';
 import { buildContext, dueStepsOf, type EvaluationContext } from './evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings, Evaluation } from './facts.ts';
@@ -13,6 +13,7 @@ import { tasksOf } from './tasks.ts';
 /**
  * Decides what dunning does about one customer now. docs/domain/dunning-*.md state the rules. An independent
  * evaluator in the tests must give the same results.
+ * Received money does not change when to evaluate again: no write has to reset a stored look (ADR 0120).
  * @param now facts must be as of this instant
  */
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
@@ -28,6 +29,8 @@ export function evaluate(customer: DunnedCustomer, settings: DunningSettings, no
     carried: settled.carried,
     account: accountTaskOf(context),
   };
+  if (isAfter(customer.cashHeldUntil, now))
+    return { ...evaluation, nextAt: evaluate(withoutCashHold(customer), settings, now).nextAt };
   return { ...evaluation, nextAt: nextAtOf(context, evaluation, times.waits) };
 }
 

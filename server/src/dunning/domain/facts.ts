@@ -123,6 +123,11 @@ export interface DunnedCustomer {
   pausedUntil: Timestamp | null;
   /** Whether a reply of the customer awaits an answer. */
   isAnswered: boolean;
+  /**
+   * Until when money that arrived from the customer or its parent, and is not applied yet, holds reminders; null:
+   * there is none.
+   */
+  cashHeldUntil: Timestamp | null;
   /** The customer's time zone for contacts; null: the organization's. */
   timezone: string | null;
   /** ISO 3166 country code of its address; null: unknown. */

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { type Blocker, blockersOf, owesInAll, planIdOf } from './blockers.ts';
+import { type Blocker, blockersOf, isAfter, owesInAll, planIdOf } from './blockers.ts';
 import { claimedAmountOf, reachesMinimum } from './claimed-amounts.ts';
 import { buildContext, dueStepsOf } from './evaluation-context.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
@@ -18,6 +18,7 @@ export const HOLDS = [
   'PAUSED',
   'PROMISED',
   'ANSWERED',
+  'CASH_RECEIVED',
   'UNDER_NOTICE',
   'NOT_ASKED_FOR',
   'MAIL_IN_HAND',
@@ -32,6 +33,7 @@ export function customerHolds(customer: DunnedCustomer, settings: DunningSetting
   if (!owesInAll(customer, settings)) holds.push('NOT_DUE');
   if (customer.pausedUntil !== null && customer.pausedUntil > now) holds.push('PAUSED');
   if (customer.isAnswered) holds.push('ANSWERED');
+  if (isAfter(customer.cashHeldUntil, now)) holds.push('CASH_RECEIVED');
   return holds;
 }
 

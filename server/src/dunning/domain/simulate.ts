@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { fallenBy, nextFallAt } from './account-falls.ts';
 import { applyEvaluation, applyPendingMails } from './apply-evaluation.ts';
+import { isAfter } from './blockers.ts';
 import { evaluate } from './evaluate.ts';
 import type { DunnedCustomer, DunningDecision, DunningSettings } from './facts.ts';
 
@@ -48,7 +49,8 @@ export function* hoursOfDunning(
     facts = fallenBy(facts, on);
     const evaluation = evaluate(facts, settings, at);
     yield { at, on, decisions: evaluation.decisions };
-    const times = [evaluation.nextAt, nextFallAt(facts, timezone)].filter((one) => one !== null);
+    const next = isAfter(facts.cashHeldUntil, at) ? facts.cashHeldUntil : evaluation.nextAt;
+    const times = [next, nextFallAt(facts, timezone)].filter((one) => one !== null);
     if (times.length === 0) return;
     facts = applyEvaluation(facts, evaluation, settings, at);
     hour = Math.max(hour + 1, Math.min(...times.map(hourOf)));

@@ -169,11 +169,21 @@ export function dunnedCustomersOf(
   const levelsOf = Map.groupBy(rows.levels, ({ invoiceId }) => invoiceId);
   const fieldsOf = fieldValues(rows.fields);
   return rows.customers.map(
-    ({ id: customerId, pausedUntil, timezone: zone, country, isAnswered, isReachable, ...choices }) => ({
+    ({
+      id: customerId,
+      pausedUntil,
+      timezone: zone,
+      country,
+      isAnswered,
+      cashHeldUntil,
+      isReachable,
+      ...choices
+    }) => ({
       id: customerId,
       timezone: zone,
       country,
       isAnswered,
+      cashHeldUntil,
       isReachable,
       ...planOf(choices),
       isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,

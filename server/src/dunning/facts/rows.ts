@@ -28,7 +28,10 @@ export interface OfCustomer {
   customerId: string;
 }
 export interface DunnedCustomerRow
-  extends Pick<DunnedCustomer, 'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
+  extends Pick<
+    DunnedCustomer,
+    'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered' | 'cashHeldUntil'
+  > {
   hasAccountTask: boolean;
   accountTaskAt: Timestamp | null;
   ownChoice: PlanChoice;
@@ -119,6 +122,7 @@ export const ROWS = {
     timezone: orNull(text),
     country: orNull(text),
     isAnswered: boolean,
+    cashHeldUntil: orNull(instant),
     isReachable: boolean,
     hasAccountTask: boolean,
     accountTaskAt: orNull(instant),

@@ -1,4 +1,4 @@
-import { blockersOf } from '../../dunning/domain/blockers.ts';
+import { blockersOf, isAfter, withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts.ts';
 import { otherNoticedInvoices } from '../../dunning/domain/levels.ts';
@@ -41,8 +41,13 @@ export interface LetterFacts extends MoneyFacts {
   invoices: OwedInvoice[];
 }
 
+interface LoadedLetter extends LetterFacts {
+  /** Whether the letter of a plan waits, because money arrived that is not applied yet. */
+  isHeldByCash: boolean;
+}
+
 /** A letter, or the reason why it has no contents left. */
-export type LetterOrNone = LetterFacts | { actionId: string; dropped: ActionOutcome };
+export type LetterOrNone = LoadedLetter | { actionId: string; dropped: ActionOutcome };
 
 interface ActionRow extends PostalAddress {
   actionId: string;
@@ -131,6 +136,7 @@ export async function loadLetters(
       ladder: ladderOf(step.day),
       step,
       invoices,
+      isHeldByCash: row.steps !== null && isAfter(dunned?.cashHeldUntil ?? null, now),
     });
   }
   return letters;
@@ -156,7 +162,10 @@ async function loadBooks(
     named: new Map(named.map((one) => [one.id, one])),
     customers: new Map(customers.map((one) => [one.id, one])),
     free: new Map(
-      customers.map((one) => [one.id, remindableInvoices(one, settings, now).map(({ id }) => id)]),
+      customers.map((one) => [
+        one.id,
+        remindableInvoices(withoutCashHold(one), settings, now).map(({ id }) => id),
+      ]),
     ),
   };
 }

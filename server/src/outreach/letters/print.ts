@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from '../../cash/relations.ts';
 import { actionsById, HOLD_REASON } from '../../dunning/actions/queries.ts';
 import {
   applyNotification,
@@ -68,11 +69,28 @@ export async function printLetters(
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
     if (ready.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const now = clock.now();
-    const found = await loadLetters(connection, organization, ready, now);
+    const loaded = await loadLetters(connection, organization, ready, now);
+    if (actionIds !== undefined) refuseHeldByCash(wanted, loaded);
+    const found = loaded.filter((one) => !isHeldByCash(one));
+    if (found.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const batchId = newId();
     await storeBatch(context, connection, organization, { batchId, found, by, now });
     return findBatch(connection, organization.id, batchId);
   });
+}
+
+const isHeldByCash = (letter: LetterOrNone): boolean => 'step' in letter && letter.isHeldByCash;
+
+/** Rejects letters to customers whose money is not applied yet. @throws CONFLICT naming them */
+function refuseHeldByCash(chosen: readonly string[], loaded: readonly LetterOrNone[]): void {
+  const held = new Set(loaded.filter(isHeldByCash).map(({ actionId }) => actionId));
+  const details = chosen.flatMap((id, i) =>
+    held.has(id) ? [{ field: `actionIds[${i}]`, error: 'a payment of the customer is not applied yet' }] : [],
+  );
+  if (details.length > 0)
+    throw new ApiError('CONFLICT', 'Some customers have paid. Apply their payments under Cash first.', {
+      details,
+    });
 }
 
 /** Rejects formal notices without payment details. @throws CONFLICT naming them */
@@ -97,7 +115,7 @@ async function checkHeld(
     );
 }
 
-/** Returns the letters to print, without formal notices that lack payment details. */
+/** Returns the letters to print, without formal notices that lack payment details and those that money holds. */
 async function waitingLetters(
   connection: Connection,
   organizationId: string,
@@ -109,7 +127,8 @@ async function waitingLetters(
     name: userId === null ? 'letters to print' : 'own letters to print',
     text: `SELECT a.id ${fromActionsWith('a', joinCustomer('c', 'a.customer_id'))}
              AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
-             AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL${userId === null ? '' : ` AND ${own}`}
+             AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL
+             AND (a.dunning_plan_id IS NULL OR NOT EXISTS (SELECT 1 ${FROM_HOLDING_MONEY} AND ${HOLDS_UNTIL} > $2))${userId === null ? '' : ` AND ${own}`}
            ORDER BY a.due_at, a.id LIMIT $3`,
     values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],
   });

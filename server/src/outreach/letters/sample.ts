@@ -1,3 +1,4 @@
+import { withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
@@ -40,7 +41,7 @@ export async function sampleLetterPdf(
   if (customerId === null || addressee === null) throw notFound();
   const settings = await loadDunningSettings(pool, organization);
   const [dunned] = await loadDunnedCustomers(pool, organization, { customerIds: [customerId], now });
-  const owed = dunned === undefined ? [] : remindableInvoices(dunned, settings, now);
+  const owed = dunned === undefined ? [] : remindableInvoices(withoutCashHold(dunned), settings, now);
   const ids = owed.map(({ id }) => id);
   const invoices = await loadOwed(pool, organization.id, ids);
   const { rows } = await pool.query<PostalAddress>({

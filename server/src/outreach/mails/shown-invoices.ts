@@ -1,3 +1,4 @@
+import { withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer } from '../../dunning/domain/facts.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
@@ -36,9 +37,8 @@ async function remindableNow(
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
   if (dunned === undefined) return [];
-  return remindableInvoices(includesPaused ? withoutPauses(dunned) : dunned, settings, now).map(
-    ({ id }) => id,
-  );
+  const shown = withoutCashHold(includesPaused ? withoutPauses(dunned) : dunned);
+  return remindableInvoices(shown, settings, now).map(({ id }) => id);
 }
 
 /** Returns the facts of a customer without its pauses. */

@@ -1,5 +1,5 @@
 import { withNextEvaluations } from '../../dunning/commands.ts';
-import { blockersOf } from '../../dunning/domain/blockers.ts';
+import { blockersOf, isAfter, withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { claimedAmountOf, reachesMinimum } from '../../dunning/domain/claimed-amounts.ts';
 import { ContactTimes } from '../../dunning/domain/contact-times.ts';
 import { type DunnableInvoice, isAlone } from '../../dunning/domain/dunnable-invoice.ts';
@@ -12,7 +12,7 @@ import {
   isAutomatic,
   remindableInvoices,
 } from '../../dunning/domain/evaluation-context.ts';
-import type { DunnedInvoice, StepAdvance } from '../../dunning/domain/facts.ts';
+import type { DunnedCustomer, DunnedInvoice, StepAdvance } from '../../dunning/domain/facts.ts';
 import { type NoticedInvoice, noticedOnOf, otherNoticedInvoices } from '../../dunning/domain/levels.ts';
 import { notifiedInvoicesOf } from '../../dunning/domain/mails.ts';
 import {
@@ -95,11 +95,14 @@ export async function assess(
   if (action.topic === RECEIPT_TOPIC) return assessReceiptMail(connection, organization, action, now);
   if (action.topic === MAIL_TOPIC) return assessWrittenMail(connection, organization, action, now);
   const settings = await loadDunningSettings(connection, organization);
-  const [customer] = await loadDunnedCustomers(connection, organization, {
+  const [loaded] = await loadDunnedCustomers(connection, organization, {
     customerIds: [action.customerId],
     now,
   });
-  if (customer === undefined) return NOT_DUE;
+  if (loaded === undefined) return NOT_DUE;
+  const waitsUntil = cashWait(action, loaded, now);
+  if (waitsUntil !== null) return { kind: 'WAITS', at: waitsUntil };
+  const customer = action.isAutomatic ? loaded : withoutCashHold(loaded);
   const others = { ...customer, pending: customer.pending.filter(({ id }) => id !== action.id) };
   const evaluation = buildContext(others, settings, now, settlePending(others, settings).pending);
   const open = remindableInvoices(customer, settings, now);
@@ -111,6 +114,19 @@ export async function assess(
   return action.dunningPlanId === null
     ? assessManual(action, evaluation, open)
     : assessPlanStep(action, evaluation);
+}
+
+/**
+ * Returns until when received money holds a plan's email that a person approved; null: it does not. The email
+ * stays, because its step is taken already. An email that the service decided on ends instead: its step is decided
+ * again. A person who sends a reminder without a plan knows of the money, so nothing holds it.
+ */
+function cashWait(
+  { isAutomatic, dunningPlanId }: MailAction,
+  { cashHeldUntil }: DunnedCustomer,
+  now: Timestamp,
+): Timestamp | null {
+  return !isAutomatic && dunningPlanId !== null && isAfter(cashHeldUntil, now) ? cashHeldUntil : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts.ts';
 import { noticedOnOf, otherNoticedInvoices } from '../../dunning/domain/levels.ts';
@@ -69,7 +70,7 @@ export async function previewMail(
   if (addressee === null) throw missingError('customerId', request.customerId);
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
-  const owed = dunned === undefined ? [] : remindableInvoices(dunned, settings, now);
+  const owed = dunned === undefined ? [] : remindableInvoices(withoutCashHold(dunned), settings, now);
   const asked = owed.filter((one) => noticedOnOf(one) === null);
   const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
   const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);

@@ -294,8 +294,10 @@ export interface BankTransactions {
   part: number;
   payer_account_number: string | null;
   payer_bic: string | null;
+  payer_customer_id: string | null;
   payer_iban: string | null;
   payer_key: string | null;
+  payer_known_at: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;

@@ -65,9 +65,10 @@ export const CASH_TABLES = {
       jsonb: ['decision'],
       code: ['external_id', 'state', 'currency', 'bank_reference', 'code', 'return_reason', 'kept_whole'],
     },
-    clock: { sandbox: ['decided_at', 'created_at', 'updated_at'] },
+    clock: { sandbox: ['payer_known_at', 'decided_at', 'created_at', 'updated_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
+    merge: { payer_customer_id: 'MOVES' },
   },
   bank_sightings: {
     tenant: 'ORGANIZATION',

@@ -62,6 +62,7 @@ const STATES = [
   ...(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'BOUNCED', 'WAITING', 'IGNORED', 'OPEN'] as const),
   ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
   ...(['REACHED', 'VOICEMAIL', 'WRONG_CONTACT', 'CALL_BACK', 'PROMISED', 'DISPUTED'] as const),
+  'CASH_RECEIVED' as const,
 ];
 
 /** Returns the states with a label of their own; others need none. */

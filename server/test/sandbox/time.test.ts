@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
+import { decisionTasks } from '../../src/cash/decisions/job.ts';
 import { readHolidays } from '../../src/dunning/settings/queries.ts';
 import { MONTH_ENDS } from '../../src/insight/month-ends/job.ts';
 import { PAYMENT_BEHAVIOR } from '../../src/insight/payment-behavior/job.ts';
@@ -17,6 +18,7 @@ import { ManualClock, withClockOffset } from '../../src/platform/clock.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
 import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
+import { OWN_IBAN } from '../harness/bank-files.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { refreshFigures } from '../harness/figures.ts';
@@ -136,6 +138,18 @@ async function breakInstalment(): Promise<void> {
     `UPDATE instalments SET due_on = '2026-03-15' WHERE organization_id = $1 AND due_on = '2026-03-20'`,
     [client.organization.id],
   );
+}
+
+/** Announces money of a customer that the bank has not booked yet. */
+async function announce(): Promise<void> {
+  await store(client, '/customers', customer('K-10001'));
+  const account = { name: 'Bank', iban: OWN_IBAN, currency: 'EUR' };
+  const { id: bankAccountId } = await store(client, '/internal/bank_accounts', account);
+  const line = { externalId: 'announced', bankAccountId, amount: 500, bookedOn: '2026-03-17' };
+  const items = [{ ...line, isPending: true, text: 'Customer K-10001' }];
+  const { status, text } = await client.post('/bank_transactions', { items });
+  expect(status, text).toBe(200);
+  await runDueJobs(service.database, decisionTasks(service));
 }
 
 /** Runs the time-based work as jobs do; only the queue determines whose time it is. */
@@ -302,6 +316,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   const operations = await operationsOf(service);
   await workAsJobs();
   await thank();
+  await announce();
   await neglect();
   await reopen();
   await bounce();

@@ -14589,6 +14589,8 @@ export interface components {
             text: string;
             html: string;
             attachments: components["schemas"]["AttachmentOfMail"][];
+            /** @description Payments of the customer that are not applied yet: it may have paid what the email is about */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
         };
         MailDraftRequest: {
             /**
@@ -17669,6 +17671,32 @@ export interface components {
              */
             size: number | null;
         };
+        ReceivedPayment: {
+            /**
+             * Format: uuid
+             * @description Bank transaction
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string;
+            /** @description Whether the bank has only announced it */
+            isPending: boolean;
+            /**
+             * Format: date-time
+             * @description Reminders wait until it is applied, at most until then
+             */
+            holdsUntil: string;
+        };
         InboxThreadAssignedTo: {
             /**
              * Format: uuid
@@ -18116,8 +18144,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next steps of dunning if nothing changes, as in a dry run: at most 5 */
             nextSteps: components["schemas"]["NextStep"][];
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
@@ -18244,8 +18274,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next reminder or task about it */
             nextStep: components["schemas"]["NextStep"] | null;
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */

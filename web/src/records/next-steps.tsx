@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Schema } from '../api/types.ts';
 import { Day, dayText, useDayOf } from '../parts/day.tsx';
 import { Section } from '../parts/panel.tsx';
@@ -7,11 +8,16 @@ import styles from './record.module.css';
 
 type Dunning = Schema<'CustomerOverview'>['dunning'] | Schema<'InvoiceOverview'>['dunning'];
 
+/** Few customers have such payments, so the list is loaded on demand. */
+const ReceivedPayments = lazy(async () => ({
+  default: (await import('./received-payments.tsx')).ReceivedPayments,
+}));
+
 /** The next reminder steps, their plan, and why nothing is sent now. */
 export function NextSteps({ dunning }: { dunning: Dunning }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
-  const { plan, from, pausedUntil, heldBackBy, isLookedAhead, lookedUntil } = dunning;
+  const { plan, from, pausedUntil, heldBackBy, receivedPayments, isLookedAhead, lookedUntil } = dunning;
   const steps = 'nextSteps' in dunning ? dunning.nextSteps : [dunning.nextStep].filter((one) => one !== null);
   return (
     <Section title={t('dunning.nextSteps')}>
@@ -29,7 +35,14 @@ export function NextSteps({ dunning }: { dunning: Dunning }) {
           <p>{t('dunning.why')}</p>
           <ul>
             {heldBackBy.map((one) => (
-              <li key={one}>{t(`dunning.heldBack.${one}`)}</li>
+              <li key={one}>
+                {t(`dunning.heldBack.${one}`)}
+                {one === 'CASH_RECEIVED' && (
+                  <Suspense>
+                    <ReceivedPayments payments={receivedPayments} />
+                  </Suspense>
+                )}
+              </li>
             ))}
           </ul>
         </div>

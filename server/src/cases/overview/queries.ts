@@ -92,6 +92,7 @@ export async function customerOverview(
       from: summary.dunning.from,
       pausedUntil: summary.dunning.pausedUntil,
       heldBackBy: customerHolds(customer, settings, now),
+      receivedPayments: found.received,
       nextSteps: outlook.decisions.map((decision) => stepOf(decision, settings, found.names)),
       isLookedAhead,
       lookedUntil: outlook.until,
@@ -151,6 +152,7 @@ export async function invoiceOverview(
           : open === undefined
             ? []
             : invoiceHolds(open, customer, settings, now),
+      receivedPayments: found.received,
       nextStep: next === undefined ? null : stepOf(next, settings, found.names),
       isLookedAhead,
       lookedUntil: outlook.until,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { receivedPayment } from '../../cash/schemas.ts';
 import { HOLDS } from '../../dunning/domain/holds.ts';
 import { ACTION_TYPES, LADDERS, PLAN_ENTITIES, PLAN_MODES } from '../../dunning/domain/plan.ts';
 import { Action } from '../../dunning/schemas.ts';
@@ -87,9 +88,15 @@ const dunningHolds = (description: string) =>
   Type.Array(stringEnum(HOLDS, { title: 'DunningHold' }), {
     description:
       `${description} NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total ` +
-      'owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so ' +
+      'owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so ' +
       'reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the ' +
       'minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action',
+  });
+
+const receivedPayments = () =>
+  Type.Array(receivedPayment, {
+    description:
+      'Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED',
   });
 
 const looked = {
@@ -186,6 +193,7 @@ export const CustomerOverview = object(
       heldBackBy: dunningHolds(
         'Reasons why no reminders go to the customer now, regardless of its invoices.',
       ),
+      receivedPayments: receivedPayments(),
       nextSteps: Type.Array(nextStep, {
         description: `Next steps of dunning if nothing changes, as in a dry run: at most ${STEPS_SHOWN}`,
       }),
@@ -234,6 +242,7 @@ export const InvoiceOverview = object(
         { description: 'Latest step of the invoice, in each ladder of its plan' },
       ),
       heldBackBy: dunningHolds('Reasons why no reminders about it are sent now, most important first.'),
+      receivedPayments: receivedPayments(),
       nextStep: nullable(nextStep, {
         description: 'Next reminder or task about it',
       }),

@@ -1,3 +1,4 @@
+import { receivedPaymentsStatement } from '../../cash/holds/queries.ts';
 import { openActionsStatement } from '../../dunning/actions/queries.ts';
 import { dunnedStatements, dunningSettingsStatements } from '../../dunning/facts/queries.ts';
 import { OPEN_INVOICE_NAMES, OPEN_LEVELS } from '../../dunning/filters.ts';
@@ -61,6 +62,7 @@ export function customerStatements(
     invoices: atMost(dunned.invoices),
     levels: { ...dunned.levels, text: OPEN_LEVELS },
     names: atMost(names),
+    received: receivedPaymentsStatement(organization.id, customerId, now),
     actions: openActionsStatement(organization.id, of, id, SHOWN),
     entries: timelineStatement(organization.id, { of, id, limit: SHOWN }),
   };

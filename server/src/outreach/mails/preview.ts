@@ -1,3 +1,4 @@
+import { loadReceivedPayments } from '../../cash/holds/queries.ts';
 import { localDate } from '../../kernel/calendar.ts';
 import { loadCovered } from '../../ledger/reads.ts';
 import { LOGO_CID } from '../../mail/index.ts';
@@ -51,6 +52,7 @@ export async function previewWritten(
       cc: mailboxes(true),
       testAddress: addressee.sender.testAddress,
       attachments,
+      receivedPayments: await loadReceivedPayments(connection, organization.id, customerId, now),
       html: rendered.html.replaceAll(`cid:${LOGO_CID}`, logo ?? ''),
     };
   });

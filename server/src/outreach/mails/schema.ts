@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { receivedPayment } from '../../cash/schemas.ts';
 import { LANGUAGES } from '../../kernel/formats.ts';
 import { mailText, statementDay } from '../../mail/index.ts';
 import { id, NAME_LENGTH, nullable, object, stringEnum, TEXT_LENGTH } from '../../platform/http/schema.ts';
@@ -125,6 +126,10 @@ export const WrittenMail = object(
         { title: 'AttachmentOfMail' },
       ),
     ),
+    receivedPayments: Type.Array(receivedPayment, {
+      description:
+        'Payments of the customer that are not applied yet: it may have paid what the email is about',
+    }),
   },
   { $id: 'WrittenMail' },
 );

@@ -9,8 +9,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { Section, SectionLevel } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { Composer } from '../../records/conversation/composer.tsx';
-import { ThreadView } from '../../records/conversation/thread.tsx';
+import { Composer, ThreadView } from '../../records/conversation/lazy.ts';
 import { Threads } from '../../records/conversation/threads.tsx';
 import { CustomerCommands } from '../../records/customer/actions.tsx';
 import { CreditBar, CreditState } from '../../records/customer/credit.tsx';
@@ -55,13 +54,15 @@ export function CustomerPage() {
           <WriteDialog begins={begins} overview={data} onClose={() => setFilter('write', undefined)} />
         )}
         {open !== undefined && readsMail ? (
-          <ThreadView
-            key={open}
-            customerId={customer.id}
-            messageId={open}
-            contacts={data.contacts}
-            onClose={() => setOpen(undefined)}
-          />
+          <Suspense fallback={<Skeleton />}>
+            <ThreadView
+              key={open}
+              customerId={customer.id}
+              messageId={open}
+              contacts={data.contacts}
+              onClose={() => setOpen(undefined)}
+            />
+          </Suspense>
         ) : (
           <Everything overview={data} onRead={readsMail ? setOpen : undefined} />
         )}
@@ -120,12 +121,14 @@ function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview
       title={t(about === undefined ? 'conversation.write' : 'conversation.mailStatement')}
       onClose={onClose}
     >
-      <Composer
-        start={{ customerId: overview.customer.id, ...(about === undefined ? {} : { about }), ...period }}
-        contacts={overview.contacts}
-        invoices={[]}
-        onDone={onClose}
-      />
+      <Suspense fallback={<Skeleton />}>
+        <Composer
+          start={{ customerId: overview.customer.id, ...(about === undefined ? {} : { about }), ...period }}
+          contacts={overview.contacts}
+          invoices={[]}
+          onDone={onClose}
+        />
+      </Suspense>
     </Dialog>
   );
 }

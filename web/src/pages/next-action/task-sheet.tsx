@@ -18,6 +18,7 @@ import { CallSheet } from '../../records/call/sheet.tsx';
 import { TaskForm } from '../../records/customer/forms/task-form.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { LetterPreview } from '../../records/letter/preview.tsx';
+import { ReceivedNotice } from '../../records/received-notice.tsx';
 import { LastEntries } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Contacts } from './contacts.tsx';
@@ -48,6 +49,7 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
         {comment !== null && <p className={styles['comment']}>{comment}</p>}
       </header>
       <HoldNotice action={action} />
+      {data !== undefined && <ReceivedNotice payments={data.dunning.receivedPayments} />}
       <Contacts contacts={data?.contacts} main={row.contact} />
       {may('action.edit') && <CallSheet customer={customer} action={action} />}
       {action.type === 'LETTER' && may('letter.read') && (

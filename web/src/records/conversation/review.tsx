@@ -1,6 +1,7 @@
 import type { Schema } from '../../api/types.ts';
 import { Fact, Facts } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { ReceivedNotice } from '../received-notice.tsx';
 import styles from './compose.module.css';
 
 type Written = Schema<'WrittenMail'>;
@@ -18,6 +19,7 @@ export function Review({ mail }: { mail: Written }) {
       {testAddress !== null && (
         <p className={styles['hint']}>{t('conversation.test', { address: testAddress })}</p>
       )}
+      <ReceivedNotice payments={mail.receivedPayments} />
       <Facts>
         <Fact title={t('conversation.to')}>{to.map(nameOf).join(', ')}</Fact>
         {cc.length > 0 && <Fact title={t('conversation.cc')}>{cc.map(nameOf).join(', ')}</Fact>}

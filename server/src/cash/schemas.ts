@@ -1,0 +1,1 @@
+export { receivedPayment } from './holds/schema.ts';

@@ -77,8 +77,8 @@ export const dunning: Texts['dunning'] = {
   lookedUntil: 'Keine weiteren Schritte vor dem {{day}}',
   notLookedAhead: 'Zu viele offene Rechnungen für eine Vorschau. Nutzen Sie einen Probelauf.',
   level: 'Mahnstufe',
-  receivedBooked: 'gebucht am {{day}}; Mahnungen warten längstens bis {{until}}',
-  receivedPending: 'von der Bank angekündigt für {{day}}; Mahnungen warten längstens bis {{until}}',
+  receivedBooked: 'gebucht {{day}}, längstens zurückgehalten bis {{until}}',
+  receivedPending: 'vorgemerkt {{day}}, längstens zurückgehalten bis {{until}}',
   heldBack: {
     PAID: 'Bezahlt',
     WRITTEN_OFF: 'Ausgebucht',

@@ -76,8 +76,8 @@ export const dunning = {
   lookedUntil: 'No further steps before {{day}}',
   notLookedAhead: 'Too many open invoices to preview here. Use a dry run.',
   level: 'Dunning level',
-  receivedBooked: 'booked on {{day}}; reminders wait until {{until}} at the latest',
-  receivedPending: 'announced by the bank for {{day}}; reminders wait until {{until}} at the latest',
+  receivedBooked: 'booked {{day}}, on hold until {{until}} at the latest',
+  receivedPending: 'pending {{day}}, on hold until {{until}} at the latest',
   heldBack: {
     PAID: 'Paid',
     WRITTEN_OFF: 'Written off',

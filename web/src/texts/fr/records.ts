@@ -77,9 +77,8 @@ export const dunning: Texts['dunning'] = {
   lookedUntil: 'Aucune autre étape avant le {{day}}',
   notLookedAhead: 'Trop de factures non soldées pour un aperçu ici. Lancez une simulation.',
   level: 'Niveau de relance',
-  receivedBooked: 'comptabilisé le {{day}} ; relances en attente jusqu’au {{until}} au plus tard',
-  receivedPending:
-    'annoncé par la banque pour le {{day}} ; relances en attente jusqu’au {{until}} au plus tard',
+  receivedBooked: 'comptabilisé le {{day}}, en attente jusqu’au {{until}} au plus tard',
+  receivedPending: 'annoncé le {{day}}, en attente jusqu’au {{until}} au plus tard',
   heldBack: {
     PAID: 'Payée',
     WRITTEN_OFF: 'Passée en pertes',

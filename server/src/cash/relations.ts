@@ -1,12 +1,5 @@
-import { HOLD_DAYS } from './domain/hold.ts';
-import { IS_UNDECIDED } from './matches/sources.ts';
-
 /**
- * `FROM … WHERE` of the money `t` that holds reminders of customer `c`: received or announced, certainly from
- * the customer or its parent, and not decided. The organization is the first parameter of the statement.
+ * SQL fragments over bank transactions, for statements of other wings. Each names the organization of its rows, as
+ * those of the ledger do (docs/adr/0089).
  */
-export const FROM_HOLDING_MONEY = `FROM bank_transactions t WHERE t.organization_id = $1
-  AND t.payer_customer_id IN (c.id, c.parent_id) AND (t.state = 'PENDING' OR ${IS_UNDECIDED})`;
-
-/** Until when money `t` holds reminders. */
-export const HOLDS_UNTIL = `t.payer_known_at + interval '${HOLD_DAYS} days'`;
+export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';

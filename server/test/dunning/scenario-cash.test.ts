@@ -49,7 +49,7 @@ describe('money whose payer is certain', () => {
     const scenario = await beginOwing(stage);
     await receive(scenario);
     await scenario.pass('2026-03-08', ONCE_A_DAY);
-    await receive(scenario, { payer: { name: 'Nobody' }, text: 'unknown', amount: 77 });
+    await receive(scenario, { payer: { name: 'Stranger' }, text: 'unknown', amount: 77 });
     expect(await scenario.announced('2026-03-12')).toEqual(['2026-03-10 first RE-2026-0001']);
     await scenario.pass('2026-03-10T11:59', [8, 11]);
     expect(await steps(scenario)).toEqual([]);

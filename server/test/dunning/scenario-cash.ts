@@ -1,4 +1,4 @@
-/** Scenarios with money that a bank line shows and that nobody has applied yet. */
+/** Scenarios with money that is at the bank and not applied yet. */
 import { expect } from 'vitest';
 import type { CustomerOverview } from '../../src/cases/overview/schema.ts';
 import { decisionTasks } from '../../src/cash/decisions/job.ts';

@@ -1,3 +1,4 @@
+import { MOVE_PAYERS } from '../../cash/relations.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
 import type { TableWith } from '../../platform/tables/tables.ts';
 import type { MovedCounts } from './schema.ts';
@@ -111,15 +112,12 @@ const REFERENCES_OF_PAYMENTS: Move = {
   timeless: true,
 };
 
-/** Payers of money that nobody has decided about. */
+/** Payers of open bank transactions. */
 const PAYERS: Move = {
   name: 'payers of bank transactions',
   timeless: true,
-  merge: `WITH moved AS (UPDATE bank_transactions t SET payer_customer_id = $3 WHERE t.organization_id = $1
-      AND t.payer_customer_id = $2 RETURNING t.id)
-    ${NOTED('BANK_TRANSACTION')}, id, NULL FROM moved`,
-  undo: `UPDATE bank_transactions t SET payer_customer_id = $3 WHERE t.organization_id = $1
-    AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('BANK_TRANSACTION')})) AND t.payer_customer_id = $2`,
+  merge: `WITH moved AS (${MOVE_PAYERS} RETURNING t.id) ${NOTED('BANK_TRANSACTION')}, id, NULL FROM moved`,
+  undo: `${MOVE_PAYERS} AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('BANK_TRANSACTION')}))`,
 };
 
 /** Pauses of an invoice move with it; those of the customer itself stay. */

@@ -2,8 +2,8 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { fromCustomersWith } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type CheckedStatement, queryRows, rowOfAnswer } from '../../platform/db/rows.ts';
-import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from '../relations.ts';
 import { type ReceivedPayment, receivedPayment } from './schema.ts';
+import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from './sources.ts';
 
 /** Payments in one answer. */
 const SHOWN = 20;

@@ -7006,6 +7006,8 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /** @description The bank transaction whose money it is: the payment takes the place of the one that a match created */
+            bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
              * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports

@@ -54,6 +54,7 @@ export async function applyMatch(
   const changes = planned.map(({ change }) => change);
   let locked: Locked | null = null;
   return settleTogether(settlementOf(context, organization), changes, {
+    isMatch: true,
     prepareUnderLock: async (connection) => {
       locked = await lockForMatch(connection, organizationId, {
         transactionId,

@@ -127,6 +127,13 @@ export const bankTransactionAnswer = Type.Optional(
     description: 'Bank transaction whose match it belongs to. null: none. Only with `expand=bankTransaction`',
   }),
 );
+/** The bank transaction whose money a payment is, in requests. */
+export const bankTransactionRef = Type.Optional(
+  nullable(recordRef(), {
+    description:
+      'The bank transaction whose money it is: the payment takes the place of the one that a match created',
+  }),
+);
 export const MoneyQuery = object({ expand: wordsQuery(['customer', 'factsVersion', 'bankTransaction']) });
 export const DocumentQuery = object({ expand: wordsQuery(['customer', 'factsVersion']) });
 export type DocumentQuery = Static<typeof DocumentQuery>;

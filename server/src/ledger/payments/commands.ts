@@ -1,4 +1,6 @@
+import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import {
   datesOf,
   linkInputsOf,
@@ -27,8 +29,21 @@ export function paymentImport(organization: Organization, body: PaymentImport): 
       ...optionalFact('bankAccountId', body.bankAccountId, (value) => value?.toLowerCase() ?? null),
       ...optionalFact('refNumber', body.refNumber, textOrNull),
     },
+    ...bankTransactionOf(body),
     ...(body.linkedInvoices === undefined
       ? {}
       : { links: { linkedInvoices: linkInputsOf(body.linkedInvoices, 'invoice') } }),
   };
+}
+
+/** @throws REFERENCE_NOT_FOUND for users who see only their own customers: they see no bank transactions */
+function bankTransactionOf({ bankTransaction = null }: PaymentImport): Pick<PutDocument, 'bankTransaction'> {
+  if (bankTransaction === null) return {};
+  const { id, externalId } = bankTransaction;
+  if (rowScope() !== null) {
+    const field = `bankTransaction.${id === undefined ? 'externalId' : 'id'}`;
+    const error = `does not exist: ${id ?? externalId}`;
+    throw new ApiError('REFERENCE_NOT_FOUND', `${field}: ${error}`, { details: [{ field, error }] });
+  }
+  return { bankTransaction: refOf(bankTransaction) };
 }

@@ -18,6 +18,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/li
 import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
   bankTransactionAnswer,
+  bankTransactionRef,
   customerFilter,
   customerRef,
   documentAnswer,
@@ -49,6 +50,7 @@ export const PaymentImport = object(
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
+    bankTransaction: bankTransactionRef,
     customFields: Type.Optional(refusedField('has values that are assigned only in the application')),
     factsVersion: statedFactsVersion(),
   },

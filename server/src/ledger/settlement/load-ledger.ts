@@ -80,6 +80,8 @@ export function mayBeNew(changes: readonly Change[]): boolean {
 
 interface LoadInput {
   changes: readonly Change[];
+  /** Changes that a change may cause besides itself, whose records are locked and loaded with it. */
+  causedBy?: (change: Change) => readonly Change[];
   /**
    * Whether to lock only the customers that the changes name. This is sufficient unless a document exists
    * that belongs to another family.
@@ -110,9 +112,16 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, moveAttempt = 0, lockTimeoutMs }: LoadInput,
+  {
+    changes,
+    causedBy = () => [],
+    isNew = false,
+    isContested = false,
+    moveAttempt = 0,
+    lockTimeoutMs,
+  }: LoadInput,
 ): Promise<Loaded> {
-  const names = namesOf(changes);
+  const names = namesOf(changes.concat(changes.flatMap(causedBy)));
   const statements = loadStatements(organizationId, names);
   const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
   const reconciliations = names.reconciliationExternalIds;
@@ -175,7 +184,7 @@ export async function loadLedger(
   for (const { customerId, name, count } of holdings.rows)
     ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
-  const lockedRoots = lockedRootsOf(ledger, changes, held);
+  const lockedRoots = lockedRootsOf(ledger, changes, { causedBy, held });
   const carried = lockedRoots.size === 0 ? changes : changes.filter((_, i) => !lockedRoots.has(i));
   const moved = movedInvoices(ledger, carried);
   if (moved.length > 0) {
@@ -206,12 +215,12 @@ function beginTransaction(
 function lockedRootsOf(
   ledger: Ledger,
   changes: readonly Change[],
-  held: ReadonlySet<string>,
+  { causedBy, held }: { causedBy: (change: Change) => readonly Change[]; held: ReadonlySet<string> },
 ): ReadonlyMap<number, string> {
   const roots = new Map<number, string>();
   if (held.size === 0) return roots;
   for (const [i, change] of changes.entries()) {
-    const root = lockedRootOf(ledger, change, held);
+    const root = lockedRootOf(ledger, [change, ...causedBy(change)], held);
     if (root !== undefined) roots.set(i, root);
   }
   return roots;

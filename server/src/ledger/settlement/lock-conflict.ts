@@ -18,14 +18,14 @@ export class LockConflictError extends RefusalError {
 export class LockStillHeldError extends Error {}
 
 /**
- * Returns the root of the locked family that a change touches; undefined if it touches none of `lockedRoots`.
+ * Returns the root of the locked family that changes touch; undefined if they touch none of `lockedRoots`.
  */
 export function lockedRootOf(
   ledger: Ledger,
-  change: Change,
+  changes: readonly Change[],
   lockedRoots: ReadonlySet<string>,
 ): string | undefined {
-  const names = namesOf([change]);
+  const names = namesOf(changes);
   const documents = [
     ...names.documentIds.map((id) => ledger.documents.get(id)),
     ...names.documentKinds.flatMap((kind, i) =>

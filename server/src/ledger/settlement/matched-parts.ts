@@ -3,7 +3,7 @@ import type { Change, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /** Links and write-offs that a match made besides its documents. They end with their part. */
-interface MatchedPart {
+export interface MatchedPart {
   position: number;
   kind: DocumentKind;
   /** The reconciliation of the part; null: it has none. */
@@ -15,16 +15,22 @@ interface MatchedPart {
 export const externalIdOfPart = (bankTransactionId: string, position: number): string =>
   `bank:${bankTransactionId}:${position}`;
 
+const RECONCILIATION = `(SELECT r.external_id FROM reconciliations r WHERE r.organization_id = $1
+  AND r.external_id = 'bank:' || m.bank_transaction_id || ':' || p.position)`;
+
 /** A person may have reversed or replaced a write-off since. That decision stays. */
+const WRITE_OFFS = `coalesce((SELECT json_agg(json_build_object('invoiceId', o.id, 'reason', w.reason) ORDER BY w.rank)
+  FROM ROWS FROM (unnest(p.written_off_ids), jsonb_array_elements_text(p.write_off_reasons)) WITH ORDINALITY AS w(id, reason, rank)
+  JOIN documents o ON o.organization_id = $1 AND o.id = w.id
+  WHERE CASE p.kind WHEN 'REFUND' THEN o.written_off_at IS NULL
+    ELSE o.written_off_reason = w.reason END), '[]')`;
+
+/** SQL for part `p` of match `m` as the properties of a JSON object. */
+export const MATCHED_PART = `'position', p.position, 'kind', p.kind, 'reconciliation', ${RECONCILIATION},
+  'writeOffs', ${WRITE_OFFS}`;
+
 const SELECT = `
-SELECT p.position, p.kind,
-  (SELECT r.external_id FROM reconciliations r WHERE r.organization_id = $1
-    AND r.external_id = 'bank:' || m.bank_transaction_id || ':' || p.position) AS reconciliation,
-  coalesce((SELECT json_agg(json_build_object('invoiceId', o.id, 'reason', w.reason) ORDER BY w.rank)
-    FROM ROWS FROM (unnest(p.written_off_ids), jsonb_array_elements_text(p.write_off_reasons)) WITH ORDINALITY AS w(id, reason, rank)
-    JOIN documents o ON o.organization_id = $1 AND o.id = w.id
-    WHERE CASE p.kind WHEN 'REFUND' THEN o.written_off_at IS NULL
-      ELSE o.written_off_reason = w.reason END), '[]') AS "writeOffs"
+SELECT p.position, p.kind, ${RECONCILIATION} AS reconciliation, ${WRITE_OFFS} AS "writeOffs"
 FROM bank_match_parts p
 JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
 WHERE p.organization_id = $1 AND p.kind <> 'FEE'`;

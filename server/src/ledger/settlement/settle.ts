@@ -20,11 +20,19 @@ import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
+import { changesOfBankLines, lockBankLines, readBankLines, storeClosedLines } from './bank-lines.ts';
 import { releasedDocuments, reopenBankTransactions } from './bank-matches.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { raiseVersions } from './family-versions.ts';
 import { loadLedger, MAX_LOCK_TIMEOUT_MS, mayBeNew } from './load-ledger.ts';
 import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
+import {
+  type RecognizedPayments,
+  RecordedPaymentsError,
+  recognizeRecorded,
+  withRecognized,
+  withRefusals,
+} from './recognize-recorded.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
 import { writeStatement } from './write.ts';
 
@@ -60,6 +68,8 @@ export interface SettleOptions {
    * the outcome of a change whose family is locked is LockConflictError.
    */
   lockTimeoutMs?: number | null;
+  /** Whether the changes apply a match, so what they pay is no payment that another system recorded. */
+  isMatch?: boolean;
   /** Only for measuring the cost of the audit (bench/measures/audit.ts); a test enforces it. */
   unaudited?: true;
 }
@@ -88,15 +98,17 @@ export function settle(
   let isNew = mayBeNew(changes);
   let isContested = false;
   let moveAttempt = 0;
+  let recognized: RecognizedPayments | null = null;
   return transact(context.database, async (connection) => {
     try {
       return await attemptSettle(
         connection,
         { ...context, ...conversion },
-        { changes, options, isNew, isContested, moveAttempt },
+        { changes, options, isNew, isContested, moveAttempt, recognized },
       );
     } catch (error) {
       isNew = false;
+      if (error instanceof RecordedPaymentsError) recognized = error.recognized;
       isContested ||= isUniqueViolation(error);
       if (moveAttempt > 0 || error instanceof UnlockedMoveError) moveAttempt += 1;
       // A dependent without a family lock, such as a note, may be inserted between the count and the
@@ -119,6 +131,8 @@ interface AttemptInput {
   isNew: boolean;
   isContested: boolean;
   moveAttempt: number;
+  /** Payments that an earlier attempt refused and recognised; null: none so far. */
+  recognized: RecognizedPayments | null;
 }
 
 /** Thrown if a customer moves to another family without the move lock. The retry takes that lock. */
@@ -127,18 +141,12 @@ class UnlockedMoveError extends StaleLockError {}
 async function attemptSettle(
   connection: Connection,
   context: SettlementContext,
-  { changes: statedChanges, options, isNew, isContested, moveAttempt }: AttemptInput,
+  input: AttemptInput,
 ): Promise<SettleResult> {
   const { clock, currency, database, organizationId, rates, timezone } = context;
+  const { options } = input;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
-  const { onApplied, lockTimeoutMs = MAX_LOCK_TIMEOUT_MS } = options;
-  const loadOptions = { changes: statedChanges, isNew, isContested, moveAttempt, lockTimeoutMs };
-  const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, loadOptions);
-  checkConversion(context, stored);
-  const changes = (await options.prepareUnderLock?.(connection)) ?? statedChanges;
-  const outcomes = applyFree(ledger, changes, lockedRoots, onApplied);
-  if (moveAttempt === 0 && movesCustomers(ledger, changes))
-    throw new UnlockedMoveError('a customer moves to another family');
+  const { changes, outcomes } = await applyBatch(connection, context, ledger, input);
   closeBatch(ledger, rates);
   const mark = newCommitMarker();
   const days = settledDays(ledger);
@@ -151,6 +159,11 @@ async function attemptSettle(
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
   const redated = sendDays(connection, organizationId, ledger, days);
+  const isClosing = ledger.closedBankLines.length > 0;
+  if (isClosing) {
+    await allSent([written, redated]);
+    await storeClosedLines(connection, organizationId, ledger);
+  }
   const released = releasedDocuments(ledger);
   if (released.length > 0) {
     await allSent([written, redated]);
@@ -158,14 +171,14 @@ async function attemptSettle(
       await reopenBankTransactions(connection, organizationId, documents, ledger.context.now);
   }
   const { afterWrite: extend } = options;
-  if (extend !== undefined) {
+  const isExtended = extend !== undefined || isClosing;
+  if (isExtended) {
     const raised =
       write === null ? connection.query(raiseVersions(organizationId, ledger.lockedRoots)) : null;
     await allSent([written, redated, raised]);
-    await extend(connection, outcomes);
+    await extend?.(connection, outcomes);
   }
-  const marked =
-    write === null && extend !== undefined ? writeCommitMarker(database, connection, mark) : null;
+  const marked = write === null && isExtended ? writeCommitMarker(database, connection, mark) : null;
   const asked = options.reads?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);
@@ -173,6 +186,52 @@ async function attemptSettle(
   // The commit succeeded but its answers were lost; re-read them.
   const answers = sent?.[3] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
+}
+
+interface AppliedBatch {
+  changes: readonly Change[];
+  /** Of the changes of the caller. */
+  outcomes: (Outcome | RefusalError)[];
+}
+
+/**
+ * Begins the transaction, locks and loads what the batch touches, and applies its changes to the ledger.
+ * @throws RecordedPaymentsError if a refused payment records the money of a bank transaction
+ */
+async function applyBatch(
+  connection: Connection,
+  context: SettlementContext,
+  ledger: Ledger,
+  { changes: givenChanges, options, isNew, isContested, moveAttempt, recognized }: AttemptInput,
+): Promise<AppliedBatch> {
+  const { organizationId } = context;
+  const { onApplied = () => {}, lockTimeoutMs = MAX_LOCK_TIMEOUT_MS } = options;
+  const before: readonly Change[] = recognized?.before ?? [];
+  const stated = before.concat(withRecognized(givenChanges, recognized));
+  const lines = await readBankLines(connection, organizationId, stated);
+  const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, {
+    changes: stated,
+    causedBy: (change) => changesOfBankLines(lines, change),
+    isNew: isNew && lines.length === 0,
+    isContested,
+    moveAttempt,
+    lockTimeoutMs,
+  });
+  checkConversion(context, stored);
+  await lockBankLines(connection, organizationId, ledger, { changes: stated, read: lines });
+  const prepared = await options.prepareUnderLock?.(connection);
+  const changes = prepared === undefined ? stated : before.concat(withRecognized(prepared, recognized));
+  const applied = applyFree(ledger, changes, lockedRoots, (i, outcome) => {
+    if (i >= before.length) onApplied(i - before.length, outcome, ledger);
+  });
+  if (moveAttempt === 0 && movesCustomers(ledger, changes))
+    throw new UnlockedMoveError('a customer moves to another family');
+  const outcomes = applied.slice(before.length);
+  if (recognized !== null) return { changes, outcomes: withRefusals(outcomes, recognized) };
+  if (options.isMatch === true) return { changes, outcomes };
+  const found = await recognizeRecorded(connection, organizationId, ledger, { changes, outcomes });
+  if (found !== null) throw new RecordedPaymentsError(found);
+  return { changes, outcomes };
 }
 
 /** Sends the statements for days after the batch, because they read and change links that the batch wrote. */
@@ -236,7 +295,7 @@ export function settleOne(
   });
 }
 
-interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock'> {
+interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock' | 'isMatch'> {
   /** Names a field of a change as the caller's request does, for its refusal. */
   fieldOf?: (index: number, field: string) => string;
   /** Runs in the same transaction after all changes. Its result is the result of the transaction. */
@@ -251,12 +310,13 @@ interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock'> {
 export function settleTogether<T>(
   context: SettlementContext,
   changes: readonly Change[],
-  { prepareUnderLock, work, fieldOf = (_, field) => field }: TogetherOptions<T>,
+  { prepareUnderLock, isMatch = false, work, fieldOf = (_, field) => field }: TogetherOptions<T>,
 ): Promise<T> {
   return takingHooks(async (hooks) => {
     let done: { result: T } | null = null;
     await settle(context, changes, {
       ...(prepareUnderLock === undefined ? {} : { prepareUnderLock }),
+      isMatch,
       afterWrite: async (connection, outcomes) => {
         done = null;
         await hooks?.begin?.(connection);

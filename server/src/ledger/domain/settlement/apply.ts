@@ -5,6 +5,7 @@ import { convertedFigures, type Rates } from './conversion.ts';
 import { deleteCustomer, putCustomer } from './customers.ts';
 import type { Ledger } from './ledger.ts';
 import { deleteDocument, putDocument } from './put-document.ts';
+import { putForBankLine } from './put-for-bank-line.ts';
 import { reconcile } from './reconcile.ts';
 import { writeOff } from './write-off.ts';
 
@@ -35,6 +36,7 @@ export function applyChanges(
 function applyChange(ledger: Ledger, change: Change): Outcome {
   switch (change.type) {
     case 'putDocument': {
+      if (change.bankTransaction !== undefined) return putForBankLine(ledger, change, change.bankTransaction);
       const { id, created } = putDocument(ledger, change);
       return { status: putStatus(ledger, created), id };
     }

@@ -22,6 +22,14 @@ export interface LinkLists {
   linkedCreditNotes?: readonly LinkInput[];
 }
 
+/** The bank transaction whose money a payment is. */
+export interface BankLineRef {
+  id?: string;
+  externalId?: string;
+  /** The service recognised it; the caller did not name it. */
+  isRecognized?: boolean;
+}
+
 /** Creates or updates a document. Absent keys keep the stored values. */
 export interface PutDocument {
   type: 'putDocument';
@@ -35,6 +43,8 @@ export interface PutDocument {
   /** Source of a new invoice; default: API. */
   source?: InvoiceSource;
   links?: LinkLists;
+  /** Payments only: the payment takes the place of the one that a match of this transaction created. */
+  bankTransaction?: BankLineRef;
 }
 
 export interface DeleteDocument {

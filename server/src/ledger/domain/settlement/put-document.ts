@@ -43,7 +43,8 @@ function raiseRoom(ledger: Ledger, next: LedgerDocument): void {
   ledger.reallocate(next.id);
 }
 
-function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | undefined {
+/** Returns the stored document that a change names; undefined for a new one. */
+export function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | undefined {
   const { kind, target, mode } = change;
   return (mode === 'update' ? findOrRefuse : findTarget)(
     target,

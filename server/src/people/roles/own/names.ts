@@ -119,6 +119,8 @@ const HOLDERS: Readonly<Record<string, Naming>> = {
   contacts: null,
   bankAccount: null,
   bankAccounts: null,
+  // Refused to users who see only own customers.
+  bankTransaction: null,
   // Transactions of a feed.
   items: null,
 };

@@ -1,0 +1,176 @@
+import type { CalendarDay } from '../../../kernel/calendar.ts';
+import { refuseField } from '../refusal.ts';
+import type { BankLineRef, Change } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerDocument, Link } from './records.ts';
+
+/** Days between a bank transaction and a payment that may record the same money. */
+export const PAYMENT_DAYS = 10;
+
+/** A payment, refund or fee of the match in force of a bank transaction. */
+export interface BankLinePart {
+  position: number;
+  kind: 'PAYMENT' | 'REFUND' | 'FEE';
+  /** Null: a fee, or its document was deleted. */
+  documentId: string | null;
+  /** Whether the match created the document. False: it was recorded before. */
+  isCreated: boolean;
+  amount: number;
+  customerId: string | null;
+  /** Changes that undo the links and write-offs which the match made besides the document. */
+  undoing: Change[];
+}
+
+/** A bank transaction that payments of a batch name, under its lock. */
+export interface BankLine {
+  id: string;
+  externalId: string | null;
+  state: string;
+  amount: number;
+  currency: string;
+  bookedOn: CalendarDay;
+  /** The highest position of a part that it ever had. */
+  lastPosition: number;
+  /** Null: no match is in force. */
+  match: { id: string; isAutomatic: boolean } | null;
+  parts: BankLinePart[];
+  /** Payments that the batch names and that are part of the matches of other transactions. */
+  matchedElsewhere: string[];
+}
+
+/** A bank transaction whose money a payment of the batch records from now on. */
+export interface ClosedBankLine {
+  line: BankLine;
+  paymentId: string;
+  /** Positions of the parts that the payment replaces. */
+  replaced: number[];
+  isRecognized: boolean;
+}
+
+/** A bank transaction, and the parts of its match that a payment replaces. */
+interface Replacement {
+  line: BankLine;
+  replaced: readonly BankLinePart[];
+}
+
+const REFUSED_STATES: Readonly<Record<string, string>> = {
+  PENDING: 'the bank has not booked it yet',
+  EXCLUDED: 'is excluded. Include it first',
+};
+
+/** Returns the bank transaction that a payment names. @throws REFERENCE_NOT_FOUND, CONFLICT */
+export function findBankLine(ledger: Ledger, { id, externalId }: BankLineRef): BankLine {
+  const line = [...ledger.bankLines.values()].find(
+    (one) =>
+      (id === undefined || one.id === id) && (externalId === undefined || one.externalId === externalId),
+  );
+  if (line === undefined)
+    throw id === undefined
+      ? refuseField('REFERENCE_NOT_FOUND', 'bankTransaction.externalId', `does not exist: ${externalId}`)
+      : refuseField('REFERENCE_NOT_FOUND', 'bankTransaction.id', `does not exist: ${id}`);
+  const refusal = REFUSED_STATES[line.state];
+  if (refusal !== undefined) throw refuseField('CONFLICT', 'bankTransaction', refusal);
+  return line;
+}
+
+/**
+ * Returns the parts of the match in force that a payment replaces: the one that it belongs to already, the one
+ * of its amount and customer, the only one of its amount, or all payments that together have its amount.
+ * @throws INVALID_DATA if the amounts differ
+ */
+export function replacedParts(
+  line: BankLine,
+  { id, amount, customerId }: { id: string | null; amount: number; customerId: string },
+): BankLinePart[] {
+  const payments = line.parts.filter(({ kind }) => kind === 'PAYMENT');
+  const own = payments.find(({ documentId }) => documentId !== null && documentId === id);
+  const candidates = own === undefined ? payments : [own];
+  const same = candidates.filter((part) => part.amount === amount);
+  const [one] = same.filter((part) => part.customerId === customerId).concat(same);
+  if (one !== undefined) return [one];
+  const whole = line.match === null ? line.amount : sumOf(payments);
+  if (own === undefined && whole === amount) return payments;
+  throw refuseField('INVALID_DATA', 'amount', `differs from the bank transaction, which is ${whole}`);
+}
+
+const sumOf = (parts: readonly BankLinePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** @throws CONFLICT if a person matched the transaction to another customer, or to another payment */
+export function refuseOtherMatch(
+  ledger: Ledger,
+  { line, replaced }: Replacement,
+  payment: { id: string | null; customerId: string },
+): void {
+  if (payment.id !== null && line.matchedElsewhere.includes(payment.id))
+    throw refuseField('CONFLICT', 'bankTransaction', 'the payment belongs to another bank transaction');
+  if (line.match === null || line.match.isAutomatic) return;
+  const root = ledger.rootOf(payment.customerId);
+  const isOther = replaced.some(
+    ({ documentId, isCreated, customerId }) =>
+      documentId !== payment.id &&
+      ((documentId !== null && !isCreated) || (customerId !== null && ledger.rootOf(customerId) !== root)),
+  );
+  if (isOther)
+    throw refuseField(
+      'CONFLICT',
+      'bankTransaction',
+      'a person matched it to another payment. Undo that match first',
+    );
+}
+
+/** Moves the refunds of a payment to the one that replaces it. */
+export function moveRefunds(ledger: Ledger, fromId: string, to: LedgerDocument): void {
+  const refunds = ledger
+    .linksOfCredit(fromId)
+    .filter(({ debitId }) => ledger.documents.get(debitId)?.kind === 'REFUND');
+  if (refunds.length === 0) return;
+  const { newId, now } = ledger.context;
+  const moved = refunds.map(
+    (link): Link => ({
+      ...link,
+      id: newId(),
+      creditId: to.id,
+      creditOn: to.datedOn,
+      amountInEffect: 0,
+      createdAt: now,
+    }),
+  );
+  ledger.changeLinks(refunds, moved);
+}
+
+/**
+ * Records that a payment is the money of a bank transaction. Later changes of the batch see it so.
+ * @returns whether the match changes
+ * @throws INVALID_DATA if the payment has another currency
+ */
+export function closeBankLine(
+  ledger: Ledger,
+  { line, replaced }: Replacement,
+  payment: LedgerDocument,
+  { isRecognized = false }: BankLineRef,
+): boolean {
+  if (payment.currency !== line.currency)
+    throw refuseField('INVALID_DATA', 'currency', `differs from the bank transaction, in ${line.currency}`);
+  const kept = replaced.length === 1 && replaced[0]?.documentId === payment.id && !replaced[0].isCreated;
+  if (kept) return false;
+  const position = line.lastPosition + 1;
+  const part: BankLinePart = {
+    position,
+    kind: 'PAYMENT',
+    documentId: payment.id,
+    isCreated: false,
+    amount: payment.amount,
+    customerId: payment.customerId,
+    undoing: [],
+  };
+  const parts = line.parts.filter((one) => !replaced.includes(one)).concat(part);
+  const match = { id: line.match?.id ?? '', isAutomatic: isRecognized };
+  ledger.bankLines.set(line.id, { ...line, state: 'MATCHED', lastPosition: position, match, parts });
+  ledger.closedBankLines.push({
+    line,
+    paymentId: payment.id,
+    replaced: replaced.map((one) => one.position),
+    isRecognized,
+  });
+  return true;
+}

@@ -279,6 +279,7 @@ CREATE TABLE bank_matches (
   undone_at           timestamp with time zone,
   undone_cause        text,
   undone_actor        jsonb,
+  replaced_by         uuid,
   CONSTRAINT bank_matches_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_matches_undone_check CHECK (((undone_at IS NULL) = (undone_cause IS NULL))),
   CONSTRAINT bank_matches_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
@@ -294,6 +295,18 @@ CREATE TABLE bank_number_keys (
   CONSTRAINT bank_number_keys_pkey PRIMARY KEY (organization_id, key, kind, record_id),
   CONSTRAINT bank_number_keys_kind_check CHECK ((kind = ANY (ARRAY['DOCUMENT'::text, 'CUSTOMER'::text])))
 );
+
+CREATE TABLE bank_recorded_twice (
+  organization_id     uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  payment_id          uuid NOT NULL,
+  found_at            timestamp with time zone NOT NULL,
+  decided_at          timestamp with time zone,
+  decided_by          jsonb,
+  CONSTRAINT bank_recorded_twice_pkey PRIMARY KEY (organization_id, bank_transaction_id, payment_id),
+  CONSTRAINT bank_recorded_twice_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE INDEX bank_recorded_twice_open_idx ON public.bank_recorded_twice USING btree (organization_id, found_at) WHERE (decided_at IS NULL);
 
 CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
@@ -470,6 +483,7 @@ CREATE TABLE cash_settings (
   documents_read_until timestamp with time zone,
   customers_read_until timestamp with time zone,
   updated_at           timestamp with time zone NOT NULL,
+  payments_read_until  timestamp with time zone,
   CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

@@ -2,9 +2,10 @@ import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
 import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
+import { recordedTasks } from './recorded/job.ts';
 
 /** Returns the background jobs of the cash wing. */
 export const cashJobs = (context: Context): Jobs => ({
-  tasks: bankFileTasks(context).concat(decisionTasks(context)),
+  tasks: bankFileTasks(context).concat(decisionTasks(context), recordedTasks(context)),
   schedules: bankFileSchedules.concat(decisionSchedules),
 });

@@ -49,6 +49,7 @@ export {
   plannedError,
   recordPromise,
 } from './settlement/promises.ts';
+export { joinedPayment } from './settlement/recognize-recorded.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

@@ -24,6 +24,7 @@ import {
   type WorldCustomer,
   type WorldDocument,
 } from '../domain/matching/model.ts';
+import { IS_ON_ACCOUNT, IS_UNDONE } from '../matches/undone.ts';
 import { type Candidates, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
 import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
 
@@ -188,7 +189,8 @@ const PAYMENT = `d.id, d.kind, d.customer_id AS "customerId", d.amount, d.curren
   (SELECT coalesce(json_agg(DISTINCT CASE d.kind WHEN 'PAYMENT' THEN l.debit_id ELSE l.credit_id END), '[]')
     ${fromLinksWith('l', '')} AND CASE d.kind WHEN 'PAYMENT' THEN l.credit_id ELSE l.debit_id END = d.id) AS "documentIds"`;
 
-async function paymentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+/** Returns payments and refunds as the rules see them. */
+export async function paymentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
   const { rows } = await pool.query<ExistingPayment>({
     name: 'payments that bank lines may confirm',
     text: `SELECT ${PAYMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))} AND d.id = ANY($2::uuid[])`,
@@ -215,22 +217,49 @@ async function paymentsOf(
   return rows;
 }
 
+/** The columns of matched transaction `t` with its match `m`. */
+const MATCHED_LINE = `${LINE_COLUMNS},
+  ARRAY(SELECT p.document_id FROM bank_match_parts p
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND p.document_id IS NOT NULL)
+    AS "paymentIds",
+  (SELECT coalesce(json_agg(json_build_object('documentId', l.debit_id, 'customerId', d.customer_id,
+      'amount', l.amount)), '[]')
+    FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
+    ${joinLinks('l')} AND l.credit_id = d.id
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS links,
+  (SELECT coalesce(sum(f.amount_refunded), 0) FROM bank_match_parts p
+    ${joinFigures('f')} AND f.id = p.document_id
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned`;
+
+type MatchedLineRow = LineRow & Omit<EarlierLine, 'line'>;
+
+const earlierLineOf = ({ paymentIds, links, returned, ...row }: MatchedLineRow): EarlierLine => ({
+  line: lineOf(row),
+  paymentIds,
+  links,
+  returned: Number(returned),
+});
+
+/** Returns matched lines as the rules see them. */
+export async function matchedLinesById(
+  [pool, organizationId]: OfOrganization,
+  ids: readonly string[],
+): Promise<EarlierLine[]> {
+  const { rows } = await pool.query<MatchedLineRow>({
+    name: 'matched lines by id',
+    text: `SELECT ${MATCHED_LINE} FROM bank_transactions t
+           JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
+           WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  return rows.map(earlierLineOf);
+}
+
 /** Matched lines that some outgoing lines may take back. */
 async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: readonly BankLine[]) {
-  const { rows } = await pool.query<LineRow & Omit<EarlierLine, 'line'>>({
+  const { rows } = await pool.query<MatchedLineRow>({
     name: 'matched lines that may be returned',
-    text: `SELECT DISTINCT ON (t.id) ${LINE_COLUMNS},
-             ARRAY(SELECT p.document_id FROM bank_match_parts p
-               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND p.document_id IS NOT NULL)
-               AS "paymentIds",
-             (SELECT coalesce(json_agg(json_build_object('documentId', l.debit_id, 'customerId', d.customer_id,
-                 'amount', l.amount)), '[]')
-               FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
-               ${joinLinks('l')} AND l.credit_id = d.id
-               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS links,
-             (SELECT coalesce(sum(f.amount_refunded), 0) FROM bank_match_parts p
-               ${joinFigures('f')} AND f.id = p.document_id
-               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned
+    text: `SELECT DISTINCT ON (t.id) ${MATCHED_LINE}
            FROM unnest($2::bigint[], $3::text[], $4::date[]) AS o(amount, currency, day)
            JOIN bank_transactions t ON t.organization_id = $1 AND t.state = 'MATCHED' AND t.amount > 0
              AND t.currency = o.currency AND t.booked_on BETWEEN o.day - ${RETURN_DAYS} AND o.day
@@ -246,12 +275,7 @@ async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: rea
       lines.flatMap(({ endToEndId }) => endToEndId ?? []),
     ],
   });
-  return rows.map(({ paymentIds, links, returned, ...row }) => ({
-    line: lineOf(row),
-    paymentIds,
-    links,
-    returned: Number(returned),
-  }));
+  return rows.map(earlierLineOf);
 }
 
 async function ownAccountsOf([pool, organizationId]: OfOrganization) {
@@ -264,7 +288,7 @@ async function ownAccountsOf([pool, organizationId]: OfOrganization) {
   return rows.map(({ account }) => account);
 }
 
-/** Matches of the lines that a person undid. */
+/** Matches of the lines that a person or a program undid. */
 async function undoneMatchesOf([pool, organizationId]: OfOrganization, lineIds: readonly string[]) {
   const { rows } = await pool.query<UndoneMatch>({
     name: 'undone matches of lines',
@@ -272,11 +296,12 @@ async function undoneMatchesOf([pool, organizationId]: OfOrganization, lineIds: 
              SELECT DISTINCT x.id FROM bank_match_parts p CROSS JOIN LATERAL (
                SELECT unnest(p.invoice_ids || p.credit_note_ids) AS id
                UNION ALL SELECT p.document_id WHERE NOT p.is_created
-               UNION ALL SELECT p.customer_id WHERE p.is_created AND cardinality(p.invoice_ids) = 0) x
-             WHERE p.organization_id = $1 AND p.match_id = m.id AND x.id IS NOT NULL)) AS targets
+               UNION ALL SELECT p.customer_id WHERE ${IS_ON_ACCOUNT('p')}) x
+             WHERE p.organization_id = $1 AND p.match_id = m.id AND x.id IS NOT NULL)) AS targets,
+             to_json(ARRAY(SELECT DISTINCT p.customer_id FROM bank_match_parts p
+               WHERE p.organization_id = $1 AND p.match_id = m.id AND p.customer_id IS NOT NULL)) AS "customerIds"
            FROM bank_matches m
-           WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NOT NULL
-             AND m.undone_actor->>'kind' IS DISTINCT FROM 'SYSTEM'`,
+           WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND ${IS_UNDONE('m')}`,
     values: [organizationId, lineIds],
   });
   return rows;

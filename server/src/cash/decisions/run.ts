@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { confine } from '../../platform/workers/confined.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
+import { isApplied } from '../domain/matching/match-lines.ts';
 import type { LineResult } from '../domain/matching/model.ts';
 import { readMatchingSettings } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
@@ -81,9 +82,6 @@ async function recognizePayers({ database, clock }: DataContext, organizationId:
 }
 
 const sinceMillis = (began: number): number => Math.round(performance.now() - began);
-
-const isApplied = ({ state }: LineResult): boolean =>
-  state === 'MATCHED' || state === 'ON_ACCOUNT' || state === 'RETURNED';
 
 /** Applies a certain match. If the ledger has changed meanwhile, the next run decides the line again. */
 async function applyResult(

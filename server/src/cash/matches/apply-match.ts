@@ -24,6 +24,7 @@ import { resolveParts } from './resolve-parts.ts';
 import type { MatchPartInput } from './schema.ts';
 import { setState } from './set-state.ts';
 import { appliedParts, type MatchFacts, storeMatch } from './store-match.ts';
+import { repeatsUndone } from './undone.ts';
 
 interface NewMatch extends Partial<MatchFacts> {
   transactionId: string;
@@ -90,6 +91,9 @@ function requireLocked(locked: Locked | null): Locked {
   return locked;
 }
 
+const decidedByPersonError = () =>
+  new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.');
+
 const REFUSED_STATES: Readonly<Record<string, string>> = {
   PENDING: 'The bank has not booked this transaction yet.',
   EXCLUDED: 'This transaction is excluded. Include it first.',
@@ -128,25 +132,9 @@ async function lockForMatch(
       'Another user has changed this transaction in the meantime. Read it again.',
     );
   const former = await matchInForce(connection, organizationId, transactionId);
-  if (isAutomatic) await requireUntouched(connection, organizationId, { transactionId, former });
+  if (isAutomatic && former !== null) throw decidedByPersonError();
   requireSum(transaction, former, plans);
   return { transaction, former };
-}
-
-/** @throws CONFLICT if a person or a program undid a match of the transaction: no rule decides it again */
-async function requireUntouched(
-  connection: Connection,
-  organizationId: string,
-  { transactionId, former }: { transactionId: string; former: MatchInForce | null },
-): Promise<void> {
-  const { rows } = await connection.query<{ isUndone: boolean }>({
-    name: 'match undone by a person',
-    text: `SELECT EXISTS (SELECT 1 FROM bank_matches m WHERE m.organization_id = $1 AND m.bank_transaction_id = $2
-             AND m.undone_actor->>'kind' IS DISTINCT FROM 'SYSTEM' AND m.undone_at IS NOT NULL) AS "isUndone"`,
-    values: [organizationId, transactionId],
-  });
-  if (former !== null || rows[0]?.isUndone === true)
-    throw new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.');
 }
 
 /** @throws INVALID_DATA unless the parts add up to what is not matched yet */
@@ -187,6 +175,8 @@ async function store(
     former,
     now,
   });
+  if (facts.isAutomatic && (await repeatsUndone(connection, organizationId, matchId)))
+    throw decidedByPersonError();
   await setState(connection, organizationId, {
     transaction,
     state: 'MATCHED',

@@ -89,7 +89,8 @@ export async function storeMatch(
 ): Promise<string> {
   const id = newId();
   const actor = JSON.stringify(currentActor());
-  if (former !== null) await endMatch(connection, organizationId, { id: former.id, cause: COMPLETED, now });
+  if (former !== null)
+    await endMatch(connection, organizationId, { id: former.id, cause: COMPLETED, replacedBy: id, now });
   await connection.query({
     name: 'insert match',
     text: `INSERT INTO bank_matches (organization_id, id, bank_transaction_id, rule, is_automatic, proof, actor, created_at)
@@ -133,6 +134,8 @@ const COMPLETED = 'Another match completed it.';
 interface MatchEnd {
   id: string;
   cause: string;
+  /** The match that takes its place; absent: none does. */
+  replacedBy?: string;
   now: string;
 }
 
@@ -140,12 +143,12 @@ interface MatchEnd {
 export async function endMatch(
   connection: Connection,
   organizationId: string,
-  { id, cause, now }: MatchEnd,
+  { id, cause, replacedBy, now }: MatchEnd,
 ): Promise<void> {
   await connection.query({
     name: 'end match',
-    text: `UPDATE bank_matches SET undone_at = $3, undone_cause = $4, undone_actor = $5
+    text: `UPDATE bank_matches SET undone_at = $3, undone_cause = $4, undone_actor = $5, replaced_by = $6
            WHERE organization_id = $1 AND id = $2 AND undone_at IS NULL`,
-    values: [organizationId, id, now, cause, JSON.stringify(currentActor())],
+    values: [organizationId, id, now, cause, JSON.stringify(currentActor()), replacedBy ?? null],
   });
 }

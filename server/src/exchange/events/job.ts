@@ -1,3 +1,4 @@
+import { USES_CASH } from '../../cash/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
@@ -62,19 +63,23 @@ export async function queueSequencing({ pool }: Pick<Database, 'pool'>): Promise
   );
 }
 
-/** Queues a job for an organization if webhooks wait for its events. */
+/** Queues a job for an organization if webhooks wait for its events, or its payments are compared with matches. */
 export async function queueIfAwaited(
   database: Pick<Database, 'pool'>,
   organizationId: string,
 ): Promise<void> {
-  if (await isWaitedFor(database, organizationId))
+  if (await isWaitedFor(database, organizationId, `OR ${USES_CASH}`))
     await addJobs(database.pool, [newJob(SEQUENCE, { organizationId })]);
 }
 
-async function isWaitedFor({ pool }: Pick<Database, 'pool'>, organizationId: string): Promise<boolean> {
+async function isWaitedFor(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  others: '' | `OR ${string}` = '',
+): Promise<boolean> {
   const { rows } = await pool.query<{ isAwaited: boolean }>({
-    name: 'webhooks wait',
-    text: `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE organization_id = $1 AND enabled) AS "isAwaited"`,
+    name: others === '' ? 'webhooks wait' : 'events are awaited',
+    text: `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE organization_id = $1 AND enabled) ${others} AS "isAwaited"`,
     values: [organizationId],
   });
   return rows[0]?.isAwaited === true;

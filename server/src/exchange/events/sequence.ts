@@ -1,3 +1,5 @@
+import { JOIN_RECORDED } from '../../cash/commands.ts';
+import { USES_CASH } from '../../cash/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allSent, beginTransaction, commit, transact } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
@@ -33,7 +35,7 @@ appended AS (
   FROM taken t CROSS JOIN LATERAL ROWS FROM (
     json_to_recordset(t.entries) AS (id uuid, type text, "customerId" uuid, data json))
     WITH ORDINALITY AS e(id, type, customer_id, data, place)
-  RETURNING 1),
+  RETURNING type),
 moved AS (
   DELETE FROM outbox x
   USING (SELECT t.recorded_at, t.id FROM taken t ORDER BY t.recorded_at DESC, t.id DESC LIMIT 1) last
@@ -44,7 +46,16 @@ stepped AS (
 SELECT
   (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more,
   (SELECT json_agg(json_build_object('at', ${UTC('t.recorded_at')}, 'actor', t.actor, 'entries', t.audit)
-    ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit`;
+    ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit,
+  EXISTS (SELECT 1 FROM appended a WHERE a.type LIKE 'payment.%' OR a.type = 'match.undone') AND ${USES_CASH}
+    AS "changesCash"`;
+
+interface Moved {
+  more: boolean;
+  audit: Recorded[] | null;
+  /** Whether a payment changed, in an organization that has bank transactions. */
+  changesCash: boolean;
+}
 
 /** Enabled webhook endpoints. */
 const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND enabled';
@@ -64,7 +75,8 @@ export async function catchUp(database: Database, organizationId: string): Promi
  * Moves an organization's outbox into its feed, oldest first, and assigns positions. Only committed rows are
  * visible here, and one transaction at a time assigns positions. A reader that has reached a position
  * therefore never misses an earlier one. The same transaction queues webhook deliveries and appends audit
- * records to the organization's chain, in the same order.
+ * records to the organization's chain, in the same order. If payments changed, it queues their comparison with
+ * matches: the write of a payment does not pay for it.
  * @returns whether more rows are left; each call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
@@ -88,14 +100,16 @@ export async function sequenceEvents(database: Database, organizationId: string)
     const deliveries = listeners.rows.map(({ id: endpointId }) =>
       newJob(DELIVER, { organizationId, endpointId }),
     );
-    const { rows: moved } = await connection.query<{ more: boolean; audit: Recorded[] | null }>({
+    const { rows: moved } = await connection.query<Moved>({
       name: 'sequence events',
       text: MOVE,
       values: [organizationId, position],
     });
     const [step] = moved;
     const appended = appendToChain(connection, organizationId, head, step?.audit ?? []);
-    const answers = await commit(database, connection, null, appended, addJobs(connection, deliveries));
+    const jobs =
+      step?.changesCash === true ? deliveries.concat(newJob(JOIN_RECORDED, { organizationId })) : deliveries;
+    const answers = await commit(database, connection, null, appended, addJobs(connection, jobs));
     return answers !== null && step?.more === true;
   });
 }

@@ -5,7 +5,7 @@ import { StaleLockError } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAudit, recordEvents } from '../../platform/outbox.ts';
 import type { AuditAction, AuditRecord } from '../domain/audit/actions.ts';
-import type { BankLine, BankLinePart, ClosedBankLine } from '../domain/settlement/bank-lines.ts';
+import type { BankLine, BankLinePart, ClosedBankLine } from '../domain/settlement/bank-line.ts';
 import type { Change, PutDocument } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { changesUndoing, MATCHED_PART, type MatchedPart } from './matched-parts.ts';
@@ -123,8 +123,8 @@ export async function lockBankLines(
 }
 
 const END = `
-UPDATE bank_matches m SET undone_at = $3, undone_cause = $4, undone_actor = $5
-WHERE ${IN_FORCE} AND m.bank_transaction_id = $2 RETURNING m.id`;
+UPDATE bank_matches m SET undone_at = $3, undone_cause = $4, undone_actor = $5, replaced_by = $6
+WHERE m.organization_id = $1 AND m.bank_transaction_id = $2 AND m.undone_at IS NULL RETURNING m.id`;
 
 /** The payments that the match created and that are deleted now. */
 const FORGET = `
@@ -182,10 +182,11 @@ async function storeClosedLine(
   { closed: { line, paymentId, replaced, isRecognized }, customerId, now }: Closing,
 ): Promise<void> {
   const actor = JSON.stringify(currentActor());
+  const matchId = newId();
   const { rows: ended } = await connection.query<{ id: string }>({
     name: 'end match of recorded payment',
     text: END,
-    values: [organizationId, line.id, now, CAUSE, actor],
+    values: [organizationId, line.id, now, CAUSE, actor, matchId],
   });
   const formerId = ended[0]?.id ?? null;
   if (formerId !== null)
@@ -194,7 +195,6 @@ async function storeClosedLine(
       text: FORGET,
       values: [organizationId, formerId, paymentId, replaced],
     });
-  const matchId = newId();
   const rule = isRecognized ? 0 : null;
   const { rows } = await connection.query<{ state: string; before: string }>({
     name: 'match recorded payment',

@@ -2,8 +2,8 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { RefusalError } from '../domain/refusal.ts';
-import { PAYMENT_DAYS } from '../domain/settlement/bank-lines.ts';
-import type { Change, LinkInput, Outcome, PutDocument } from '../domain/settlement/changes.ts';
+import { PAYMENT_DAYS } from '../domain/settlement/bank-line.ts';
+import type { BankLineRef, Change, LinkInput, Outcome, PutDocument } from '../domain/settlement/changes.ts';
 import { daysOf } from '../domain/settlement/days.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { DocumentKind, LedgerDocument } from '../domain/settlement/records.ts';
@@ -15,7 +15,7 @@ import type { DocumentKind, LedgerDocument } from '../domain/settlement/records.
  */
 export interface RecognizedPayments {
   /** The bank transaction of a refused payment, by the index of its change. */
-  lines: Map<number, string>;
+  lines: Map<number, BankLineRef>;
   /** Stored payments that refused reconciliations bind, each with its bank transaction. */
   before: PutDocument[];
   /** The refusals, which stay if a change is refused again. */
@@ -39,10 +39,10 @@ export function withRecognized(
 ): readonly Change[] {
   if (recognized === null) return changes;
   return changes.map((change, i) => {
-    const id = recognized.lines.get(i);
-    return id === undefined || change.type !== 'putDocument'
+    const bankTransaction = recognized.lines.get(i);
+    return bankTransaction === undefined || change.type !== 'putDocument'
       ? change
-      : { ...change, bankTransaction: { id, isRecognized: true } };
+      : { ...change, bankTransaction };
   });
 }
 
@@ -68,12 +68,13 @@ interface RefusedPayment {
 interface Candidate {
   rank: number;
   id: string;
+  matchId: string;
   isAutomatic: boolean;
   invoiceIds: string[];
 }
 
 const SELECT = `
-SELECT r.rank, t.id, m.is_automatic AS "isAutomatic", ARRAY(
+SELECT r.rank, t.id, m.id AS "matchId", m.is_automatic AS "isAutomatic", ARRAY(
   SELECT DISTINCT k.debit_id FROM links k WHERE k.organization_id = $1 AND k.credit_id = p.document_id) AS "invoiceIds"
 FROM json_to_recordset($2::json) AS r(rank integer, amount bigint, currency text, day date, "invoiceIds" uuid[])
 CROSS JOIN LATERAL (
@@ -116,8 +117,8 @@ export async function recognizeRecorded(
     if (!line.isAutomatic && !isSameSet(line.invoiceIds, one.invoiceIds)) continue;
     const refusal = outcomes[one.i];
     if (refusal instanceof RefusalError) recognized.refusals.set(one.i, refusal);
-    if (changes[one.i]?.type === 'putDocument') recognized.lines.set(one.i, line.id);
-    else if (one.paymentId !== null) recognized.before.push(joinedPayment(one.paymentId, line.id));
+    if (changes[one.i]?.type === 'putDocument') recognized.lines.set(one.i, recognizedLine(line));
+    else if (one.paymentId !== null) recognized.before.push(joinedPayment(one.paymentId, line));
   }
   return recognized.refusals.size === 0 ? null : recognized;
 }
@@ -128,14 +129,22 @@ const isExceeded = (outcome: Outcome | RefusalError | undefined): boolean =>
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).symmetricDifference(new Set(others)).size === 0;
 
+/** A bank transaction with its match in force. */
+export interface RecognizedLine {
+  id: string;
+  matchId: string;
+}
+
+const recognizedLine = ({ id, matchId }: RecognizedLine): BankLineRef => ({ id, recognizedMatchId: matchId });
+
 /** Returns the change that makes a stored payment the one of a bank transaction. */
-export const joinedPayment = (id: string, bankTransactionId: string): PutDocument => ({
+export const joinedPayment = (id: string, line: RecognizedLine): PutDocument => ({
   type: 'putDocument',
   kind: 'PAYMENT',
   mode: 'update',
   target: { id },
   facts: {},
-  bankTransaction: { id: bankTransactionId, isRecognized: true },
+  bankTransaction: recognizedLine(line),
 });
 
 function refusedPayments(ledger: Ledger, change: Change, i: number): RefusedPayment[] {

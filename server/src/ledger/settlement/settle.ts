@@ -190,7 +190,7 @@ async function attemptSettle(
 
 interface AppliedBatch {
   changes: readonly Change[];
-  /** Of the changes of the caller. */
+  /** One for each change of the caller. */
   outcomes: (Outcome | RefusalError)[];
 }
 

@@ -192,6 +192,7 @@ export interface BankMatches {
   is_automatic: boolean;
   organization_id: string;
   proof: unknown | null;
+  replaced_by: string | null;
   rule: number | null;
   undone_actor: unknown | null;
   undone_at: string | null;
@@ -218,6 +219,15 @@ export interface BankNumberKeys {
   kind: string;
   organization_id: string;
   record_id: string;
+}
+
+export interface BankRecordedTwice {
+  bank_transaction_id: string;
+  decided_at: string | null;
+  decided_by: unknown | null;
+  found_at: string;
+  organization_id: string;
+  payment_id: string;
 }
 
 export interface BankSightings {
@@ -351,6 +361,7 @@ export interface CashSettings {
   customers_read_until: string | null;
   documents_read_until: string | null;
   organization_id: string;
+  payments_read_until: string | null;
   rules: unknown;
   updated_at: string;
   version: number;
@@ -1680,6 +1691,7 @@ export interface DB {
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
   bank_number_keys: BankNumberKeys;
+  bank_recorded_twice: BankRecordedTwice;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;

@@ -4,7 +4,7 @@ export const CASH_TABLES = {
   cash_settings: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['rules'] },
-    clock: { sandbox: ['documents_read_until', 'customers_read_until', 'updated_at'] },
+    clock: { sandbox: ['documents_read_until', 'customers_read_until', 'payments_read_until', 'updated_at'] },
     reset: 'KEPT',
     restriction: 'REFUSED',
   },
@@ -94,6 +94,13 @@ export const CASH_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
     merge: { customer_id: 'STAYS' },
+  },
+  bank_recorded_twice: {
+    tenant: 'ORGANIZATION',
+    personalData: { user: ['decided_by'] },
+    clock: { sandbox: ['found_at', 'decided_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
   },
   payment_references: {
     tenant: 'ORGANIZATION',

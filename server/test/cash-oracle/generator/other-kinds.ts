@@ -225,7 +225,8 @@ const undone: Kind = (ledger) => {
   const invoices = takeInvoices(ledger, customer, 1);
   if (invoices === null) return null;
   const named = namedLine(ledger, 'undone', customer, invoices, knownPayerFacts(ledger, customer));
-  ledger.undone.push({ lineId: named.line.id, targets: invoices.map(({ id }) => id) });
+  const targets = invoices.map(({ id }) => id);
+  ledger.undone.push({ lineId: named.line.id, targets, customerIds: [customer.id] });
   return [{ kind: named.kind, line: named.line, truth: truthOf([]) }];
 };
 

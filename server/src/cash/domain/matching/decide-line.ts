@@ -19,6 +19,7 @@ import { returnsOf } from './rules/returns.ts';
 import { isReturned, type LineContext } from './rules/scene.ts';
 import { slipSolutions } from './rules/slips.ts';
 import { customerVersion, valuesFor } from './settings.ts';
+import { repeatsUndone } from './undone.ts';
 import type { WorldIndex } from './world-index.ts';
 
 const UNKNOWN_PAYER: PayerDecision = {
@@ -138,7 +139,7 @@ function usable(context: LineContext, solutions: readonly Solution[]): Solution[
       context.rejections.push({ rule: one.rule, code: 'SWITCHED_OFF', ids: targets, amount: null });
       continue;
     }
-    if (undone.some((match) => match.targets.every((target) => targets.includes(target)))) {
+    if (undone.some((match) => isSuperset(targets, match.targets))) {
       context.rejections.push({ rule: one.rule, code: 'UNDONE_BY_PERSON', ids: targets, amount: null });
       continue;
     }
@@ -149,10 +150,13 @@ function usable(context: LineContext, solutions: readonly Solution[]): Solution[
   return [...distinct.values()];
 }
 
-function generalBlockers(context: LineContext, { rule, lambda }: Solution): Blocker[] {
+const isSuperset = (targets: readonly string[], undone: readonly string[]): boolean =>
+  undone.length > 0 && undone.every((target) => targets.includes(target));
+
+function generalBlockers(context: LineContext, { rule, parts, lambda }: Solution): Blocker[] {
   const { line, index, payer, values } = context;
   const blockers: Blocker[] = [];
-  if (index.undone.has(line.id)) blockers.push('UNDONE_BY_PERSON');
+  if (repeatsUndone(parts, index.undone.get(line.id) ?? [])) blockers.push('UNDONE_BY_PERSON');
   if (values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
   if (line.amount > 0 && rule > 0 && isReturned(line)) blockers.push('EVIDENCE_WEAK');
   if (rule < 6) return blockers;

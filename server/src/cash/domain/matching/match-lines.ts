@@ -69,7 +69,8 @@ function applyCertain(
   return touched;
 }
 
-const isApplied = ({ state }: LineResult) =>
+/** Returns whether the first proposal of a result is applied without a person. */
+export const isApplied = ({ state }: LineResult): boolean =>
   state === 'MATCHED' || state === 'RETURNED' || state === 'ON_ACCOUNT';
 
 /** A line also claims what it names without being certain, so that no other line takes it unseen. */

@@ -130,11 +130,13 @@ export interface EarlierLine {
   returned: number;
 }
 
-/** A match that a person undid. Proposals that contain all its targets are not made again. */
+/** A match that a person or a program undid. Proposals that contain all its targets are not made again. */
 export interface UndoneMatch {
   lineId: string;
   /** Ids of documents, existing payments, earlier lines, or of the customer if it was on account. */
   targets: readonly string[];
+  /** Its customers: no rule puts the money on account for them again. */
+  customerIds: readonly string[];
 }
 
 /** Everything that the engine may consider for the lines of a run. */

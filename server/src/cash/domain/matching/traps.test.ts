@@ -362,7 +362,7 @@ describe('traps', () => {
   });
 
   it('51. does not propose again the pair that a person undid', () => {
-    const undone = [{ lineId: 'L1', targets: ['10023'] }];
+    const undone = [{ lineId: 'L1', targets: ['10023'], customerIds: ['C1'] }];
     const result = matchLine(bankLine({ text: '10023', iban: IBAN }), {
       documents: [invoice('10023')],
       memory: known,
@@ -374,7 +374,7 @@ describe('traps', () => {
 
   it('51. decides nothing for other lines by one whose match a person undid', () => {
     const documents = [invoice('10023'), invoice('10023', 100_00, { id: 'B-10023', customerId: 'B' })];
-    const undone = [{ lineId: 'L1', targets: ['10024'] }];
+    const undone = [{ lineId: 'L1', targets: ['10023', '10024'], customerIds: [] }];
     const lines = [bankLine({ text: '10023', iban: IBAN }), bankLine({ id: 'L2', text: '10023' })];
     const results = matchLines(lines, world({ documents, memory: known, undone }));
     expect(results.map(({ state }) => state)).toEqual(['PROPOSED', 'AMBIGUOUS']);

@@ -1,51 +1,8 @@
-import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { refuseField } from '../refusal.ts';
-import type { BankLineRef, Change } from './changes.ts';
+import type { BankLine, BankLinePart } from './bank-line.ts';
+import type { BankLineRef } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerDocument, Link } from './records.ts';
-
-/** Days between a bank transaction and a payment that may record the same money. */
-export const PAYMENT_DAYS = 10;
-
-/** A payment, refund or fee of the match in force of a bank transaction. */
-export interface BankLinePart {
-  position: number;
-  kind: 'PAYMENT' | 'REFUND' | 'FEE';
-  /** Null: a fee, or its document was deleted. */
-  documentId: string | null;
-  /** Whether the match created the document. False: it was recorded before. */
-  isCreated: boolean;
-  amount: number;
-  customerId: string | null;
-  /** Changes that undo the links and write-offs which the match made besides the document. */
-  undoing: Change[];
-}
-
-/** A bank transaction that payments of a batch name, under its lock. */
-export interface BankLine {
-  id: string;
-  externalId: string | null;
-  state: string;
-  amount: number;
-  currency: string;
-  bookedOn: CalendarDay;
-  /** The highest position of a part that it ever had. */
-  lastPosition: number;
-  /** Null: no match is in force. */
-  match: { id: string; isAutomatic: boolean } | null;
-  parts: BankLinePart[];
-  /** Payments that the batch names and that are part of the matches of other transactions. */
-  matchedElsewhere: string[];
-}
-
-/** A bank transaction whose money a payment of the batch records from now on. */
-export interface ClosedBankLine {
-  line: BankLine;
-  paymentId: string;
-  /** Positions of the parts that the payment replaces. */
-  replaced: number[];
-  isRecognized: boolean;
-}
 
 /** A bank transaction, and the parts of its match that a payment replaces. */
 interface Replacement {
@@ -59,7 +16,10 @@ const REFUSED_STATES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the bank transaction that a payment names. @throws REFERENCE_NOT_FOUND, CONFLICT */
-export function findBankLine(ledger: Ledger, { id, externalId }: BankLineRef): BankLine {
+export function findBankLine(
+  ledger: Ledger,
+  { id, externalId, recognizedMatchId }: BankLineRef,
+): BankLine {
   const line = [...ledger.bankLines.values()].find(
     (one) =>
       (id === undefined || one.id === id) && (externalId === undefined || one.externalId === externalId),
@@ -70,6 +30,8 @@ export function findBankLine(ledger: Ledger, { id, externalId }: BankLineRef): B
       : refuseField('REFERENCE_NOT_FOUND', 'bankTransaction.id', `does not exist: ${id}`);
   const refusal = REFUSED_STATES[line.state];
   if (refusal !== undefined) throw refuseField('CONFLICT', 'bankTransaction', refusal);
+  if (recognizedMatchId !== undefined && recognizedMatchId !== line.match?.id)
+    throw refuseField('CONFLICT', 'bankTransaction', 'was matched again in the meantime');
   return line;
 }
 
@@ -147,8 +109,9 @@ export function closeBankLine(
   ledger: Ledger,
   { line, replaced }: Replacement,
   payment: LedgerDocument,
-  { isRecognized = false }: BankLineRef,
+  { recognizedMatchId }: BankLineRef,
 ): boolean {
+  const isRecognized = recognizedMatchId !== undefined;
   if (payment.currency !== line.currency)
     throw refuseField('INVALID_DATA', 'currency', `differs from the bank transaction, in ${line.currency}`);
   const kept = replaced.length === 1 && replaced[0]?.documentId === payment.id && !replaced[0].isCreated;

@@ -26,8 +26,8 @@ export interface LinkLists {
 export interface BankLineRef {
   id?: string;
   externalId?: string;
-  /** The service recognised it; the caller did not name it. */
-  isRecognized?: boolean;
+  /** The match that the service recognised; the caller named no transaction. It must still be in force. */
+  recognizedMatchId?: string;
 }
 
 /** Creates or updates a document. Absent keys keep the stored values. */

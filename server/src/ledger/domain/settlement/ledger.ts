@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../kernel/calendar.ts';
 import { allocate } from '../allocation.ts';
 import { RefusalError, refuseField } from '../refusal.ts';
-import type { BankLine, ClosedBankLine } from './bank-lines.ts';
+import type { BankLine, ClosedBankLine } from './bank-line.ts';
 import {
   type AccountManager,
   amountOutstanding,
@@ -85,7 +85,7 @@ export class Ledger {
   readonly redated = new Set<string>();
   /** Bank transactions that payments of the batch name, by id, as the changes so far leave them. */
   readonly bankLines = new Map<string, BankLine>();
-  /** What the changes did with them, in order. */
+  /** The ones whose money payments of the batch record from now on, in order. */
   readonly closedBankLines: ClosedBankLine[] = [];
   /** Roots of the families that the batch has locked. */
   readonly lockedRoots = new Set<string>();

@@ -1,0 +1,68 @@
+import { identifier } from './lookups.ts';
+import type { EarlierLine, ExistingPayment } from './model.ts';
+import { recordedLines } from './recorded-lines.ts';
+import { accountKey } from './text/fold.ts';
+
+/** A matched line, and whether a rule matched it. */
+export interface MatchedLine extends EarlierLine {
+  isAutomatic: boolean;
+}
+
+/** A payment that no line confirms. */
+export interface UnconfirmedPayment extends ExistingPayment {
+  /** Open invoices of its customer with exactly its amount. */
+  openSame: number;
+}
+
+/** A payment and a matched line that may be the same money. */
+export interface RecordedTwice {
+  paymentId: string;
+  lineId: string;
+  /** Whether they certainly are. False: a person decides. */
+  isCertain: boolean;
+}
+
+/** Shortest reference that identifies a payment. */
+const REFERENCE_LENGTH = 6;
+
+/**
+ * Finds payments that record the money of a matched line once more. A pair is certain if a rule matched the line,
+ * neither of the two fits anything else, and the customer does not owe the same amount again.
+ */
+export function recordedTwice(
+  payments: readonly UnconfirmedPayment[],
+  lines: readonly MatchedLine[],
+): RecordedTwice[] {
+  const byId = new Map(lines.map((one) => [one.line.id, one]));
+  const candidates = payments.flatMap((payment) => {
+    const found = recordedLines(payment, lines).flatMap(({ line }) => byId.get(line.id) ?? []);
+    const proven = found.filter((line) => isProven(payment, line));
+    return (proven.length > 0 ? proven : found).map((line) => ({ payment, line }));
+  });
+  const ofPayment = Map.groupBy(candidates, ({ payment }) => payment.id);
+  const ofLine = Map.groupBy(candidates, ({ line }) => line.line.id);
+  return candidates.map(({ payment, line }) => ({
+    paymentId: payment.id,
+    lineId: line.line.id,
+    isCertain:
+      line.isAutomatic &&
+      ofPayment.get(payment.id)?.length === 1 &&
+      ofLine.get(line.line.id)?.length === 1 &&
+      (isProven(payment, line) || !mayBeOther(payment, line)),
+  }));
+}
+
+/** Returns whether both name the same invoice, or the payment has a reference of the bank. */
+function isProven({ documentIds, text }: ExistingPayment, { line, links }: EarlierLine): boolean {
+  if (links.some(({ documentId }) => documentIds.includes(documentId))) return true;
+  const folded = accountKey(text);
+  return [line.endToEndId, line.bankReference]
+    .map(identifier)
+    .some((id) => id !== null && id.length >= REFERENCE_LENGTH && folded.includes(id));
+}
+
+/** Returns whether the payment may be for another invoice of the same amount, as rule 0 decides before a match. */
+function mayBeOther({ documentIds, openSame, amount }: UnconfirmedPayment, { links }: EarlierLine): boolean {
+  const paidSame = links.filter((link) => link.amount === amount).length;
+  return openSame + paidSame > (documentIds.length === 0 ? 1 : 0);
+}

@@ -1,0 +1,94 @@
+import { joinedPayment, settlementOf, settleOne } from '../../ledger/commands.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import { type RecordedTwice, recordedTwice } from '../domain/matching/recorded-twice.ts';
+import { type ChangedPayment, changedPayments, loadPossiblePairs, type PossiblePairs } from './load-pairs.ts';
+
+/** A transaction that was open at the last reading may have written this much earlier. */
+const OVERLAP = "interval '10 minutes'";
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+type JoinContext = DataContext & Pick<Context, 'log'>;
+
+/**
+ * Compares the payments that changed since the last call with matches that created the same payment. Certain pairs
+ * become one payment. The others wait for a person.
+ * @returns the amounts of the payments that changed
+ */
+export async function joinRecorded(
+  context: JoinContext,
+  organization: Organization,
+  isStopped: () => boolean,
+): Promise<number> {
+  const { pool } = context.database;
+  const { id: organizationId } = organization;
+  let position = await positionOf(context, organizationId);
+  let count = 0;
+  while (!isStopped()) {
+    const changed = await changedPayments(pool, organizationId, position);
+    const last = changed.at(-1);
+    if (last === undefined) return count;
+    const pairs = await loadPossiblePairs(
+      pool,
+      organizationId,
+      changed.map(({ id }) => id),
+    );
+    for (const pair of recordedTwice(pairs.payments, pairs.lines))
+      if (!pair.isCertain || !(await joinPair(context, organization, pairs, pair)))
+        await storeFinding(context, organizationId, pair);
+    await pool.query({
+      name: 'payments are compared',
+      text: `UPDATE cash_settings SET payments_read_until = greatest(payments_read_until, $2::timestamptz)
+             WHERE organization_id = $1`,
+      values: [organizationId, last.at],
+    });
+    position = last;
+    count += changed.length;
+  }
+  return count;
+}
+
+async function positionOf({ database, clock }: JoinContext, organizationId: string): Promise<ChangedPayment> {
+  const { rows } = await database.pool.query<{ at: string }>({
+    name: 'progress of compared payments',
+    text: `SELECT coalesce((SELECT payments_read_until - ${OVERLAP} FROM cash_settings WHERE organization_id = $1),
+             $2::timestamptz - interval '${PAYMENT_DAYS} days') AS at`,
+    values: [organizationId, clock.now()],
+  });
+  return { at: rows[0]?.at ?? clock.now(), id: NIL_ID };
+}
+
+/** Makes the payment the one of the line. @returns false if it is refused: a person decides */
+async function joinPair(
+  context: JoinContext,
+  organization: Organization,
+  { lines }: PossiblePairs,
+  { paymentId, lineId }: RecordedTwice,
+): Promise<boolean> {
+  const line = lines.find((one) => one.line.id === lineId);
+  if (line === undefined) return false;
+  const { matchId } = line;
+  try {
+    await settleOne(settlementOf(context, organization), joinedPayment(paymentId, { id: lineId, matchId }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.info({ transactionId: lineId, code: error.code }, 'a recorded payment was not joined');
+    return false;
+  }
+}
+
+async function storeFinding(
+  { database, clock }: JoinContext,
+  organizationId: string,
+  { paymentId, lineId }: RecordedTwice,
+): Promise<void> {
+  await database.pool.query({
+    name: 'payment may be recorded twice',
+    text: `INSERT INTO bank_recorded_twice (organization_id, bank_transaction_id, payment_id, found_at)
+           VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    values: [organizationId, lineId, paymentId, clock.now()],
+  });
+}

@@ -1,0 +1,122 @@
+import { fromFigures, fromFiguresWith, joinDocument, joinDocuments } from '../../ledger/relations.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { IS_UNCONFIRMED } from '../decisions/find-candidates.ts';
+import { matchedLinesById, paymentsById } from '../decisions/load-world.ts';
+import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import type { MatchedLine, UnconfirmedPayment } from '../domain/matching/recorded-twice.ts';
+import { fromMatches, joinMatches, joinParts } from '../matches/sources.ts';
+
+/** Payments that are read together. */
+const TOGETHER = 1_000;
+
+type Pool = Database['pool'];
+
+export interface ChangedPayment {
+  id: string;
+  /** When it was changed. */
+  at: string;
+}
+
+/** Returns payments that changed after one of them, the oldest first. */
+export async function changedPayments(
+  pool: Pool,
+  organizationId: string,
+  { at, id }: ChangedPayment,
+): Promise<ChangedPayment[]> {
+  const { rows } = await pool.query<ChangedPayment>({
+    name: 'payments that changed',
+    text: `SELECT f.id, f.updated_at AS at ${fromFigures('f')} AND f.kind = 'PAYMENT'
+             AND (f.updated_at, f.id) > ($2::timestamptz, $3::uuid)
+           ORDER BY f.updated_at, f.id LIMIT ${TOGETHER}`,
+    values: [organizationId, at, id],
+  });
+  return rows;
+}
+
+interface Pair {
+  paymentId: string;
+  createdId: string;
+  lineId: string;
+}
+
+/** Payments that no line confirms, with payments of matches for the same customer and amount, around the same day. */
+async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[]): Promise<Pair[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<Pair>({
+    name: 'payments next to payments of matches',
+    text: `SELECT DISTINCT d.id AS "paymentId", x.created_id AS "createdId", m.bank_transaction_id AS "lineId"
+           FROM unnest($2::uuid[]) AS n(id)
+           ${joinDocument('c', 'n.id')} AND c.kind = 'PAYMENT'
+           ${joinDocuments('o')} AND o.customer_id = c.customer_id AND o.kind = 'PAYMENT' AND o.amount = c.amount
+             AND o.currency = c.currency AND o.id <> c.id
+             AND o.dated_on BETWEEN c.dated_on - ${PAYMENT_DAYS} AND c.dated_on + ${PAYMENT_DAYS}
+           CROSS JOIN LATERAL (VALUES (c.id, o.id), (o.id, c.id)) AS x(payment_id, created_id)
+           ${joinDocument('d', 'x.payment_id')}
+           ${joinParts('q')} AND q.document_id = x.created_id AND q.is_created
+           ${joinMatches('m')} AND m.id = q.match_id AND m.undone_at IS NULL
+           WHERE ${IS_UNCONFIRMED}`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+export interface PossiblePairs {
+  payments: UnconfirmedPayment[];
+  lines: (MatchedLine & { matchId: string })[];
+}
+
+/** Loads the payments and matched lines that may be the same money as changed payments. */
+export async function loadPossiblePairs(
+  pool: Pool,
+  organizationId: string,
+  changedIds: readonly string[],
+): Promise<PossiblePairs> {
+  const near = await pairsOf(pool, organizationId, changedIds);
+  // What else fits one of them decides, too.
+  const all = await pairsOf(pool, organizationId, [
+    ...new Set(near.flatMap(({ paymentId, createdId }) => [paymentId, createdId])),
+  ]);
+  const of = [pool, organizationId] as const;
+  const payments = await paymentsById(of, [...new Set(all.map(({ paymentId }) => paymentId))]);
+  const lines = await matchedLinesById(of, [...new Set(all.map(({ lineId }) => lineId))]);
+  const open = await openInvoicesLike(
+    pool,
+    organizationId,
+    payments.map(({ id }) => id),
+  );
+  const matches = await matchesOf(
+    pool,
+    organizationId,
+    lines.map(({ line }) => line.id),
+  );
+  return {
+    payments: payments.map((payment) => ({ ...payment, openSame: open.get(payment.id) ?? 0 })),
+    lines: lines.flatMap((line) => {
+      const match = matches.get(line.line.id);
+      return match === undefined ? [] : [{ ...line, ...match }];
+    }),
+  };
+}
+
+/** Counts the open invoices of the customers of payments that have exactly their amount. */
+async function openInvoicesLike(pool: Pool, organizationId: string, ids: readonly string[]) {
+  const { rows } = await pool.query<{ id: string; count: number }>({
+    name: 'open invoices like payments',
+    text: `SELECT n.id, (SELECT count(*)::integer ${fromFiguresWith('f', joinDocument('d', 'n.id'))}
+               AND f.customer_id = d.customer_id AND f.kind = 'INVOICE' AND f.is_open AND f.currency = d.currency
+               AND f.amount - f.amount_linked = d.amount) AS count
+           FROM unnest($2::uuid[]) AS n(id) WHERE $1::uuid IS NOT NULL`,
+    values: [organizationId, ids],
+  });
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+async function matchesOf(pool: Pool, organizationId: string, lineIds: readonly string[]) {
+  const { rows } = await pool.query<{ lineId: string; matchId: string; isAutomatic: boolean }>({
+    name: 'matches in force of lines',
+    text: `SELECT m.bank_transaction_id AS "lineId", m.id AS "matchId", m.is_automatic AS "isAutomatic"
+           ${fromMatches('m')} AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL`,
+    values: [organizationId, lineIds],
+  });
+  return new Map(rows.map(({ lineId, matchId, isAutomatic }) => [lineId, { matchId, isAutomatic }]));
+}

@@ -88,6 +88,7 @@ const OPERATIONS = {
   getBankTransaction: 'bank-transaction.read',
   getCashSummary: 'bank-transaction.read',
   acceptCertainCash: 'bank-transaction.edit',
+  decideRecordedTwice: 'bank-transaction.edit',
   listBankProposals: 'bank-transaction.read',
   getMatch: 'bank-transaction.read',
   matchBankTransaction: 'bank-transaction.edit',

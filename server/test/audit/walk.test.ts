@@ -60,6 +60,9 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'deleteImportSheet',
   ]),
   ...of('each match that it applies is recorded like that of `matchBankTransaction`', ['acceptCertainCash']),
+  ...of('the same payment is recorded as a match; the other decision is stored with its user', [
+    'decideRecordedTwice',
+  ]),
   ...of('a transaction of a feed is what the bank states; each match of it is recorded', [
     'importBankTransactions',
   ]),

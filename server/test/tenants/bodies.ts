@@ -190,6 +190,10 @@ export const BODIES: Record<string, Bodies> = {
     { parts: [{ kind: 'FEE', amount: 1 }] },
   ],
   acceptCertainCash: (_ref, id) => [{ bankTransactionIds: [id] }],
+  decideRecordedTwice: (_ref, id) => [
+    { bankTransactionId: id, paymentId: id, isSame: true },
+    { bankTransactionId: id, paymentId: id, isSame: false },
+  ],
   assignBankStatement: (_ref, id) => [{ bankAccountId: id }, { bankAccountId: MISSING_ID }],
   importBankTransactions: (_ref, id) => [
     {

@@ -2981,6 +2981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/cash/recorded_twice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a payment is the money of a matched transaction
+         * @description If it is, it takes the place of the payment that the match created.
+         */
+        post: operations["decideRecordedTwice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/actions": {
         parameters: {
             query?: never;
@@ -13851,6 +13871,8 @@ export interface components {
              * @description Statements whose bank account is unknown
              */
             waitingStatements: number;
+            /** @description Payments that may record the money of a matched transaction once more, at most 20 */
+            recordedTwice: components["schemas"]["RecordedTwice"][];
             /** @description Bank accounts with statements or transactions */
             accounts: components["schemas"]["CashAccount"][];
         };
@@ -13866,6 +13888,20 @@ export interface components {
             accepted: number;
             /** @description Those that changed meanwhile. They stay open */
             refused: components["schemas"]["RefusedAcceptance"][];
+        };
+        RecordedDecision: {
+            /**
+             * Format: uuid
+             * @description The matched transaction
+             */
+            bankTransactionId: string;
+            /**
+             * Format: uuid
+             * @description The payment that may be the same money
+             */
+            paymentId: string;
+            /** @description true: the payment takes the place of the one that the match created. false: they are two payments */
+            isSame: boolean;
         };
         NewDunningPlan: {
             /** @description Name */
@@ -17069,6 +17105,49 @@ export interface components {
             sums: components["schemas"]["CashSum"][];
             /** @description At most 1000 of them, the oldest first */
             ids: string[];
+        };
+        TransactionRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Booking day
+             */
+            bookedOn: string;
+            /** @description Name of the payer */
+            payer: string | null;
+        };
+        PaymentRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+        };
+        RecordedTwice: {
+            bankTransaction: components["schemas"]["TransactionRecorded"];
+            /** @description The payment that the match of the transaction created */
+            matched: components["schemas"]["PaymentRecorded"];
+            /** @description The payment that may be the same money */
+            payment: components["schemas"]["PaymentRecorded"];
+            /**
+             * Format: date
+             * @description Day of that payment
+             */
+            paidOn: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: int64
+             * @description In minor units. Both have it
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
         };
         CashAccount: {
             /**
@@ -28650,6 +28729,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CashAccepted"];
                 };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideRecordedTwice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordedDecision"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];

@@ -1,6 +1,7 @@
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
+import { findRecordedTwice } from '../recorded/queries.ts';
 import { IS_OPEN } from './open.ts';
 import type { CashSummary } from './schema.ts';
 
@@ -10,12 +11,13 @@ const MAX_IDS = 1_000;
 
 /** Returns the figures above the list of bank transactions. */
 export async function cashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
-  const [certain, counts, accounts] = await Promise.all([
+  const [certain, counts, recordedTwice, accounts] = await Promise.all([
     certainCash(pool, organizationId),
     countsOf(pool, organizationId),
+    findRecordedTwice(pool, organizationId),
     accountsOf(pool, organizationId),
   ]);
-  return { certain, ...counts, accounts };
+  return { certain, ...counts, recordedTwice, accounts };
 }
 
 async function certainCash(pool: Pool, organizationId: string): Promise<CashSummary['certain']> {

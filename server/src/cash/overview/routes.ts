@@ -4,11 +4,13 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { addRecordedRoutes } from '../recorded/routes.ts';
+import { RecordedDecision } from '../recorded/schema.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { cashSummary } from './queries.ts';
 import { CashAcceptance, CashAccepted, CashSummary } from './schema.ts';
 
-export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted];
+export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted, RecordedDecision];
 
 const tags = ['Bank transactions'];
 
@@ -50,5 +52,6 @@ export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox 
           acceptCertain(context, organizationOf(request), request.body.bankTransactionIds),
         ),
     );
+    addRecordedRoutes(app, context);
   };
 }

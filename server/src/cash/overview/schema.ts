@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { currency, figure, id, nullable, object } from '../../platform/http/schema.ts';
+import { recordedTwice } from '../recorded/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const day = (description: string) => Type.String({ format: 'date', description });
@@ -24,6 +25,9 @@ export const CashSummary = object(
     open: count('Booked transactions that are not decided'),
     pending: count('Transactions that the bank has not booked yet'),
     waitingStatements: count('Statements whose bank account is unknown'),
+    recordedTwice: Type.Array(recordedTwice, {
+      description: 'Payments that may record the money of a matched transaction once more, at most 20',
+    }),
     accounts: Type.Array(
       object(
         {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeVerified } from '../../../test/harness/contract.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { invoice, read, store } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
 import { erpWorld } from '../../../test/harness/recorded-payments.ts';
 import { type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CashSummary } from '../overview/schema.ts';
 import { recordedTasks } from './job.ts';
 
 let service: TestService;
@@ -60,18 +62,36 @@ describe('44. the same payment by bank and by ERP', () => {
   });
 
   it('is left to a person if the customer owes the same amount again', async () => {
-    const { client, organization, line, settleJobs, erp, payments } = await world();
+    const { client, line, settleJobs, erp, payments } = await world();
     await line(NUMBER, AMOUNT);
     await settleJobs();
     await store(client, '/invoices', invoice('RE-2026-0900', 'K-10001', AMOUNT));
     await erp(NUMBER, AMOUNT, { isLinked: false });
     await settleJobs();
     expect(await payments()).toHaveLength(2);
-    const { rows } = await service.database.pool.query(
-      'SELECT decided_at FROM bank_recorded_twice WHERE organization_id = $1',
-      [organization.id],
+    const findings = async () => (await read<CashSummary>(client, '/internal/cash/summary')).recordedTwice;
+    const [finding] = await findings();
+    expect(finding).toMatchObject({
+      bankTransaction: { bookedOn: '2026-03-10', payer: 'Miller Ltd' },
+      payment: { externalId: `ERP ${NUMBER}` },
+      paidOn: '2026-03-11',
+      customer: { externalId: 'K-10001' },
+      amount: AMOUNT,
+    });
+    const pair = { bankTransactionId: finding?.bankTransaction.id, paymentId: finding?.payment.id };
+    const decide = (isSame: boolean) => client.post('/internal/cash/recorded_twice', { ...pair, isSame });
+    expect((await decide(false)).status).toBe(204);
+    expect(await findings()).toEqual([]);
+    await settleJobs();
+    expect(await findings()).toEqual([]);
+    expect((await decide(true)).status).toBe(204);
+    expect(await payments()).toMatchObject([{ externalId: `ERP ${NUMBER}` }]);
+    expectError(
+      await client.post('/internal/cash/recorded_twice', { ...pair, paymentId: newId(), isSame: true }),
+      400,
+      'REFERENCE_NOT_FOUND',
+      'paymentId',
     );
-    expect(rows).toEqual([{ decided_at: null }]);
   });
 
   it('is left to a person if a person matched the line', async () => {

@@ -14,6 +14,7 @@ import { Filters, useSearchText } from './filters.tsx';
 import { LineList } from './line-list.tsx';
 import { LinePane, lineQuery, proposalsQuery } from './line-pane.tsx';
 import { CertainBar } from './proposals/certain-bar.tsx';
+import { RecordedTwice } from './recorded-twice.tsx';
 import { useLineMoves } from './use-line-moves.ts';
 import { useSummary } from './use-summary.ts';
 import { isView, STATES, type View } from './view.ts';
@@ -57,6 +58,7 @@ export function Lines({ tools, children }: LinesProps) {
         <div className={styles['tools']}>{tools}</div>
       </header>
       {children}
+      {summary !== undefined && <RecordedTwice findings={summary.recordedTwice} />}
       {summary !== undefined && <CertainBar certain={summary.certain} />}
       <div className={styles['choices']}>
         <Views chosen={isAll ? null : view} counts={counts} onChoose={openView} />

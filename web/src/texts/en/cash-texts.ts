@@ -1,6 +1,7 @@
 import { bankStatements } from './bank-statements.ts';
 import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
+import { cashRecorded } from './cash-recorded.ts';
 
 /** Texts of bank statements and their transactions, loaded with their pages. */
-export default { cash, cashProofs, bankStatements };
+export default { cash, cashProofs, cashRecorded, bankStatements };

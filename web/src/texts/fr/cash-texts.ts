@@ -1,5 +1,6 @@
 import { bankStatements } from './bank-statements.ts';
 import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
+import { cashRecorded } from './cash-recorded.ts';
 
-export default { cash, cashProofs, bankStatements };
+export default { cash, cashProofs, cashRecorded, bankStatements };

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { CopyX, Files } from 'lucide-react';
+import { type Action, readyActions, useOffer } from '../../actions/action.ts';
+import { keyText, useKeys } from '../../actions/keys.ts';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { amountText } from '../../parts/amount.tsx';
+import { dayText } from '../../parts/day.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './proposals/certain-bar.module.css';
+
+type Finding = Schema<'CashSummary'>['recordedTwice'][number];
+
+/** The first payment that may be recorded twice, and the commands that decide. */
+export function RecordedTwice({ findings }: { findings: readonly Finding[] }) {
+  const [first] = findings;
+  return first === undefined ? null : <Question finding={first} more={findings.length - 1} />;
+}
+
+function Question({ finding, more }: { finding: Finding; more: number }) {
+  const { t, i18n } = useTranslation();
+  const { bankTransaction, payment, paidOn, customer, amount, currency } = finding;
+  const decide = useWrite(
+    (isSame: boolean) =>
+      call('post', '/v1/internal/cash/recorded_twice', {
+        body: { bankTransactionId: bankTransaction.id, paymentId: payment.id, isSame },
+      }),
+    {
+      refreshes: MATCH_CHANGES,
+      toast: (_, isSame) => ({
+        text: isSame ? t('cashRecorded.joined', { payment: payment.externalId }) : t('cashRecorded.kept'),
+      }),
+    },
+  );
+  const action = (key: string, isSame: boolean): Action => ({
+    id: isSame ? 'cash.keepOne' : 'cash.keepBoth',
+    title: (words) => words(isSame ? 'cashRecorded.same' : 'cashRecorded.different'),
+    icon: isSame ? CopyX : Files,
+    key,
+    needs: 'bank-transaction.edit',
+    perform: () => {
+      if (!decide.isPending) decide.mutate(isSame);
+    },
+  });
+  const actions = readyActions([action('=', true), action('d', false)], undefined, useMay());
+  useOffer(actions);
+  useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
+  const text = t('cashRecorded.text', {
+    bookedOn: dayText(bankTransaction.bookedOn, i18n.language),
+    payment: payment.externalId,
+    paidOn: dayText(paidOn, i18n.language),
+    amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
+    customer: customer.name,
+  });
+  return (
+    <section className={styles['bar']} aria-label={t('cashRecorded.title')}>
+      <span>
+        <strong>{t('cashRecorded.title')}</strong> {text}
+        {more > 0 && ` (${t('cashRecorded.more', { count: more })})`}
+      </span>
+      {actions.map(({ id, title, icon: Icon, key, perform }) => (
+        <Button
+          key={id}
+          variant="default"
+          leftSection={<Icon size={15} aria-hidden />}
+          rightSection={<kbd aria-hidden>{keyText(key ?? '')}</kbd>}
+          loading={decide.isPending}
+          onClick={() => void perform()}
+        >
+          {title(t)}
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -16,10 +16,7 @@ const REFUSED_STATES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the bank transaction that a payment names. @throws REFERENCE_NOT_FOUND, CONFLICT */
-export function findBankLine(
-  ledger: Ledger,
-  { id, externalId, recognizedMatchId }: BankLineRef,
-): BankLine {
+export function findBankLine(ledger: Ledger, { id, externalId, recognizedMatchId }: BankLineRef): BankLine {
   const line = [...ledger.bankLines.values()].find(
     (one) =>
       (id === undefined || one.id === id) && (externalId === undefined || one.externalId === externalId),

@@ -72,7 +72,7 @@ export async function loadPossiblePairs(
   changedIds: readonly string[],
 ): Promise<PossiblePairs> {
   const near = await pairsOf(pool, organizationId, changedIds);
-  // What else fits one of them decides, too.
+  // Other payments and lines that fit one of them decide, too.
   const all = await pairsOf(pool, organizationId, [
     ...new Set(near.flatMap(({ paymentId, createdId }) => [paymentId, createdId])),
   ]);

@@ -123,6 +123,20 @@ describe('a payment that names its bank transaction', () => {
     expect(await bank.record('credit_notes', 'n')).toMatchObject({ amountUnlinked: 100 });
   });
 
+  it('takes the place of all payments of the match if it has their amount', async () => {
+    const line = await bank.line(1000);
+    await bank.matched(line, paymentPart('c', 600, { i: 600 }), paymentPart('c', 390), {
+      kind: 'FEE',
+      amount: 10,
+    });
+    await sent(erp('E', 990, { ...links(990), ...closes(line) }));
+    expect(await paymentsOf()).toEqual([['E', 990]]);
+    expect(await bank.transaction(line)).toMatchObject({
+      state: 'MATCHED',
+      match: { parts: [{ kind: 'FEE' }, { kind: 'PAYMENT', amount: 990, payment: { externalId: 'E' } }] },
+    });
+  });
+
   it('is accepted in a file, also for the payments of one transaction', async () => {
     const line = await bank.line(1000);
     await bank.matched(line, paymentPart('c', 600, { i: 600 }), paymentPart('d', 400));

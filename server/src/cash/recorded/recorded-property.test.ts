@@ -85,7 +85,7 @@ async function recordedMoney({ client, payments, transactions }: ErpWorld): Prom
 }
 
 itDraws(
-  'the money that came in is recorded once, whoever records it first',
+  'the money that came in is recorded once, by the bank or the ERP first',
   { timeout: 300_000 },
   async (seed) => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {

@@ -21,11 +21,14 @@ const DELETED = 'Its payment or refund was deleted.';
 const CHANGED = 'The amount of its payment or refund was changed.';
 
 /** Returns the payments and refunds that the batch deletes or gives another amount. */
-export function releasedDocuments({ documents }: Ledger): ReleasedDocuments[] {
+export function releasedDocuments({ documents, closedBankLines }: Ledger): ReleasedDocuments[] {
+  const closing = new Map(closedBankLines.map(({ paymentId, amount }) => [paymentId, amount]));
   const { deleted, updated } = documents.changes();
   const changed = updated.filter(({ id, amount, currency }) => {
     const before = documents.loaded(id);
-    return before !== undefined && (before.amount !== amount || before.currency !== currency);
+    // A payment that took the place of several has their amount, and its match has it, too.
+    const expected = closing.get(id) ?? before?.amount;
+    return before !== undefined && (expected !== amount || before.currency !== currency);
   });
   return [
     { ids: idsOf(deleted), cause: DELETED },

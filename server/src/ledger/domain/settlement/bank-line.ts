@@ -39,6 +39,7 @@ export interface BankLine {
 export interface ClosedBankLine {
   line: BankLine;
   paymentId: string;
+  amount: number;
   /** Positions of the parts that the payment replaces. */
   replaced: number[];
   isRecognized: boolean;

@@ -129,6 +129,7 @@ export function closeBankLine(
   ledger.closedBankLines.push({
     line,
     paymentId: payment.id,
+    amount: payment.amount,
     replaced: replaced.map((one) => one.position),
     isRecognized,
   });

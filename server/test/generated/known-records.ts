@@ -61,6 +61,12 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   expect((await client.post(excluded, { reason: 'Rent' })).status).toBe(200);
   await addTransactions(service, client, bankAccountId, 'Interest');
   await addBankFile(service, client, { iban: OWN_IBAN, text: 'Salary' });
+  await service.database.pool.query(
+    `INSERT INTO bank_recorded_twice (organization_id, bank_transaction_id, payment_id, found_at)
+     SELECT t.organization_id, t.id, d.id, t.created_at FROM bank_transactions t
+     JOIN documents d ON d.organization_id = $1 AND d.kind = 'PAYMENT' WHERE t.organization_id = $1`,
+    [client.organization.id],
+  );
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */

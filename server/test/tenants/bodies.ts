@@ -118,6 +118,7 @@ export const BODIES: Record<string, Bodies> = {
     { ...payment('new', 'mine', 1), bankAccountId: id },
     { ...payment('new', 'mine', 1), linkedInvoices: [{ amountLinked: 1, invoice: ref }] },
     { ...payment('mine', 'mine', 1), linkedInvoices: [{ amountLinked: 1, invoice: ref }] },
+    { ...payment('new', 'mine', 1), bankTransaction: ref },
   ],
   importCreditNote: (ref, id) => [
     { ...creditNote('new', 'mine', 1), customer: ref },

@@ -28774,9 +28774,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { errorAnswers, IMPORT_ERRORS, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
@@ -20,7 +20,7 @@ export function addRecordedRoutes(app: TypedApp, context: Context): void {
         body: schemaRef(RecordedDecision),
         response: {
           204: NO_CONTENT,
-          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+          ...errorAnswers(...IMPORT_ERRORS, 'NOT_FOUND'),
         },
       },
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CASH_VALUES } from './harness/cash-rules.ts';
 import { asError, expectError } from './harness/contract.ts';
 import { customer, invoice, payment, store } from './harness/factories.ts';
 import { documentOf, operationsOf } from './harness/openapi.ts';
@@ -113,6 +114,14 @@ const EDITS: Readonly<Record<string, Edit>> = {
     path: '/internal/sign-in-settings',
     // Two values only: the edits that race say the same, or one of them could change nothing.
     says: (n) => ({ ownersUseProvider: n > 1 }),
+  },
+  changeCashRules: {
+    path: '/internal/cash/rules',
+    says: (n) => ({ values: { ...CASH_VALUES, feeCap: n } }),
+  },
+  changeCustomerCashRules: {
+    path: '/internal/cash/customer_rules/external:c',
+    says: (n) => ({ values: { feeCap: n } }),
   },
   changeAssignmentRules: {
     path: '/internal/assignment_rules',

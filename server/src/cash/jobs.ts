@@ -3,9 +3,14 @@ import type { Jobs } from '../platform/jobs/task.ts';
 import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
 import { recordedTasks } from './recorded/job.ts';
+import { cashReplaySchedules, cashReplayTasks } from './replay/job.ts';
 
 /** Returns the background jobs of the cash wing. */
 export const cashJobs = (context: Context): Jobs => ({
-  tasks: bankFileTasks(context).concat(decisionTasks(context), recordedTasks(context)),
-  schedules: bankFileSchedules.concat(decisionSchedules),
+  tasks: bankFileTasks(context).concat(
+    decisionTasks(context),
+    recordedTasks(context),
+    cashReplayTasks(context),
+  ),
+  schedules: bankFileSchedules.concat(decisionSchedules, cashReplaySchedules),
 });

@@ -1,6 +1,9 @@
 import type { Context } from '../platform/context.ts';
 import { matchRoutes, matchSchemas } from './matches/routes.ts';
 import { cashOverviewRoutes, cashOverviewSchemas } from './overview/routes.ts';
+import { payerRoutes, payerSchemas } from './payers/routes.ts';
+import { cashReplayRoutes, cashReplaySchemas } from './replay/routes.ts';
+import { cashRuleRoutes, cashRuleSchemas } from './settings/routes.ts';
 import { bankStatementRoutes, bankStatementSchemas } from './statements/routes.ts';
 import { bankTransactionRoutes, bankTransactionSchemas } from './transactions/routes.ts';
 
@@ -9,6 +12,9 @@ export const cashSchemas = [
   ...bankTransactionSchemas,
   ...matchSchemas,
   ...cashOverviewSchemas,
+  ...cashRuleSchemas,
+  ...payerSchemas,
+  ...cashReplaySchemas,
 ];
 
 export const cashRoutes = (context: Context) => [
@@ -18,4 +24,9 @@ export const cashRoutes = (context: Context) => [
 ];
 
 /** Routes of the application's page. */
-export const internalCashRoutes = (context: Context) => [cashOverviewRoutes(context)];
+export const internalCashRoutes = (context: Context) => [
+  cashOverviewRoutes(context),
+  cashRuleRoutes(context),
+  payerRoutes(context),
+  cashReplayRoutes(context),
+];

@@ -4,6 +4,7 @@ import { lateFees } from '../harness/late-fees.ts';
 import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
 import { askOfTransaction, assignStatement, matchTransaction, uploadBankFile } from './bank.ts';
+import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
 import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
@@ -301,6 +302,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   unmatchBankTransaction: ['bank_transaction.unmatched', askOfTransaction('unmatch', { cause: TEXT })],
   excludeBankTransaction: ['bank_transaction.excluded', askOfTransaction('exclude', { reason: TEXT })],
   includeBankTransaction: ['bank_transaction.included', askOfTransaction('include')],
+  changeCashRules: ['cash_rules.changed', changeCashRules],
+  changeCustomerCashRules: ['cash_rules.customer_changed', changeCustomerCashRules],
+  addPayer: ['payer.added', askOfPayer('')],
+  forgetPayer: ['payer.forgotten', askOfPayer('/forget')],
   createWebhookEndpoint: [
     'webhook_endpoint.created',
     making('hookId', '/webhook_endpoints', { url: HOOK, description: TEXT, enabled: false }),

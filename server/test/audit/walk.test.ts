@@ -74,6 +74,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'testNotificationChannel',
   ]),
   ...of('it changes nothing', [
+    'createCashReplay',
+    'cancelCashReplay',
     'previewBulkMail',
     'previewMail',
     'previewWrittenMail',

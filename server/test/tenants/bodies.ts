@@ -1,4 +1,5 @@
 import { versionOf } from '../../src/platform/record-version.ts';
+import { CASH_VALUES } from '../harness/cash-rules.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
 
 /** The version of a report schedule that has never been set. */
@@ -190,6 +191,11 @@ export const BODIES: Record<string, Bodies> = {
     { proposalId: id, parts: [{ kind: 'FEE', amount: 1 }] },
     { parts: [{ kind: 'FEE', amount: 1 }] },
   ],
+  changeCashRules: () => [{ values: CASH_VALUES }],
+  changeCustomerCashRules: () => [{ values: { feeCap: 1 } }],
+  createCashReplay: (_ref, id) => [{ values: {}, customerId: id }, { values: {} }],
+  addPayer: (_ref, id) => [{ account: 'AT12345678', customerId: id }],
+  forgetPayer: (_ref, id) => [{ account: 'AT12345678', customerId: id }],
   acceptCertainCash: (_ref, id) => [{ bankTransactionIds: [id] }],
   decideRecordedTwice: (_ref, id) => [
     { bankTransactionId: id, paymentId: id, isSame: true },

@@ -28,6 +28,7 @@ import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
 import { addBankFile, addTransactions } from './bank.ts';
+import { addCashRules } from './cash-rules.ts';
 import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
@@ -77,6 +78,7 @@ export interface OwnIds {
   /** A file of bank statements, and one of them that waits for its account. */
   bankFileId: string;
   bankStatementId: string;
+  cashReplayId: string;
   portalLinkId: string;
   importSheetId: string;
   /** A payment reference from the portal. */
@@ -151,7 +153,8 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const links = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
   const transactions = await addTransactions(service, client, bankAccountId, text);
   const file = await addBankFile(service, client, { iban: facts.iban, text });
-  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions, ...file };
+  const cashReplayId = await addCashRules(service, client, name, text);
+  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions, ...file, cashReplayId };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { fromFigures, fromFiguresWith, fromSearchTexts, joinDocument } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Lookups, PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import { customersOfAccounts } from '../payers/queries.ts';
 
 /** Records that one key finds at most: a key of more records identifies none. */
 const MAX_FOUND = 50;
@@ -40,7 +41,7 @@ export async function findCandidates(
     values: [organizationId, all(({ numbers }) => numbers)],
   });
   for (const { kind, id } of byNumber.rows) (kind === 'DOCUMENT' ? documentIds : customerIds).add(id);
-  for (const id of await customersByPayer(
+  for (const id of await customersOfAccounts(
     pool,
     organizationId,
     all(({ accounts }) => accounts),
@@ -54,20 +55,6 @@ export async function findCandidates(
     customerIds.add(id);
   for (const id of await documentsByAmount(pool, organizationId, lines)) documentIds.add(id);
   return { documentIds, customerIds, paymentIds: await paymentsByAmount(pool, organizationId, lines) };
-}
-
-/** Customers whose payments came from these accounts. */
-async function customersByPayer(pool: Pool, organizationId: string, accounts: readonly string[]) {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'customers of payer accounts',
-    text: `SELECT DISTINCT d.customer_id AS id FROM bank_transactions t
-           JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
-           JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id
-           ${joinDocument('d', 'p.document_id')}
-           WHERE t.organization_id = $1 AND t.payer_key = ANY($2::text[])`,
-    values: [organizationId, accounts],
-  });
-  return rows.map(({ id }) => id);
 }
 
 async function customersByName(pool: Pool, organizationId: string, names: readonly string[]) {

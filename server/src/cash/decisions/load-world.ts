@@ -24,7 +24,9 @@ import {
   type WorldCustomer,
   type WorldDocument,
 } from '../domain/matching/model.ts';
-import { IS_ON_ACCOUNT, IS_UNDONE } from '../matches/undone.ts';
+import { MATCHED_TARGETS } from '../matches/sources.ts';
+import { IS_UNDONE } from '../matches/undone.ts';
+import { knownPayers } from '../payers/known-payers.ts';
 import { type Candidates, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
 import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
 
@@ -108,7 +110,8 @@ async function referencesOf([pool, organizationId]: OfOrganization, references: 
   return rows;
 }
 
-const DOCUMENT = `f.id, f.kind, d.custom_id AS number, d.external_id AS "externalId", f.customer_id AS "customerId",
+/** The columns of a document that the rules see: figures `f` and document `d`. */
+export const DOCUMENT = `f.id, f.kind, d.custom_id AS number, d.external_id AS "externalId", f.customer_id AS "customerId",
   f.currency, f.amount, CASE WHEN f.kind <> 'INVOICE' OR f.is_open
     THEN greatest(0, f.amount - f.amount_linked - f.amount_refunded) ELSE 0 END AS outstanding,
   f.dated_on AS "issuedOn", f.due_on AS "dueOn", false AS "isDisputed", NULL AS discount`;
@@ -163,22 +166,13 @@ async function familiesOf([pool, organizationId]: OfOrganization, ids: readonly 
   return rows;
 }
 
-/** Matches in force by the payer's account. Matches that rule 8 applied prove nothing, because they rest on this memory. */
+/** What is remembered about the accounts of payers. */
 async function memoryOf([pool, organizationId]: OfOrganization, accounts: readonly string[]) {
   const { rows } = await pool.query<PayerMemory>({
     name: 'memory of payers',
-    text: `SELECT a.account, json_agg(json_build_object('customerId', a.customer_id, 'matches', a.matches,
-             'firstOn', a.first_on, 'lastOn', a.last_on) ORDER BY a.customer_id) AS customers
-           FROM (
-             SELECT t.payer_key AS account, d.customer_id, count(DISTINCT m.id) AS matches, min(t.booked_on) AS first_on,
-               max(t.booked_on) AS last_on
-             FROM bank_transactions t
-             JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
-             JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id
-             ${joinDocument('d', 'p.document_id')}
-             WHERE t.organization_id = $1 AND t.payer_key = ANY($2::text[]) AND NOT (m.is_automatic AND m.rule = 8)
-             GROUP BY t.payer_key, d.customer_id) a
-           GROUP BY a.account`,
+    text: `SELECT k.account, json_agg(json_build_object('customerId', k.customer_id, 'matches', k.matches,
+             'firstOn', k.first_on, 'lastOn', k.last_on, 'isAssigned', k.is_assigned) ORDER BY k.customer_id) AS customers
+           FROM (${knownPayers('$2')}) k GROUP BY k.account`,
     values: [organizationId, accounts],
   });
   return rows;
@@ -292,12 +286,7 @@ async function ownAccountsOf([pool, organizationId]: OfOrganization) {
 async function undoneMatchesOf([pool, organizationId]: OfOrganization, lineIds: readonly string[]) {
   const { rows } = await pool.query<UndoneMatch>({
     name: 'undone matches of lines',
-    text: `SELECT m.bank_transaction_id AS "lineId", to_json(ARRAY(
-             SELECT DISTINCT x.id FROM bank_match_parts p CROSS JOIN LATERAL (
-               SELECT unnest(p.invoice_ids || p.credit_note_ids) AS id
-               UNION ALL SELECT p.document_id WHERE NOT p.is_created
-               UNION ALL SELECT p.customer_id WHERE ${IS_ON_ACCOUNT('p')}) x
-             WHERE p.organization_id = $1 AND p.match_id = m.id AND x.id IS NOT NULL)) AS targets,
+    text: `SELECT m.bank_transaction_id AS "lineId", to_json(${MATCHED_TARGETS}) AS targets,
              to_json(ARRAY(SELECT DISTINCT p.customer_id FROM bank_match_parts p
                WHERE p.organization_id = $1 AND p.match_id = m.id AND p.customer_id IS NOT NULL)) AS "customerIds"
            FROM bank_matches m

@@ -6,7 +6,7 @@ import { confine } from '../../platform/workers/confined.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
 import { isApplied } from '../domain/matching/match-lines.ts';
 import type { LineResult } from '../domain/matching/model.ts';
-import { readMatchingSettings } from '../settings/queries.ts';
+import { readMatchingSettings, readRulesStamp } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
 import { loadPendingLines, loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
@@ -44,7 +44,8 @@ export async function decideLines(
   const began = performance.now();
   await refreshNumberKeys(database, organizationId);
   const keysMillis = sinceMillis(began);
-  const settings = await readMatchingSettings(database, organizationId);
+  const stamp = await readRulesStamp(database.pool, organizationId);
+  const settings = await readMatchingSettings(database.pool, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const loadMillis = sinceMillis(began) - keysMillis;
   const results = await inThread('match', organizationId, { lines, world });
@@ -61,7 +62,10 @@ export async function decideLines(
   let applied = 0;
   for (const result of results) {
     if (isStopped() || applied >= MAX_APPLIED) break;
-    if (isApplied(result) && (await applyResult(context, organization, result))) applied += 1;
+    if (!isApplied(result)) continue;
+    // Changed rules have queued the next run, which decides by them.
+    if ((await readRulesStamp(database.pool, organizationId)) !== stamp) break;
+    if (await applyResult(context, organization, result)) applied += 1;
   }
   return applied;
 }

@@ -26,3 +26,15 @@ export const joinMatches = (alias: string): string =>
 /** `JOIN` of the parts of matches. The conditions follow with `AND`. */
 export const joinParts = (alias: string): string =>
   `JOIN bank_match_parts ${alias} ON ${alias}.organization_id = $1`;
+
+/** SQL: the money of part `p` went on account. */
+export const IS_ON_ACCOUNT = (p: string): string =>
+  `(cardinality(${p}.invoice_ids) = 0 AND (${p}.is_created OR ${p}.document_id IS NULL))`;
+
+/** SQL: what match `m` used: documents, payments that it confirmed, and customers whose account it is. */
+export const MATCHED_TARGETS = `ARRAY(
+  SELECT DISTINCT x.id FROM bank_match_parts p CROSS JOIN LATERAL (
+    SELECT unnest(p.invoice_ids || p.credit_note_ids) AS id
+    UNION ALL SELECT p.document_id WHERE NOT p.is_created
+    UNION ALL SELECT p.customer_id WHERE ${IS_ON_ACCOUNT('p')}) x
+  WHERE p.organization_id = $1 AND p.match_id = m.id AND x.id IS NOT NULL)`;

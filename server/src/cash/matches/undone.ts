@@ -1,14 +1,10 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { fromParts, joinMatches, joinParts } from './sources.ts';
+import { fromParts, IS_ON_ACCOUNT, joinMatches, joinParts } from './sources.ts';
 
 /** SQL: a person or a program undid match `m`, and no other match took its place. */
 export const IS_UNDONE = (m: string): string => `(${m}.undone_at IS NOT NULL
   AND ${m}.undone_actor->>'kind' IS DISTINCT FROM 'SYSTEM'
   AND ${m}.replaced_by IS NULL)`;
-
-/** SQL: the money of part `p` went on account. */
-export const IS_ON_ACCOUNT = (p: string): string =>
-  `(cardinality(${p}.invoice_ids) = 0 AND (${p}.is_created OR ${p}.document_id IS NULL))`;
 
 /** Refunds that were undone are left to a person, and so are the same documents, and money on account again. */
 const IS_REPEATED = `CASE

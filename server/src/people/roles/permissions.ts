@@ -95,6 +95,10 @@ export const PERMISSIONS = {
   'bank-statement.edit': collector(writes('bank_statements'), 'NONE'),
   'bank-transaction.read': viewer(reads('bank_transactions'), 'NONE'),
   'bank-transaction.edit': collector(writes('bank_transactions'), 'NONE'),
+  'cash-rules.read': viewer(reads('bank_transactions', 'customers'), 'NONE'),
+  'cash-rules.edit': admin(...writes('bank_transactions'), ...reads('customers')),
+  'payer.read': viewer(reads('bank_transactions', 'customers'), 'NONE'),
+  'payer.edit': collector([...writes('bank_transactions'), ...reads('customers')], 'NONE'),
 
   'promise.read': viewer(reads('promises'), 'OWN'),
   'promise.edit': collector(writes('promises'), 'OWN'),

@@ -192,7 +192,6 @@ export interface BankMatches {
   is_automatic: boolean;
   organization_id: string;
   proof: unknown | null;
-  replaced_by: string | null;
   rule: number | null;
   undone_actor: unknown | null;
   undone_at: string | null;
@@ -221,13 +220,13 @@ export interface BankNumberKeys {
   record_id: string;
 }
 
-export interface BankRecordedTwice {
-  bank_transaction_id: string;
-  decided_at: string | null;
-  decided_by: unknown | null;
-  found_at: string;
+export interface BankPayers {
+  actor: unknown;
+  added_at: string | null;
+  customer_id: string;
+  forgotten_at: string | null;
   organization_id: string;
-  payment_id: string;
+  payer_key: string;
 }
 
 export interface BankSightings {
@@ -304,10 +303,8 @@ export interface BankTransactions {
   part: number;
   payer_account_number: string | null;
   payer_bic: string | null;
-  payer_customer_id: string | null;
   payer_iban: string | null;
   payer_key: string | null;
-  payer_known_at: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;
@@ -357,11 +354,50 @@ export interface BulkJobs {
   updated_at: string;
 }
 
+export interface CashReplayDifferences {
+  after: unknown;
+  bank_transaction_id: string;
+  before: unknown;
+  is_as_matched: boolean | null;
+  organization_id: string;
+  position: number;
+  replay_id: string;
+}
+
+export interface CashReplays {
+  actor: unknown;
+  amounts: unknown;
+  counts: unknown;
+  created_at: string;
+  customer_id: string | null;
+  differing: number;
+  done: number;
+  done_until: string | null;
+  error: string | null;
+  finished_at: string | null;
+  from_on: string;
+  id: string;
+  is_cut: boolean;
+  organization_id: string;
+  rules: unknown;
+  state: string;
+  transactions: number;
+  until_on: string;
+}
+
+export interface CashRuleVersions {
+  actor: unknown;
+  comment: string | null;
+  created_at: string;
+  organization_id: string;
+  rules: unknown;
+  version: number;
+}
+
 export interface CashSettings {
   customers_read_until: string | null;
   documents_read_until: string | null;
   organization_id: string;
-  payments_read_until: string | null;
   rules: unknown;
   updated_at: string;
   version: number;
@@ -426,6 +462,16 @@ export interface CustomerBalances {
   organization_id: string;
   paid: number;
   refunded: number;
+}
+
+export interface CustomerCashRuleVersions {
+  actor: unknown;
+  comment: string | null;
+  created_at: string;
+  customer_id: string;
+  organization_id: string;
+  rules: unknown;
+  version: number;
 }
 
 export interface CustomerFigures {
@@ -1691,12 +1737,15 @@ export interface DB {
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
   bank_number_keys: BankNumberKeys;
-  bank_recorded_twice: BankRecordedTwice;
+  bank_payers: BankPayers;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
+  cash_replay_differences: CashReplayDifferences;
+  cash_replays: CashReplays;
+  cash_rule_versions: CashRuleVersions;
   cash_settings: CashSettings;
   channel_messages: ChannelMessages;
   collector_goals: CollectorGoals;
@@ -1707,6 +1756,7 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
+  customer_cash_rule_versions: CustomerCashRuleVersions;
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;

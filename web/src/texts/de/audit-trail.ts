@@ -180,6 +180,14 @@ export const auditTrail = {
     links: {
       changed: '{{actor}} hat die Zuordnung von {{name}} geändert',
     },
+    cash_rules: {
+      changed: '{{actor}} hat die Regeln der Zahlungszuordnung geändert',
+      customer_changed: '{{actor}} hat die Zuordnungsregeln von {{name}} geändert',
+    },
+    payer: {
+      added: '{{actor}} hat {{name}} ein Zahlerkonto zugeordnet',
+      forgotten: '{{actor}} hat ein Zahlerkonto von {{name}} vergessen lassen',
+    },
     bank_transaction: {
       matched: '{{actor}} hat einen Bankumsatz zugeordnet',
       unmatched: '{{actor}} hat die Zuordnung eines Bankumsatzes aufgehoben',

@@ -180,6 +180,14 @@ export const auditTrail = {
     links: {
       changed: '{{actor}} changed how {{name}} is applied',
     },
+    cash_rules: {
+      changed: '{{actor}} changed the rules of cash application',
+      customer_changed: '{{actor}} changed the cash rules of {{name}}',
+    },
+    payer: {
+      added: '{{actor}} assigned the account of a payer to {{name}}',
+      forgotten: '{{actor}} made the service forget a payer of {{name}}',
+    },
     bank_transaction: {
       matched: '{{actor}} matched a bank transaction',
       unmatched: '{{actor}} undid the match of a bank transaction',

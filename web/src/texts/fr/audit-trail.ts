@@ -180,6 +180,14 @@ export const auditTrail = {
     links: {
       changed: '{{actor}} a modifié l’imputation de {{name}}',
     },
+    cash_rules: {
+      changed: '{{actor}} a modifié les règles de rapprochement',
+      customer_changed: '{{actor}} a modifié les règles de rapprochement de {{name}}',
+    },
+    payer: {
+      added: '{{actor}} a attribué le compte d’un payeur à {{name}}',
+      forgotten: '{{actor}} a fait oublier un payeur de {{name}}',
+    },
     bank_transaction: {
       matched: '{{actor}} a rapproché une opération bancaire',
       unmatched: '{{actor}} a annulé le rapprochement d’une opération bancaire',

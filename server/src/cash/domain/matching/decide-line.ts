@@ -38,8 +38,9 @@ export function decideLine(line: BankLine, index: WorldIndex, duplicateOf: strin
   if (isOn && duplicateOf !== null) return exclusionResult(line, 'DUPLICATE', duplicateOf);
   const recognition = recognize(line, index);
   const payer = decidePayer(line, recognition, index);
-  const values = valuesFor(index.world.settings, payer.customerId ?? onlyCustomer(recognition, index));
-  const context: LineContext = { line, index, recognition, payer, values, rejections: [] };
+  const ruledBy = payer.customerId ?? onlyCustomer(recognition, index);
+  const values = valuesFor(index.world.settings, ruledBy);
+  const context: LineContext = { line, index, recognition, payer, ruledBy, values, rejections: [] };
   if (payer.isSharedAccount)
     context.rejections.push({ rule: 8, code: 'SHARED_ACCOUNT', ids: accountsOf(line), amount: null });
   return resultOf(context, line.amount > 0 ? incoming(context) : outgoing(context));
@@ -212,7 +213,10 @@ function stateOf({ blockers, parts, rule }: Proposal, competing: number): LineSt
   return rule === 8 ? 'ON_ACCOUNT' : 'MATCHED';
 }
 
-function withProof({ line, index, payer, recognition, rejections }: LineContext, one: Solution): Proposal {
+function withProof(
+  { line, index, payer, ruledBy, recognition, rejections }: LineContext,
+  one: Solution,
+): Proposal {
   const { settings } = index.world;
   const tokens = [
     ...recognition.references.map(({ token }) => token),
@@ -225,7 +229,7 @@ function withProof({ line, index, payer, recognition, rejections }: LineContext,
     tokens,
     payer,
     settingsVersion: settings.version,
-    customerSettingsVersion: customerVersion(settings, payer.customerId),
+    customerSettingsVersion: customerVersion(settings, ruledBy),
     rejections,
   });
 }

@@ -102,7 +102,17 @@ export interface PaymentOrder {
 export interface PayerMemory {
   /** See `accountKey`. */
   account: string;
-  customers: readonly { customerId: string; matches: number; firstOn: CalendarDay; lastOn: CalendarDay }[];
+  customers: readonly PaidCustomer[];
+}
+
+/** A customer for whom an account paid. */
+export interface PaidCustomer {
+  customerId: string;
+  matches: number;
+  firstOn: CalendarDay;
+  lastOn: CalendarDay;
+  /** A person assigned the account to the customer. */
+  isAssigned?: boolean;
 }
 
 /** A payment or refund in the ledger that no bank line confirms yet. */
@@ -178,6 +188,8 @@ export interface RuleValues {
   feeCap: number;
   /** Largest share that a payment provider keeps of a payout, in basis points. */
   providerFeeBasisPoints: number;
+  /** Early-payment discount of invoices that state none, in days after their date; null: none. */
+  discount: { basisPoints: number; days: number } | null;
   /** Days after the end of a discount term in which it is still accepted. */
   discountGraceDays: number;
   /** Largest λ of a unique sum. */
@@ -196,8 +208,13 @@ export type CheckDigitScheme = 'MOD10' | 'MOD10_RECURSIVE' | 'MOD11' | 'MOD97' |
 export interface MatchingSettings extends RuleValues {
   version: number;
   /** A customer's values precede those of the organization. */
-  customers: ReadonlyMap<string, { version: number; values: Partial<RuleValues> }>;
+  customers: ReadonlyMap<string, { version: number; values: CustomerValues }>;
 }
+
+/** The values in which a customer differs from the organization. */
+export type CustomerValues = Partial<Omit<RuleValues, 'switches'>> & {
+  switches?: Readonly<Partial<Record<RuleNumber, RuleSwitch>>>;
+};
 
 // ---- The payer ------------------------------------------------------------------------------------------
 
@@ -205,14 +222,7 @@ export type PayerEvidence =
   | { kind: 'PAYMENT_REFERENCE' | 'PAYMENT_ORDER' | 'MANDATE'; customerId: string; value: string }
   | { kind: 'DOCUMENT_NUMBER'; customerId: string; documentId: string; value: string }
   | { kind: 'CUSTOMER_NUMBER'; customerId: string; value: string }
-  | {
-      kind: 'ACCOUNT';
-      customerId: string;
-      value: string;
-      matches: number;
-      firstOn: CalendarDay;
-      lastOn: CalendarDay;
-    }
+  | ({ kind: 'ACCOUNT'; value: string } & PaidCustomer)
   /** 0 to 1; 1: the names are equal without legal form and punctuation. */
   | { kind: 'NAME'; customerId: string; value: string; similarity: number };
 

@@ -102,13 +102,14 @@ function accountEvidence(line: BankLine, index: WorldIndex): { evidence: Weighed
     if (families.size > 1) return { evidence: [], isShared: true };
     const evidence = customers
       .toSorted((a, b) => b.matches - a.matches || (a.customerId < b.customerId ? -1 : 1))
-      .map(({ customerId, matches, firstOn, lastOn }) => ({
+      .map(({ customerId, matches, firstOn, lastOn, isAssigned }) => ({
         kind: 'ACCOUNT' as const,
         customerId: customerIdOf(index, customerId),
         value: account,
         matches,
         firstOn,
         lastOn,
+        ...(isAssigned === true ? { isAssigned } : {}),
       }));
     return {
       evidence: evidence.slice(0, 5).map((one) => ({ evidence: one, isStrong: true })),

@@ -18,6 +18,7 @@ export const DEFAULT_VALUES: RuleValues = {
   overpayment: { amount: 500, basisPoints: 200, rest: 'ON_ACCOUNT' },
   feeCap: 3_000,
   providerFeeBasisPoints: 500,
+  discount: null,
   discountGraceDays: 5,
   maxLambda: 0.001,
   numberPatterns: [],
@@ -30,6 +31,7 @@ export const DEFAULT_SETTINGS: MatchingSettings = {
   overpayment: DEFAULT_VALUES.overpayment,
   feeCap: DEFAULT_VALUES.feeCap,
   providerFeeBasisPoints: DEFAULT_VALUES.providerFeeBasisPoints,
+  discount: DEFAULT_VALUES.discount,
   discountGraceDays: DEFAULT_VALUES.discountGraceDays,
   maxLambda: DEFAULT_VALUES.maxLambda,
   numberPatterns: DEFAULT_VALUES.numberPatterns,
@@ -41,7 +43,8 @@ export const DEFAULT_SETTINGS: MatchingSettings = {
 /** Returns the values for a customer: its own precede those of the organization. */
 export function valuesFor(settings: MatchingSettings, customerId: string | null): RuleValues {
   const own = customerId === null ? undefined : settings.customers.get(customerId)?.values;
-  return own === undefined ? settings : { ...settings, ...own };
+  if (own === undefined) return settings;
+  return { ...settings, ...own, switches: { ...settings.switches, ...own.switches } };
 }
 
 /** Returns the version of a customer's own values, or null. */

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../kernel/days.ts';
-import type { Blocker, ProposalPart, Tolerance, WorldDocument } from '../model.ts';
+import type { Blocker, ProposalPart, RuleValues, Tolerance, WorldDocument } from '../model.ts';
 import { documentPart, type Solution, solution } from '../proposal.ts';
 import { familyOf, openAmount } from '../world-index.ts';
 import type { OpenSet } from './named-sets.ts';
@@ -43,14 +43,20 @@ function partsOf({ index }: LineContext, { invoices, credits }: OpenSet): Propos
   return invoices.concat(credits).map((one) => documentPart(one, openAmount(index, one)));
 }
 
+/** Returns the discount that an invoice states, or else that of the settings. */
+function discountOf({ discount, issuedOn }: WorldDocument, { discount: terms }: RuleValues) {
+  if (discount !== null || terms === null) return discount;
+  return { basisPoints: terms.basisPoints, untilOn: addDays(issuedOn, terms.days) };
+}
+
 /** Returns the discounts that explain the difference to the cent (to one cent for each document). */
 function discountParts({ line, index, values }: LineContext, { invoices }: OpenSet, short: number) {
-  const entitled = invoices.filter(
-    ({ discount }) =>
-      discount !== null && line.bookedOn <= addDays(discount.untilOn, values.discountGraceDays),
-  );
+  const entitled = invoices.filter((one) => {
+    const discount = discountOf(one, values);
+    return discount !== null && line.bookedOn <= addDays(discount.untilOn, values.discountGraceDays);
+  });
   const amounts = entitled.map((one) =>
-    Math.round((openAmount(index, one) * (one.discount?.basisPoints ?? 0)) / 10_000),
+    Math.round((openAmount(index, one) * (discountOf(one, values)?.basisPoints ?? 0)) / 10_000),
   );
   const rounding = short - amounts.reduce((sum, amount) => sum + amount, 0);
   if (entitled.length === 0 || Math.abs(rounding) > entitled.length) return null;

@@ -8,6 +8,8 @@ export interface LineContext {
   index: WorldIndex;
   recognition: Recognition;
   payer: PayerDecision;
+  /** The customer whose own values apply; null: those of the organization do. */
+  ruledBy: string | null;
   values: RuleValues;
   /** Rules add the reasons for which they found nothing. */
   rejections: Rejection[];

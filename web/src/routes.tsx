@@ -70,6 +70,12 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/cash/rules',
+    beforeLoad: () => Promise.all([loadTexts('cash'), loadTexts('cashRules')]),
+    component: lazyRouteComponent(() => import('./pages/cash-rules/page.tsx'), 'CashRulesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/notifications',
     beforeLoad: () => loadTexts('settings'),
     component: lazyRouteComponent(() => import('./pages/notifications/page.tsx'), 'NotificationsPage'),

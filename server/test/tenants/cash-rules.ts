@@ -20,8 +20,10 @@ export async function addCashRules(
   expect((await client.put('/internal/cash/rules', { values, comment })).status).toBe(200);
   const own = `/internal/cash/customer_rules/${customerId}`;
   expect((await client.put(own, { values: { feeCap: 3 }, comment })).status).toBe(200);
-  const payer = { account: 'NL02ABNA0123456789', customerId };
-  expect((await client.post('/internal/cash/payers', payer)).status).toBe(200);
+  for (const account of ['NL02ABNA0123456789', 'NL02ABNA0987654321'])
+    expect((await client.post('/internal/cash/payers', { account, customerId })).status).toBe(200);
+  const forgotten = { account: 'NL02ABNA0987654321', customerId };
+  expect((await client.post('/internal/cash/payers/forget', forgotten)).status).toBe(204);
   const replay = await store<Stored>(client, '/internal/cash/replays', { values: { ...values, feeCap: 0 } });
   await runDueJobs(service.database, cashReplayTasks(service));
   return replay.id;

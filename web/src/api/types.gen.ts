@@ -29602,7 +29602,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidData"];
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];

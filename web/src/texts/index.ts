@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type caseTexts from './en/case-texts.ts';
+import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
@@ -28,6 +29,7 @@ declare module 'i18next' {
         typeof settingsMenu &
         typeof caseTexts &
         typeof cashTexts &
+        typeof cashRuleTexts &
         typeof importTexts &
         typeof dialogTexts &
         typeof planTexts;
@@ -58,6 +60,11 @@ const AREAS = {
     en: () => import('./en/cash-texts.ts'),
     fr: () => import('./fr/cash-texts.ts'),
     de: () => import('./de/cash-texts.ts'),
+  },
+  cashRules: {
+    en: () => import('./en/cash-rule-texts.ts'),
+    fr: () => import('./fr/cash-rule-texts.ts'),
+    de: () => import('./de/cash-rule-texts.ts'),
   },
   imports: {
     en: () => import('./en/import-texts.ts'),

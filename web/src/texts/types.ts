@@ -1,4 +1,5 @@
 import type caseTexts from './en/case-texts.ts';
+import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
@@ -13,6 +14,13 @@ export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type DialogTexts = TextsLike<typeof dialogTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
 export type CashTexts = TextsLike<typeof cashTexts>;
+export type CashRuleTexts = TextsLike<typeof cashRuleTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
 export type PlanTexts = TextsLike<typeof planTexts>;
-export type AreaTexts = PlanTexts & ImportTexts & SettingsTexts & CaseTexts & CashTexts & DialogTexts;
+export type AreaTexts = PlanTexts &
+  ImportTexts &
+  SettingsTexts &
+  CaseTexts &
+  CashTexts &
+  CashRuleTexts &
+  DialogTexts;

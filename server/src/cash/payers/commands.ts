@@ -33,6 +33,7 @@ export async function addPayer(
     await lockCash(connection, organizationId, clock.now());
     await refuseOwnAccount(connection, organizationId, key);
     await expectCustomer(connection, organizationId, customerId);
+    await refuseMerged(connection, organizationId, [customerId]);
     const { rows } = await connection.query<{ isNew: boolean }>({
       name: 'assign payer',
       text: `INSERT INTO bank_payers AS b (organization_id, payer_key, customer_id, added_at, actor)
@@ -58,7 +59,7 @@ export async function addPayer(
 
 /**
  * Forgets that an account pays for a customer, until a later match is accepted.
- * @throws NOT_FOUND if it is not remembered
+ * @throws REFERENCE_NOT_FOUND; NOT_FOUND if it is not remembered
  */
 export async function forgetPayer(
   { database, clock }: DataContext,
@@ -68,6 +69,7 @@ export async function forgetPayer(
   const key = accountKey(account);
   await inTransaction(database, async (connection) => {
     await lockCash(connection, organizationId, clock.now());
+    await expectCustomer(connection, organizationId, customerId);
     if (!(await isRemembered(connection, organizationId, key, customerId))) throw notFound();
     await connection.query({
       name: 'withdraw assignments of merged customers',
@@ -116,5 +118,4 @@ async function expectCustomer(
     throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: does not exist', {
       details: [{ field: 'customerId', error: 'does not exist' }],
     });
-  await refuseMerged(connection, organizationId, [customerId]);
 }

@@ -128,7 +128,7 @@ describe('an assignment', () => {
     const other = await service.client();
     const body = { account: PAYER_IBAN, customerId: idOf('c') };
     expectError(await other.post(PAYERS, body), 400, 'REFERENCE_NOT_FOUND', 'customerId');
-    expectError(await other.post(`${PAYERS}/forget`, body), 404, 'NOT_FOUND');
+    expectError(await other.post(`${PAYERS}/forget`, body), 400, 'REFERENCE_NOT_FOUND', 'customerId');
   });
 
   it('is made by several users at once, once, and is audited', async () => {

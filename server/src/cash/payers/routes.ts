@@ -62,7 +62,7 @@ export function payerRoutes(context: Context): FastifyPluginAsyncTypebox {
           body: schemaRef(PayerAssignment),
           response: {
             204: NO_CONTENT,
-            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
           },
         },
       },

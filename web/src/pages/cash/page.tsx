@@ -47,6 +47,9 @@ function Cash() {
               <Link to="/cash/statements" className={styles['all']}>
                 {t('bankStatements.all')}
               </Link>
+              <Link to="/cash/rules" className={styles['all']}>
+                {t('cash.toRules')}
+              </Link>
               {mayUpload && <FilePicker variant="default" onFiles={add} />}
             </>
           }

@@ -14,6 +14,7 @@ const SETTINGS = {
   organization: [
     { name: 'organization', path: '/settings/organization', needs: 'organization.read' },
     { name: 'fields', path: '/settings/fields', needs: 'custom-field.read' },
+    { name: 'cashRules', path: '/cash/rules', needs: 'cash-rules.read' },
     { name: 'reports', path: '/settings/reports', needs: 'report.read' },
     { name: 'sandbox', path: '/settings/sandbox', needs: 'test-clock.edit' },
   ],

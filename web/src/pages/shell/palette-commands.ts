@@ -22,6 +22,7 @@ const PAGES = [
   { name: 'replies', path: '/actions/mails', icon: ListTodo, needs: 'work-table.read' },
   { name: 'callSheet', path: '/actions/next', icon: ListTodo, needs: 'work-table.read' },
   { name: 'bankStatements', path: '/cash/statements', icon: Banknote, needs: 'bank-statement.read' },
+  { name: 'cashRules', path: '/cash/rules', icon: Banknote, needs: 'cash-rules.read' },
   { name: 'sendingRules', path: '/plans/settings', icon: Waypoints, needs: 'dunning-plan.read' },
   { name: 'users', path: '/settings/users', icon: Users, needs: 'user.read' },
   { name: 'appearance', path: '/settings/appearance', icon: Settings, needs: 'organization.read' },

@@ -48,6 +48,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     CUSTOMER_NUMBER: 'Kundennummer {{value}} im Text',
     ACCOUNT_one: 'Konto {{value}}: einmal zugeordnet, am {{lastOn}}',
     ACCOUNT_other: 'Konto {{value}}: {{count}}-mal zugeordnet, zuletzt am {{lastOn}}',
+    ASSIGNED: 'Konto {{value}}: von einer Person diesem Kunden zugeordnet',
     NAME: 'Name ähnlich wie {{value}}',
   },
   accident: 'Wahrscheinlichkeit eines Zufalls',
@@ -99,4 +100,5 @@ export const cashProofs: CashTexts['cashProofs'] = {
     OTHER: 'Andere Hinweise',
   },
   settings: 'Entschieden nach Version {{version}} der Regeln',
+  ownSettings: 'und nach Version {{version}} der Regeln dieses Kunden',
 };

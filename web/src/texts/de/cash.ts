@@ -2,6 +2,7 @@ import type { CashTexts } from '../types.ts';
 
 export const cash: CashTexts['cash'] = {
   title: 'Zahlungseingang',
+  toRules: 'Regeln',
   views: 'Ansichten',
   view: {
     DECIDE: 'Zu entscheiden',

@@ -3,6 +3,7 @@ export const palette = {
   replies: 'Antworten von Kunden',
   callSheet: 'Telefonliste beginnen',
   bankStatements: 'Bankauszüge',
+  cashRules: 'Zuordnungsregeln',
   sendingRules: 'Versandregeln und Feiertage',
   users: 'Benutzer und Rollen',
   appearance: 'So sehen Kunden Sie',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts['settings'] = {
     fields: 'Benutzerdefinierte Felder',
     accounts: 'Bankkonten',
     lateFees: 'Verzugsgebühren',
+    cashRules: 'Zuordnungsregeln',
     portal: 'Portal',
     appearance: 'So sehen Kunden Sie',
     reports: 'Berichte',

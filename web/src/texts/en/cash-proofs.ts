@@ -47,6 +47,7 @@ export const cashProofs = {
     CUSTOMER_NUMBER: 'Customer number {{value}} in the text',
     ACCOUNT_one: 'Account {{value}}: matched once, on {{lastOn}}',
     ACCOUNT_other: 'Account {{value}}: matched {{count}} times, last on {{lastOn}}',
+    ASSIGNED: 'Account {{value}}: assigned to this customer by a user',
     NAME: 'Name similar to {{value}}',
   },
   accident: 'Chance of an accident',
@@ -98,4 +99,5 @@ export const cashProofs = {
     OTHER: 'Other evidence',
   },
   settings: 'Decided by version {{version}} of the rules',
+  ownSettings: 'and by version {{version}} of the rules of this customer',
 };

@@ -1,6 +1,7 @@
 /** Texts of the page on which bank transactions are matched. */
 export const cash = {
   title: 'Cash',
+  toRules: 'Rules',
   views: 'Views',
   view: {
     DECIDE: 'To decide',

@@ -3,6 +3,7 @@ export const palette = {
   replies: 'Replies from customers',
   callSheet: 'Start the call sheet',
   bankStatements: 'Bank statements',
+  cashRules: 'Cash rules',
   sendingRules: 'Sending rules and holidays',
   users: 'Users and roles',
   appearance: 'How customers see you',

@@ -8,6 +8,7 @@ export const settings = {
     fields: 'Custom fields',
     accounts: 'Bank accounts',
     lateFees: 'Late fees',
+    cashRules: 'Cash rules',
     portal: 'Portal',
     appearance: 'How customers see you',
     reports: 'Reports',

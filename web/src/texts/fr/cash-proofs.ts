@@ -48,6 +48,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     CUSTOMER_NUMBER: 'Numéro de client {{value}} dans le texte',
     ACCOUNT_one: 'Compte {{value}} : rapproché une fois, le {{lastOn}}',
     ACCOUNT_other: 'Compte {{value}} : rapproché {{count}} fois, la dernière le {{lastOn}}',
+    ASSIGNED: 'Compte {{value}} : attribué à ce client par une personne',
     NAME: 'Nom proche de {{value}}',
   },
   accident: 'Probabilité d’un hasard',
@@ -99,4 +100,5 @@ export const cashProofs: CashTexts['cashProofs'] = {
     OTHER: 'D’autres indices',
   },
   settings: 'Décidé selon la version {{version}} des règles',
+  ownSettings: 'et par la version {{version}} des règles de ce client',
 };

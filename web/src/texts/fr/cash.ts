@@ -2,6 +2,7 @@ import type { CashTexts } from '../types.ts';
 
 export const cash: CashTexts['cash'] = {
   title: 'Encaissements',
+  toRules: 'Règles',
   views: 'Vues',
   view: {
     DECIDE: 'À décider',

@@ -3,6 +3,7 @@ export const palette = {
   replies: 'Réponses des clients',
   callSheet: 'Commencer la liste d’appels',
   bankStatements: 'Relevés bancaires',
+  cashRules: 'Règles de rapprochement',
   sendingRules: 'Règles d’envoi et jours fériés',
   users: 'Utilisateurs et rôles',
   appearance: 'Comment vos clients vous voient',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts['settings'] = {
     fields: 'Champs personnalisés',
     accounts: 'Comptes bancaires',
     lateFees: 'Pénalités de retard',
+    cashRules: 'Règles de rapprochement',
     portal: 'Portail',
     appearance: 'Comment vos clients vous voient',
     reports: 'Rapports',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { amountText } from '../../../parts/amount.tsx';
 import { useTranslation } from '../../../texts/index.ts';
@@ -23,7 +24,7 @@ interface ProofFactsProps {
 /** Why this payer, how probable an accident is, why others lost, and what would decide. */
 export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: ProofFactsProps) {
   const { t, i18n } = useTranslation();
-  const { certainty, evidence, isSharedAccount, rejections, missing, settingsVersion } = proof;
+  const { certainty, evidence, isSharedAccount, rejections, missing, ...versions } = proof;
   const shown = rejections.map(({ rule, code, amount }) => {
     const text = amount === null ? '' : `${amountText(amount, currency, i18n.language)} ${currency}`;
     return `${ruleText(rule, t)}: ${rejectionText(code, text, t)}`;
@@ -43,10 +44,26 @@ export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: Pr
       <Reasons title={t('cashProofs.whyNot')}>{blockers.map((one) => blockerText(one, t))}</Reasons>
       <Reasons title={t('cashProofs.lost')}>{shown}</Reasons>
       <Reasons title={t('cashProofs.decides')}>{missing.map((one) => missingText(one, t))}</Reasons>
-      {settingsVersion !== null && settingsVersion > 0 && (
-        <p className={styles['quiet']}>{t('cashProofs.settings', { version: settingsVersion })}</p>
-      )}
+      <RuleVersions {...versions} />
     </div>
+  );
+}
+
+/** The versions of the rules that decided. */
+function RuleVersions({
+  settingsVersion,
+  customerSettingsVersion,
+}: Pick<Proof, 'settingsVersion' | 'customerSettingsVersion'>) {
+  const { t } = useTranslation();
+  if ((settingsVersion ?? 0) === 0 && customerSettingsVersion === null) return null;
+  return (
+    <p className={styles['quiet']}>
+      <Link to="/cash/rules" search={{ tab: 'versions' }}>
+        {t('cashProofs.settings', { version: settingsVersion ?? 0 })}
+      </Link>
+      {customerSettingsVersion !== null &&
+        ` ${t('cashProofs.ownSettings', { version: customerSettingsVersion })}`}
+    </p>
   );
 }
 

@@ -4,6 +4,8 @@ export interface Evidence {
   value: string;
   matches: number;
   lastOn: string;
+  /** A user assigned the account. */
+  isAssigned: boolean;
 }
 
 /** A solution that lost, or a rule that found nothing. */
@@ -28,6 +30,8 @@ export interface Proof {
   rejections: readonly Rejection[];
   missing: readonly string[];
   settingsVersion: number | null;
+  /** Version of the customer's own rules; null: it has none. */
+  customerSettingsVersion: number | null;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -62,11 +66,12 @@ export function readProof(stored: unknown, text: string | null): Proof {
     isSharedAccount: payer['isSharedAccount'] === true,
     evidence: listOf(payer['evidence'])
       .map(factsOf)
-      .map(({ kind, value, matches, lastOn }) => ({
+      .map(({ kind, value, matches, lastOn, isAssigned }) => ({
         kind: textOf(kind),
         value: writtenForm(value),
         matches: numberOf(matches),
         lastOn: textOf(lastOn),
+        isAssigned: isAssigned === true,
       })),
     rejections: listOf(proof['rejections'])
       .map(factsOf)
@@ -77,5 +82,6 @@ export function readProof(stored: unknown, text: string | null): Proof {
       })),
     missing: listOf(proof['missing']).map(textOf),
     settingsVersion: numberOrNull(proof['settingsVersion']),
+    customerSettingsVersion: numberOrNull(proof['customerSettingsVersion']),
   };
 }

@@ -70,7 +70,9 @@ const EVIDENCE = [
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Returns a sentence about evidence; the value itself for a kind that this release does not know. */
-export function evidenceText({ kind, value, matches, lastOn }: Evidence, t: Translate, language: string) {
+export function evidenceText(evidence: Evidence, t: Translate, language: string) {
+  const { kind, value, matches, lastOn, isAssigned } = evidence;
+  if (isAssigned) return t('cashProofs.evidence.ASSIGNED', { value });
   const known = EVIDENCE.find((one) => one === kind);
   const day = lastOn === '' ? '' : dayText(lastOn, language);
   if (known === undefined) return value;

@@ -1,0 +1,126 @@
+import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
+import type { Schema } from '../../api/types.ts';
+import { minorUnitsOf } from '../../parts/typed-amount.ts';
+
+export type RuleValues = Schema<'CashRuleValues'>;
+export type OwnValues = Schema<'CustomerCashRuleValues'>;
+export type RuleSwitch = RuleValues['switches'][0];
+export type Scheme = RuleValues['printedCheckDigits'][number];
+
+export const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type RuleNumber = (typeof RULES)[number];
+
+/** Limits by the rule that uses them. */
+export const LIMITS = [
+  { limit: 'printedCheckDigits', rule: 1 },
+  { limit: 'numberPatterns', rule: 3 },
+  { limit: 'discount', rule: 5 },
+  { limit: 'shortPayment', rule: 5 },
+  { limit: 'overpayment', rule: 5 },
+  { limit: 'feeCap', rule: 5 },
+  { limit: 'providerFeeBasisPoints', rule: 5 },
+  { limit: 'maxLambda', rule: 7 },
+] as const;
+export type Limit = (typeof LIMITS)[number]['limit'];
+
+export const SCHEMES = ['MOD10', 'MOD10_RECURSIVE', 'MOD11', 'MOD97', 'WEIGHTS_731'] as const;
+/** Limits of accidents that are offered; 0: sums prove nothing. */
+export const LAMBDAS = [0.001, 0.0001, 0.00001, 0] as const;
+
+/** The rules as a form shows them: amounts and shares as typed. */
+export interface Draft {
+  switches: RuleValues['switches'];
+  shortAmount: string;
+  shortPercent: string;
+  shortRest: RuleValues['shortPayment']['rest'];
+  overAmount: string;
+  overPercent: string;
+  overRest: RuleValues['overpayment']['rest'];
+  feeCap: string;
+  providerPercent: string;
+  /** Empty: there is no discount. */
+  discountPercent: string;
+  discountDays: string;
+  graceDays: string;
+  maxLambda: number;
+  patterns: string;
+  schemes: readonly Scheme[];
+}
+
+const PERCENT_DIGITS = 2;
+const USUAL_DISCOUNT_DAYS = '14';
+
+/** Returns units as people type them, with a point and without zeros at the end of a share. */
+function typedOf(units: number, digits: number): string {
+  const text = String(units).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+export const percentOf = (basisPoints: number): string =>
+  typedOf(basisPoints, PERCENT_DIGITS).replace(/\.?0+$/, '');
+
+/** Returns the values as a form shows them. */
+export function draftOf(values: RuleValues, currency: string): Draft {
+  const digits = OTHER_DIGITS[currency] ?? 2;
+  const { shortPayment, overpayment, discount } = values;
+  return {
+    switches: values.switches,
+    shortAmount: typedOf(shortPayment.amount, digits),
+    shortPercent: percentOf(shortPayment.basisPoints),
+    shortRest: shortPayment.rest,
+    overAmount: typedOf(overpayment.amount, digits),
+    overPercent: percentOf(overpayment.basisPoints),
+    overRest: overpayment.rest,
+    feeCap: typedOf(values.feeCap, digits),
+    providerPercent: percentOf(values.providerFeeBasisPoints),
+    discountPercent: discount === null ? '' : percentOf(discount.basisPoints),
+    discountDays: discount === null ? USUAL_DISCOUNT_DAYS : String(discount.days),
+    graceDays: String(values.discountGraceDays),
+    maxLambda: values.maxLambda,
+    patterns: values.numberPatterns.join(', '),
+    schemes: values.printedCheckDigits,
+  };
+}
+
+/** Returns the values of a form for the server, which checks them. */
+export function valuesOf(draft: Draft, currency: string): RuleValues {
+  const digits = OTHER_DIGITS[currency] ?? 2;
+  const amount = (typed: string) => Number(minorUnitsOf(typed, digits));
+  const share = (typed: string) => Number(minorUnitsOf(typed, PERCENT_DIGITS));
+  const days = (typed: string) => Number(typed.replace(/\D/g, ''));
+  const hasDiscount = share(draft.discountPercent) > 0;
+  return {
+    switches: draft.switches,
+    shortPayment: {
+      amount: amount(draft.shortAmount),
+      basisPoints: share(draft.shortPercent),
+      rest: draft.shortRest,
+    },
+    overpayment: {
+      amount: amount(draft.overAmount),
+      basisPoints: share(draft.overPercent),
+      rest: draft.overRest,
+    },
+    feeCap: amount(draft.feeCap),
+    providerFeeBasisPoints: share(draft.providerPercent),
+    discount: hasDiscount
+      ? { basisPoints: share(draft.discountPercent), days: days(draft.discountDays) }
+      : null,
+    discountGraceDays: days(draft.graceDays),
+    maxLambda: draft.maxLambda,
+    numberPatterns: [
+      ...new Set(
+        draft.patterns
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ),
+    ],
+    printedCheckDigits: [...draft.schemes],
+  };
+}
+
+/** Returns the organization's values with those in which a customer differs. */
+export function withOwn(values: RuleValues, { switches, ...own }: OwnValues): RuleValues {
+  return { ...values, ...own, switches: { ...values.switches, ...switches } };
+}

@@ -58,7 +58,7 @@ function OwnRules({ own, rules, onClose }: OwnRulesProps) {
       send={t('cashRules.own.save')}
       onCancel={onClose}
     >
-      <h3>{t('cashRules.own.decisions')}</h3>
+      <h3 className={styles['ownTitle']}>{t('cashRules.own.decisions')}</h3>
       <div className={styles['ownSwitches']}>
         {RULES.map((rule) => (
           <OwnSwitch
@@ -71,7 +71,7 @@ function OwnRules({ own, rules, onClose }: OwnRulesProps) {
           />
         ))}
       </div>
-      <h3>{t('cashRules.own.limits')}</h3>
+      <h3 className={styles['ownTitle']}>{t('cashRules.own.limits')}</h3>
       {LIMITS.filter(({ limit }) => limit !== 'printedCheckDigits').map(({ limit }) => (
         <div key={limit} className={styles['ownLimit']}>
           <Checkbox

@@ -112,7 +112,7 @@ function DiscountFields(props: LimitProps) {
 
 function SchemeFields({ draft, mayEdit, onChange }: LimitProps) {
   const { t } = useTranslation();
-  return SCHEMES.map((scheme) => (
+  const boxes = SCHEMES.map((scheme) => (
     <Checkbox
       key={scheme}
       label={t(`cashRules.schemes.${scheme}`)}
@@ -125,32 +125,45 @@ function SchemeFields({ draft, mayEdit, onChange }: LimitProps) {
       }
     />
   ));
+  return <div data-wide>{boxes}</div>;
 }
 
+/** A single field needs no label besides the name of its limit. */
 function OneField(props: LimitProps) {
-  const { t, i18n } = useTranslation();
-  const { limit, draft, currency, mayEdit, onChange } = props;
+  const { t } = useTranslation();
+  const { limit, currency } = props;
   const text = useText(props);
+  const name = { 'aria-label': t(`cashRules.limits.${limit}`) };
   if (limit === 'feeCap')
     return (
       <>
-        <TextInput label={t('cashRules.fields.fee')} {...amountIn(currency)} {...text('feeCap')} />
+        <TextInput {...name} {...amountIn(currency)} {...text('feeCap')} />
         <p>{t('cashRules.feeHint')}</p>
       </>
     );
   if (limit === 'providerFeeBasisPoints')
-    return <TextInput label={t('cashRules.fields.share')} {...PERCENT} {...text('providerPercent')} />;
+    return (
+      <>
+        <TextInput {...name} {...PERCENT} {...text('providerPercent')} />
+        <p>{t('cashRules.providerHint')}</p>
+      </>
+    );
   if (limit === 'numberPatterns')
     return (
       <>
-        <TextInput label={t('cashRules.fields.patterns')} {...text('patterns')} />
+        <TextInput {...name} placeholder="A-##" {...text('patterns')} />
         <p>{t('cashRules.patternsHint')}</p>
       </>
     );
+  return <LambdaField {...props} />;
+}
+
+function LambdaField({ draft, mayEdit, onChange }: LimitProps) {
+  const { t, i18n } = useTranslation();
   const offered = [...new Set([...LAMBDAS, draft.maxLambda])].toSorted((a, b) => b - a);
   return (
     <NativeSelect
-      label={t('cashRules.fields.lambda')}
+      aria-label={t('cashRules.limits.maxLambda')}
       disabled={!mayEdit}
       value={String(draft.maxLambda)}
       data={offered.map((value) => ({

@@ -111,6 +111,7 @@ describe('the rules', () => {
     expect((await client.put('/internal/cash/rules', { values: { ...values, feeCap: 1 } })).status).toBe(200);
     await page.getByRole('button', { name: /^Save version/ }).click();
     await page.getByRole('alert').waitFor();
+    shown.expected(/409/);
     expect(await rules()).toMatchObject({ version: 1, values: { feeCap: 1 } });
     expect(await violations(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');

@@ -21,17 +21,18 @@ interface CustomerFormProps {
 /** The rules in which a customer differs. */
 export function CustomerForm({ customerId, rules, onClose }: CustomerFormProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(
-    read('/v1/internal/cash/customer_rules/{customerId}', { path: { customerId } }),
-  );
+  // The form begins with what is stored now, not with what an earlier form has read.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...read('/v1/internal/cash/customer_rules/{customerId}', { path: { customerId } }),
+    refetchOnMount: 'always',
+  });
+  const isRead = data !== undefined && isFetchedAfterMount;
   const name = data?.customer.name ?? '';
   return (
     <Dialog title={t('cashRules.own.title', { name })} isWide onClose={onClose}>
-      {data === undefined && error !== null && (
-        <ProblemNotice problem={error} onAgain={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton />}
-      {data !== undefined && <OwnRules own={data} rules={rules} onClose={onClose} />}
+      {!isRead && error !== null && <ProblemNotice problem={error} onAgain={() => void refetch()} />}
+      {!isRead && error === null && <Skeleton />}
+      {isRead && <OwnRules own={data} rules={rules} onClose={onClose} />}
     </Dialog>
   );
 }

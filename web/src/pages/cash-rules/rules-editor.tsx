@@ -22,6 +22,7 @@ export function RulesEditor({ rules }: { rules: Schema<'CashRules'> }) {
     replay.end();
     edit.discard();
   };
+  const isEdited = edit.differences.length > 0;
   return (
     <>
       <RuleList
@@ -31,8 +32,8 @@ export function RulesEditor({ rules }: { rules: Schema<'CashRules'> }) {
         mayEdit={mayEdit}
         onChange={change}
       />
-      {replayId !== null && <Replay key={replayId} id={replayId} onStop={replay.stop} />}
-      {mayEdit && edit.differences.length > 0 && (
+      {replayId !== null && isEdited && <Replay key={replayId} id={replayId} onStop={replay.stop} />}
+      {mayEdit && isEdited && (
         <SaveBar
           edit={edit}
           nextVersion={rules.version + 1}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { read } from '../../api/read.ts';
+import { queries, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 
@@ -11,10 +11,12 @@ const LOOK_MILLIS = 700;
 export const isEnded = ({ state }: Pick<Schema<'CashReplay'>, 'state'>): boolean =>
   state !== 'QUEUED' && state !== 'RUNNING';
 
+const replayQuery = (id: string) => read(REPLAY, { path: { cashReplayId: id } });
+
 /** Reads a replay until it has ended. */
 export function useReplayProgress(id: string) {
   return useQuery({
-    ...read(REPLAY, { path: { cashReplayId: id } }),
+    ...replayQuery(id),
     refetchInterval: ({ state }) => (state.data !== undefined && isEnded(state.data) ? false : LOOK_MILLIS),
   });
 }
@@ -23,9 +25,11 @@ export function useReplayProgress(id: string) {
 export function useReplay(id: string | null, setId: (id: string | null) => void) {
   const cancel = (of: string) => call('post', `${REPLAY}/cancel`, { path: { cashReplayId: of } });
   const stop = useWrite(cancel, { refreshes: ['/v1/internal/cash/replays'] });
-  // It may have ended already, which is fine.
   const leave = async () => {
-    if (id !== null) await cancel(id).catch(() => undefined);
+    const shown = id === null ? undefined : queries.getQueryData(replayQuery(id).queryKey);
+    if (id === null || (shown !== undefined && isEnded(shown))) return;
+    // It may have ended meanwhile, which is fine.
+    await cancel(id).catch(() => undefined);
   };
   const start = useWrite(
     async (body: Schema<'NewCashReplay'>) => {

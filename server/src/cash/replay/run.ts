@@ -30,7 +30,7 @@ const inThread = confine<typeof Tasks>({
 const TOGETHER = 100;
 
 /** What a replay compares, and how far it is. */
-export interface RunningReplay {
+interface RunningReplay {
   customerId: string | null;
   rules: Partial<CashRuleValues> & CustomerCashRuleValues;
   fromOn: CalendarDay;

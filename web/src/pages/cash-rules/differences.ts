@@ -9,7 +9,7 @@ export interface Difference {
   after: string;
 }
 
-export interface Words {
+interface Words {
   t: Translate;
   language: string;
   currency: string;

@@ -4,7 +4,7 @@ import styles from './cash-rules.module.css';
 import { lambdaText } from './differences.ts';
 import { type Draft, LAMBDAS, type Limit, SCHEMES } from './values.ts';
 
-export interface LimitProps {
+interface LimitProps {
   limit: Limit;
   draft: Draft;
   currency: string;

@@ -5,7 +5,7 @@ import { minorUnitsOf } from '../../parts/typed-amount.ts';
 export type RuleValues = Schema<'CashRuleValues'>;
 export type OwnValues = Schema<'CustomerCashRuleValues'>;
 export type RuleSwitch = RuleValues['switches'][0];
-export type Scheme = RuleValues['printedCheckDigits'][number];
+type Scheme = RuleValues['printedCheckDigits'][number];
 
 export const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type RuleNumber = (typeof RULES)[number];

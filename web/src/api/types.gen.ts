@@ -3144,7 +3144,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a replay
-         * @description What was compared until then is kept. CONFLICT if it has already ended.
+         * @description It keeps its comparison until then. CONFLICT if it has already ended.
          */
         post: operations["cancelCashReplay"];
         delete?: never;
@@ -14128,7 +14128,7 @@ export interface components {
             comment: string | null;
             /** Format: date-time */
             changedAt: string | null;
-            /** @description Who saved it. null: nobody, these are the defaults */
+            /** @description Who saved it. null: these are the defaults */
             changedBy: components["schemas"]["RuleActor"] | null;
             defaults: components["schemas"]["CashRuleValues"];
             /** @description The switches that each rule allows */
@@ -14163,7 +14163,7 @@ export interface components {
             comment: string | null;
             /** Format: date-time */
             changedAt: string | null;
-            /** @description Who saved it. null: nobody, these are the defaults */
+            /** @description Who saved it. null: these are the defaults */
             changedBy: components["schemas"]["RuleActor"] | null;
         };
         CustomerCashRulesChange: {
@@ -14193,7 +14193,7 @@ export interface components {
             comment: string | null;
             /** Format: date-time */
             changedAt: string;
-            /** @description Who saved it. null: nobody, these are the defaults */
+            /** @description Who saved it. null: these are the defaults */
             changedBy: components["schemas"]["RuleActor"] | null;
         };
         CashRuleVersions: {

@@ -166,7 +166,7 @@ async function familiesOf([pool, organizationId]: OfOrganization, ids: readonly 
   return rows;
 }
 
-/** What is remembered about the accounts of payers. */
+/** Loads the memory of the accounts of payers. */
 async function memoryOf([pool, organizationId]: OfOrganization, accounts: readonly string[]) {
   const { rows } = await pool.query<PayerMemory>({
     name: 'memory of payers',

@@ -8,7 +8,7 @@ import { joinMatches, joinParts } from '../matches/sources.ts';
  */
 export const IS_PROOF = 'm.undone_at IS NULL AND NOT (m.is_automatic AND m.rule = 8)';
 
-/** What users say about accounts, by the customer into which theirs was merged. */
+/** Assignments of users, by the customer into which theirs was merged. */
 const SAID = `SELECT b.payer_key, coalesce(c.merged_into_id, c.id) AS customer_id, max(b.added_at) AS added_at,
     max(b.forgotten_at) AS forgotten_at
   FROM bank_payers b ${joinCustomer('c', 'b.customer_id')}

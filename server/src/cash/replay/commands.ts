@@ -107,7 +107,7 @@ async function expectCustomer(connection: Connection, organizationId: string, cu
 /** SQL: bank transaction `t` is decided in a replay. */
 export const IS_REPLAYED = `t.state <> 'PENDING' AND t.amount <> 0`;
 
-/** Returns the newest whole days, until they have so many transactions. */
+/** Returns the newest whole days, until they have `MAX_TRANSACTIONS`. */
 async function transactionsSince(
   connection: Connection,
   organizationId: string,
@@ -132,7 +132,7 @@ async function transactionsSince(
 }
 
 /**
- * Stops a replay. What was compared until then is kept.
+ * Stops a replay. It keeps its comparison until then.
  * @throws NOT_FOUND; CONFLICT if it has ended
  */
 export async function cancelCashReplay(

@@ -71,7 +71,7 @@ describe('a replay', () => {
     const { id, state } = await start(await automatic(6));
     expect(state).toBe('QUEUED');
     await run();
-    // In February, nobody knew yet whose account it is. Later months name one open invoice of this amount.
+    // In February, the account was still unknown. Later months name one open invoice of this amount.
     expect(await find(id)).toMatchObject({
       state: 'DONE',
       before: { applied: 0, proposed: 3 },

@@ -61,7 +61,7 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'cancelCashReplay',
         summary: 'Cancel a replay',
-        description: 'What was compared until then is kept. CONFLICT if it has already ended.',
+        description: 'It keeps its comparison until then. CONFLICT if it has already ended.',
         tags,
         params: cashReplayPath,
         response: {

@@ -26,10 +26,10 @@ const inThread = confine<typeof Tasks>({
   idleMillis: 10_000,
 });
 
-/** Transactions that are decided together: whole days, until there are so many. */
+/** Transactions that are decided together: whole days, until they have this number. */
 const TOGETHER = 100;
 
-/** What a replay compares, and how far it is. */
+/** The changed rules of a replay, and its progress. */
 interface RunningReplay {
   customerId: string | null;
   rules: Partial<CashRuleValues> & CustomerCashRuleValues;

@@ -125,7 +125,7 @@ const actor = () =>
       { kind: stringEnum(ACTOR_KINDS, { title: 'ActorKind' }), id: nullable(Type.String()) },
       { title: 'RuleActor' },
     ),
-    { description: 'Who saved it. null: nobody, these are the defaults' },
+    { description: 'Who saved it. null: these are the defaults' },
   );
 
 const versionFields = {

@@ -14,7 +14,7 @@ interface ReplayProps {
   onStop: () => void;
 }
 
-/** What changed rules would have done to the transactions of the last year. */
+/** The effect that changed rules would have had on the transactions of the last year. */
 export function Replay({ id, onStop }: ReplayProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReplayProgress(id);

@@ -1,7 +1,7 @@
 /** Texts of the rules that match bank transactions, loaded with their page. */
 export const cashRules = {
   title: 'Cash rules',
-  hint: 'The first rule that fits a bank transaction decides it. What a person decided never changes.',
+  hint: 'The first rule that fits a bank transaction decides it. Decisions of people never change.',
   parts: 'Parts of this page',
   tabs: { rules: 'Rules', customers: 'Customers', payers: 'Payers', versions: 'Versions' },
   list: 'Rules in their order',
@@ -185,7 +185,8 @@ export const cashRules = {
     account: 'IBAN or account number',
     customer: 'Customer',
     assign: 'Assign',
-    assignHint: 'From now on, money from this account is from this customer, whatever was matched before.',
+    assignHint:
+      'From now on, money from this account is from this customer. Earlier matches no longer count.',
     isAssigned: '{{account}} is assigned to {{name}}.',
     more: 'Show more payers',
   },

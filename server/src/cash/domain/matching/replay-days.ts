@@ -14,7 +14,7 @@ export interface PaidAmount {
 export interface History {
   /** The outstanding amounts are those of today, also of documents that were written off. */
   world: Omit<World, 'settings' | 'undone'>;
-  /** What paid or used up documents, on its day. */
+  /** Amounts that paid or used up documents, with their days. */
   paid: readonly PaidAmount[];
   writtenOff: ReadonlyMap<string, CalendarDay>;
   /** Days on which bank lines confirmed payments that were recorded before. */
@@ -42,8 +42,8 @@ interface Runs {
 }
 
 /**
- * Decides lines by two settings, each day in the state in which the ledger was at its beginning. What really
- * happened on a day precedes the next one, so a difference has no consequences for later days.
+ * Decides lines by two settings, each day in the state in which the ledger was at its beginning. The real
+ * matches of a day precede the next one, so a difference has no consequences for later days.
  */
 export function replayDays(lines: readonly BankLine[], history: History, runs: Runs): ReplayedDays {
   const before = noOutcomes();

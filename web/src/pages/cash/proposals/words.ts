@@ -72,11 +72,11 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** Returns a sentence about evidence; the value itself for a kind that this release does not know. */
 export function evidenceText(evidence: Evidence, t: Translate, language: string) {
   const { kind, value, matches, lastOn, isAssigned } = evidence;
-  if (isAssigned) return t('cashProofs.evidence.ASSIGNED', { value });
+  const shown = IBAN.test(value) ? formatIban(value) : value;
+  if (isAssigned) return t('cashProofs.evidence.ASSIGNED', { value: shown });
   const known = EVIDENCE.find((one) => one === kind);
   const day = lastOn === '' ? '' : dayText(lastOn, language);
   if (known === undefined) return value;
-  const shown = IBAN.test(value) ? formatIban(value) : value;
   return t(`cashProofs.evidence.${known}`, { value: shown, count: matches, lastOn: day });
 }
 

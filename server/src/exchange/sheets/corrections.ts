@@ -1,12 +1,12 @@
+import { cleanText, textOf } from '../../kernel/cell.ts';
 import type { Context } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
-import { MAX_ROW_LENGTH } from '../csv-rows.ts';
+import { MAX_ROW_LENGTH } from '../../platform/sheets/csv-rows.ts';
 import { lockedSheet, startCheck } from './commands.ts';
-import { cleanText, textOf } from './domain/cell.ts';
 import { firstPack, shownText } from './list-rows.ts';
 import { findSheet, type StoredSheet } from './queries.ts';
 import { packsOfRows } from './rows.ts';

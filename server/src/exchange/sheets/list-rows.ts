@@ -1,6 +1,6 @@
+import type { Cell } from '../../kernel/cell.ts';
+import { textOf } from '../../kernel/cell.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Cell } from './domain/cell.ts';
-import { textOf } from './domain/cell.ts';
 import type { StoredSheet } from './queries.ts';
 import { packsOfRows, type SheetRow } from './rows.ts';
 import type { ImportSheetRow, ImportSheetRows, RowOutcome, SheetRowQuery } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type ExportTable, fileOf } from '../../desk/index.ts';
+import { type Cell, textOf } from '../../kernel/cell.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Cell, textOf } from './domain/cell.ts';
 import { REASON_HEADING } from './domain/headings.ts';
 import { type StoredSheet, storedSheet } from './queries.ts';
 import { packsOfRows, type SheetRow } from './rows.ts';

@@ -10,13 +10,14 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { object, schemaRef, stringEnum } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
-import { MAX_ROW_LENGTH } from '../csv-rows.ts';
+import { MAX_ROW_LENGTH } from '../../platform/sheets/csv-rows.ts';
+import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
 import { correctCells } from './corrections.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './list-rows.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_ROWS_BYTES, MAX_WORKBOOK_BYTES } from './read/limits.ts';
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_ROWS_BYTES } from './read/limits.ts';
 import { refusedRows, sheetRowsFile } from './refused.ts';
 import {
   ImportSheet,

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Cell } from '../../kernel/cell.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import type { Cell } from './domain/cell.ts';
 
 /** A row of a file with its row number. */
 export interface SheetRow {

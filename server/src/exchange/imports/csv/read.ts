@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CsvError } from 'csv-parse';
-import { csvRows } from '../../csv-rows.ts';
+import { csvRows } from '../../../platform/sheets/csv-rows.ts';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
 import type { Mapping } from './mapping.ts';

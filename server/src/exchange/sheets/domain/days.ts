@@ -1,5 +1,5 @@
 import { isTimestampInput } from '../../../kernel/calendar.ts';
-import { BLANKS, type Cell, textOf } from './cell.ts';
+import { BLANKS, type Cell, textOf } from '../../../kernel/cell.ts';
 
 /** Order of day and month: 03/04/2026 is 3 April (DMY) or 4 March (MDY). */
 export const DAY_ORDERS = ['DMY', 'MDY'] as const;

@@ -1,4 +1,4 @@
-import { type Cell, textOf } from './cell.ts';
+import { type Cell, textOf } from '../../../kernel/cell.ts';
 import { dayOf, type Epoch, plausibleEpoch } from './days.ts';
 import { isOneCurrency, numberOf } from './numbers.ts';
 

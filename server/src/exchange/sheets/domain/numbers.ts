@@ -1,4 +1,4 @@
-import { BLANKS, type Cell } from './cell.ts';
+import { BLANKS, type Cell } from '../../../kernel/cell.ts';
 
 /** Decimal marks: 1,234 is either above one thousand or between one and two. */
 export const DECIMAL_MARKS = ['.', ','] as const;

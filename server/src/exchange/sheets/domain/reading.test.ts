@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Cell, plainText } from '../../../kernel/cell.ts';
 import { minorToDecimal, minorUnits } from '../../../kernel/currency.ts';
-import { type Cell, plainText } from './cell.ts';
 import { DAY_ORDERS, dayOf, readDay } from './days.ts';
 import { detectDecimal, detectEpoch, detectOrder, newFacts, noteCell } from './facts.ts';
 import { likelyKind, openQuestions, recognise, type SheetSettings, wordsOf } from './headings.ts';

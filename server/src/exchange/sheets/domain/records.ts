@@ -1,6 +1,6 @@
+import { type Cell, plainText, textOf } from '../../../kernel/cell.ts';
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { LANGUAGES } from '../../../kernel/formats.ts';
-import { type Cell, plainText, textOf } from './cell.ts';
 import { dayOf, readDay } from './days.ts';
 import { FIELDS, type Field, type SheetKind } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';

@@ -1,4 +1,4 @@
-import { type Cell, textOf } from './cell.ts';
+import { type Cell, textOf } from '../../../kernel/cell.ts';
 import { FIELDS } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
 import { readNumber } from './numbers.ts';

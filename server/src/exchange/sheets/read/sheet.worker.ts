@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { textOf } from '../../../kernel/cell.ts';
+import { formOf, rowsOfCsv } from '../../../platform/sheets/csv.ts';
+import { MAX_ROW_LENGTH } from '../../../platform/sheets/csv-rows.ts';
+import { UnreadableFileError } from '../../../platform/sheets/limits.ts';
+import { type FileRow, rowsOfWorkbook } from '../../../platform/sheets/workbook.ts';
 import { confinedTask } from '../../../platform/workers/task.ts';
-import { MAX_ROW_LENGTH } from '../../csv-rows.ts';
-import { textOf } from '../domain/cell.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
-import { formOf, rowsOfCsv } from './csv.ts';
-import { MAX_ROWS_BYTES, UnreadableFileError } from './limits.ts';
+import { MAX_ROWS_BYTES } from './limits.ts';
 import { SheetTable, type TableRow } from './table.ts';
-import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 
 export const SHEET_FORMATS = ['CSV', 'XLSX'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];

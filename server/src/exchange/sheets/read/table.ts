@@ -1,9 +1,10 @@
-import { type Cell, cleanText, textOf } from '../domain/cell.ts';
+import { type Cell, cleanText, textOf } from '../../../kernel/cell.ts';
+import { MAX_CELL_LENGTH, UnreadableFileError } from '../../../platform/sheets/limits.ts';
+import type { FileRow } from '../../../platform/sheets/workbook.ts';
 import { type ColumnFacts, newFacts, noteCell } from '../domain/facts.ts';
 import { isHeading } from '../domain/fields.ts';
 import { REASON_HEADING } from '../domain/headings.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFileError } from './limits.ts';
-import type { FileRow } from './workbook.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 
 /** A row below the headings. */
 export interface TableRow {

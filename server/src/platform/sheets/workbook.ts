@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
-import type { Cell } from '../domain/cell.ts';
+import type { Cell } from '../../kernel/cell.ts';
 import { MAX_PART_BYTES, MAX_UNPACKED_BYTES, UnreadableFileError } from './limits.ts';
 
 /** A row of a file with its number, from 1. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError } from 'csv-parse';
-import { csvRows } from '../../csv-rows.ts';
+import { csvRows } from './csv-rows.ts';
 import { UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 

@@ -229,6 +229,21 @@ CREATE TABLE bank_accounts (
 );
 CREATE INDEX bank_accounts_created_at_idx ON public.bank_accounts USING btree (organization_id, created_at, id);
 
+CREATE TABLE bank_file_mappings (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  heading_key     text NOT NULL,
+  headings        jsonb NOT NULL,
+  mapping         jsonb NOT NULL,
+  bank_account_id uuid,
+  last_used_at    timestamp with time zone NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT bank_file_mappings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_file_mappings_heading_key UNIQUE NULLS NOT DISTINCT (organization_id, heading_key, bank_account_id),
+  CONSTRAINT bank_file_mappings_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE bank_files (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -241,8 +256,9 @@ CREATE TABLE bank_files (
   actor           jsonb,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  table_mapping   jsonb,
   CONSTRAINT bank_files_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT bank_files_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'READ'::text, 'FAILED'::text]))),
+  CONSTRAINT bank_files_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'NEEDS_MAPPING'::text, 'READ'::text, 'FAILED'::text]))),
   CONSTRAINT bank_files_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX bank_files_created_at_idx ON public.bank_files USING btree (organization_id, created_at, id);

@@ -71,6 +71,7 @@ export const EXAMPLES: Examples = {
     attachmentId: EXAMPLE_IDS.attachment,
     importId: EXAMPLE_IDS.import,
     bankFileId: EXAMPLE_IDS.bankFile,
+    bankFileMappingId: EXAMPLE_IDS.bankFileMapping,
     bankStatementId: EXAMPLE_IDS.bankStatement,
     bankTransactionId: EXAMPLE_IDS.bankTransaction,
     matchId: EXAMPLE_IDS.match,

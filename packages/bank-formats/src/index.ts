@@ -25,7 +25,8 @@ export type {
 export { readMt940 } from './mt940/reader.ts';
 export { readOfx } from './ofx/reader.ts';
 export { BankFileError } from './refuse.ts';
+export { CREDIT_MARKS, DEBIT_MARKS, normalize as normalizeHeading } from './table/headings.ts';
 export type { AmountColumns, Column, DateOrder, TableCell, TableMapping, TableRow } from './table/model.ts';
 export { type MappingProposal, proposeMapping } from './table/propose.ts';
 export type { MappingQuestion } from './table/questions.ts';
-export { readTable } from './table/reader.ts';
+export { readTable, type TableOptions } from './table/reader.ts';

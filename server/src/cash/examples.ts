@@ -3,6 +3,7 @@ import type * as files from './files/schema.ts';
 import type * as matches from './matches/schema.ts';
 import type * as references from './references/schema.ts';
 import type * as statements from './statements/schema.ts';
+import type * as tables from './tables/schema.ts';
 import type * as transactions from './transactions/schema.ts';
 
 const PaymentReference: references.PaymentReference = {
@@ -19,6 +20,73 @@ const PaymentReference: references.PaymentReference = {
     },
   ],
   createdAt: MADE,
+};
+
+const BankTableMapping: tables.BankTableMapping = {
+  headingLine: 1,
+  columns: { bookedOn: 1, payerName: 2, texts: [3], amount: 4 },
+  dateOrder: 'DMY',
+  decimalMark: 'COMMA',
+  bankAccountId: EXAMPLE_IDS.bankAccount,
+};
+
+const HEADINGS = ['Datum', 'Auftraggeber', 'Verwendungszweck', 'Betrag'];
+
+const BankTable: tables.BankTable = {
+  format: 'CSV',
+  rowCount: 2,
+  rows: [
+    { line: 1, cells: HEADINGS },
+    { line: 2, cells: ['09.02.2026', 'Dupont Distribution SA', 'INV-2026-042', '1.200,00'] },
+  ],
+  iban: null,
+  mapping: {
+    headingLine: 1,
+    columns: BankTableMapping.columns,
+    dateOrder: 'DMY',
+    decimalMark: 'COMMA',
+  },
+  isRemembered: false,
+  questions: [{ asks: 'ACCOUNT', line: null, column: null, message: 'the table does not state its account' }],
+};
+
+const BankTablePreview: tables.BankTablePreview = {
+  statements: [
+    {
+      iban: null,
+      accountNumber: null,
+      currency: 'EUR',
+      from: '2026-02-09',
+      until: '2026-02-09',
+      opening: null,
+      closing: null,
+      amount: 120000,
+      transactions: 1,
+    },
+  ],
+  lines: [
+    {
+      line: 2,
+      bookedOn: '2026-02-09',
+      valueOn: null,
+      amount: 120000,
+      currency: 'EUR',
+      payerName: 'Dupont Distribution SA',
+      payerIban: null,
+      text: 'INV-2026-042',
+    },
+  ],
+  refusals: [],
+};
+
+const BankFileMapping: tables.BankFileMapping = {
+  id: EXAMPLE_IDS.bankFileMapping,
+  headings: HEADINGS,
+  bankAccount: { id: EXAMPLE_IDS.bankAccount, name: 'Main account' },
+  mapping: BankTableMapping,
+  lastUsedAt: CHANGED,
+  createdAt: MADE,
+  updatedAt: MADE,
 };
 
 const BankFile: files.BankFile = {
@@ -137,6 +205,10 @@ const MatchRequest: matches.MatchRequest = { parts: [MatchPartInput] };
 export const cashExamples = {
   PaymentReference,
   BankFile,
+  BankTable,
+  BankTableMapping,
+  BankTablePreview,
+  BankFileMapping,
   BankStatement,
   BankStatementAssignment: { bankAccountId: EXAMPLE_IDS.bankAccount },
   BankTransaction,

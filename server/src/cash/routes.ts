@@ -5,10 +5,12 @@ import { payerRoutes, payerSchemas } from './payers/routes.ts';
 import { cashReplayRoutes, cashReplaySchemas } from './replay/routes.ts';
 import { cashRuleRoutes, cashRuleSchemas } from './settings/routes.ts';
 import { bankStatementRoutes, bankStatementSchemas } from './statements/routes.ts';
+import { bankTableRoutes, bankTableSchemas } from './tables/routes.ts';
 import { bankTransactionRoutes, bankTransactionSchemas } from './transactions/routes.ts';
 
 export const cashSchemas = [
   ...bankStatementSchemas,
+  ...bankTableSchemas,
   ...bankTransactionSchemas,
   ...matchSchemas,
   ...cashOverviewSchemas,
@@ -19,6 +21,7 @@ export const cashSchemas = [
 
 export const cashRoutes = (context: Context) => [
   bankStatementRoutes(context),
+  bankTableRoutes(context),
   bankTransactionRoutes(context),
   matchRoutes(context),
 ];

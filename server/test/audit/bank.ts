@@ -24,3 +24,25 @@ export const assignStatement: Ask = ask(
   ({ bankStatementId }) => `/bank_statements/${bankStatementId}/assign`,
   ({ accountId }: Ids) => ({ bankAccountId: accountId }),
 );
+
+/** Confirms the mapping of the bank file of the stage. */
+export const mapFile: Ask = ask(
+  'POST',
+  ({ bankFileId }) => `/bank_files/${bankFileId}/mapping`,
+  ({ accountId }: Ids) => ({
+    headingLine: 1,
+    columns: { bookedOn: 1, texts: [2], amount: 3 },
+    dateOrder: 'DMY',
+    decimalMark: 'COMMA',
+    bankAccountId: accountId,
+  }),
+);
+
+/** Deletes the other bank file of the stage. */
+export const deleteFile: Ask = ask('DELETE', ({ spareFileId }) => `/bank_files/${spareFileId}`);
+
+/** Forgets the mapping that was confirmed. */
+export const forgetMapping: Ask = async (stage) => {
+  const { body } = await stage.client.get<{ items: { id: string }[] }>('/bank_file_mappings');
+  return send(stage, 'DELETE', `/bank_file_mappings/${body.items[0]?.id}`, {});
+};

@@ -3,7 +3,15 @@ import { creditNote, payment, read, refund } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
-import { askOfTransaction, assignStatement, matchTransaction, uploadBankFile } from './bank.ts';
+import {
+  askOfTransaction,
+  assignStatement,
+  deleteFile,
+  forgetMapping,
+  mapFile,
+  matchTransaction,
+  uploadBankFile,
+} from './bank.ts';
 import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
 import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
@@ -103,6 +111,9 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   ],
   changeBankAccount: ['bank_account.changed', ask('PUT', account, { name: 'Other' })],
   createBankFile: ['bank_file.received', uploadBankFile],
+  mapBankFile: ['bank_file.mapped', mapFile],
+  deleteBankFile: ['bank_file.deleted', deleteFile],
+  deleteBankFileMapping: ['bank_file_mapping.deleted', forgetMapping],
   assignBankStatement: ['bank_statement.assigned', assignStatement],
   removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
   changeOrganizationSettings: [

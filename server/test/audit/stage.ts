@@ -5,6 +5,7 @@ import { lateFees } from '../harness/late-fees.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer, Client, TestService } from '../harness/service.ts';
 import { addBankFile } from '../tenants/bank.ts';
+import { addTable } from '../tenants/bank-tables.ts';
 
 export type Ids = Record<string, string>;
 
@@ -65,5 +66,8 @@ export async function openStage(service: TestService, client: Client): Promise<S
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
   const bankTransactionId = await addBankTransaction(service, client, { amount: 5, text: TEXT });
   const { bankStatementId } = await addBankFile(service, client, { iban: OWN_IBAN, text: TEXT });
-  return { client, userId, ids: { leaverId, heirId, ownerId: userId, bankTransactionId, bankStatementId } };
+  const bankFileId = await addTable(service, client, `Datum;Text;Betrag\n10.03.2026;${TEXT};1,00\n`);
+  const spareFileId = await addTable(service, client, `Datum;Text;Betrag\n11.03.2026;${TEXT};1,00\n`);
+  const bank = { bankTransactionId, bankStatementId, bankFileId, spareFileId };
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId, ...bank } };
 }

@@ -76,6 +76,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ...of('it changes nothing', [
     'createCashReplay',
     'cancelCashReplay',
+    'previewBankTable',
     'previewBulkMail',
     'previewMail',
     'previewWrittenMail',

@@ -14,6 +14,7 @@ import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
+import { addBankTables, addTable } from '../tenants/bank-tables.ts';
 import type { Call } from './drivers.ts';
 
 /** Operations in an order in which the document's examples work: records first, deletions last. */
@@ -42,6 +43,8 @@ const LAST = [
   'deleteCustomer',
   'deleteCustomField',
   'deleteWebhookEndpoint',
+  'deleteBankFileMapping',
+  'deleteBankFile',
   'resetTestClock',
   'advanceTestClock',
 ];
@@ -66,6 +69,8 @@ export class Story {
   /** Example ids with their replacements. */
   readonly #others = new Map<string, string>();
   #waitingStatementId = '';
+  #tableId = '';
+  #spareTableId = '';
 
   constructor(document: Document, client: Client) {
     this.#document = document;
@@ -89,6 +94,10 @@ export class Story {
     this.#ids.set('matches', matchId);
     const { bankStatementId } = await addBankFile(service, client, { iban: OWN_IBAN, text: 'Ours' });
     this.#waitingStatementId = bankStatementId;
+    const tables = await addBankTables(service, client, { bankAccountId, text: 'Ours' });
+    this.#tableId = tables.bankFileId;
+    this.#spareTableId = await addTable(service, client, 'Datum;Betrag;Zeile\n10.03.2026;1,00;1\n');
+    this.#ids.set('bank_file_mappings', tables.bankFileMappingId);
   }
 
   /** Sets up the state that an example needs. */
@@ -123,7 +132,8 @@ export class Story {
 
   async #prepareBank(name: string, path: string): Promise<void> {
     if (path.includes('/bank_statements/{')) this.#ids.set('bank_statements', this.#waitingStatementId);
-    if (name === 'getBankFile') await this.#learnFirst('bank_files', '/bank_files');
+    if (path.includes('/bank_files/{'))
+      this.#ids.set('bank_files', name === 'deleteBankFile' ? this.#spareTableId : this.#tableId);
     if (name === 'getBankTransaction')
       await this.#learnFirst('bank_transactions', '/bank_transactions?externalId=TX-2026-0209-1');
     if (name === 'matchBankTransaction') {

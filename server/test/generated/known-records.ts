@@ -11,6 +11,7 @@ import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
+import { addBankTables } from '../tenants/bank-tables.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -67,6 +68,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
      JOIN documents d ON d.organization_id = $1 AND d.kind = 'PAYMENT' WHERE t.organization_id = $1`,
     [client.organization.id],
   );
+  await addBankTables(service, client, { bankAccountId, text: 'Pension' });
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */

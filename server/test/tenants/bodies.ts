@@ -22,6 +22,14 @@ const plansNaming = (id: string, more: object) => [
   { ...PLAN, ...more },
 ];
 
+const MAPPING = {
+  headingLine: 1,
+  columns: { bookedOn: 1, amount: 4 },
+  dateOrder: 'DMY',
+  decimalMark: 'COMMA',
+};
+const mappingsNaming = (bankAccountId: string) => [{ ...MAPPING, bankAccountId }, MAPPING];
+
 const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
 export type Ref = Record<string, string>;
@@ -202,6 +210,8 @@ export const BODIES: Record<string, Bodies> = {
     { bankTransactionId: id, paymentId: id, isSame: false },
   ],
   assignBankStatement: (_ref, id) => [{ bankAccountId: id }, { bankAccountId: MISSING_ID }],
+  previewBankTable: (_ref, id) => mappingsNaming(id),
+  mapBankFile: (_ref, id) => mappingsNaming(id),
   importBankTransactions: (_ref, id) => [
     {
       items: [

@@ -29,6 +29,7 @@ import { withFile } from '../inbound/mails.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
 import { addBankFile, addTransactions } from './bank.ts';
 import { addCashRules } from './cash-rules.ts';
+import { addBankTables } from './bank-tables.ts';
 import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
@@ -75,8 +76,9 @@ export interface OwnIds {
   /** An open bank transaction, and the match of another one. */
   bankTransactionId: string;
   matchId: string;
-  /** A file of bank statements, and one of them that waits for its account. */
+  /** A table that needs a mapping, a mapping of another one, and a statement that waits for its account. */
   bankFileId: string;
+  bankFileMappingId: string;
   bankStatementId: string;
   cashReplayId: string;
   portalLinkId: string;
@@ -152,9 +154,11 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   expect((await client.put('/internal/portal_settings', look)).status).toBe(200);
   const links = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
   const transactions = await addTransactions(service, client, bankAccountId, text);
-  const file = await addBankFile(service, client, { iban: facts.iban, text });
+  const { bankStatementId } = await addBankFile(service, client, { iban: facts.iban, text });
+  const tables = await addBankTables(service, client, { bankAccountId, text });
   const cashReplayId = await addCashRules(service, client, name, text);
-  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '', ...transactions, ...file, cashReplayId };
+  const portalLinkId = links.items[0]?.id ?? '';
+  return { bankAccountId, portalLinkId, bankStatementId, cashReplayId, ...transactions, ...tables };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

@@ -79,5 +79,5 @@ const swapped = (bytes: Buffer) => Buffer.from(bytes.subarray(0, bytes.length & 
 /** A sentence about a file that no reader can read. */
 export function unknownFormat(): string {
   const names = ORDER.map((format) => FORMATS[format].name).sort();
-  return `this is not a bank file that can be read. Readable are ${names.join(', ')}, and ZIP archives of them`;
+  return `this is not a bank file that can be read. Readable are ${names.join(', ')}, and ZIP archives of them; also tables (CSV, XLSX)`;
 }

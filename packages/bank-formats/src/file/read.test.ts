@@ -86,7 +86,7 @@ describe('a bank file', () => {
   ])('with %s is refused with the readable formats', async (_what, file) => {
     expect((await read(file)).refusal).toBe(
       'this is not a bank file that can be read. Readable are AEB43 (Norma 43), BAI2, CFONB 120, CODA, MT940 and MT942, OFX, ' +
-        'camt.052, camt.053 and camt.054, and ZIP archives of them',
+        'camt.052, camt.053 and camt.054, and ZIP archives of them; also tables (CSV, XLSX)',
     );
   });
 });

@@ -16,6 +16,12 @@ import { type ReadRow, RowReader } from './row.ts';
 /** Rows of one statement, which are kept until its balances are known. */
 const MAX_ROWS = 100_000;
 
+/** Options for tables. */
+export interface TableOptions extends ReadOptions {
+  /** Gets each row that cannot be read. Its statement is refused for the first one. */
+  onRefusal?: (refusal: Refusal) => void;
+}
+
 interface Group {
   key: string;
   account: StatementAccount;
@@ -33,7 +39,7 @@ interface Group {
 export async function* readTable(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   mapping: TableMapping,
-  options: ReadOptions,
+  options: TableOptions,
 ): AsyncGenerator<BankFileItem> {
   let reader =
     mapping.headingLine === null ? new RowReader(resolveColumns(mapping, null), mapping, options) : null;
@@ -50,7 +56,7 @@ export async function* readTable(
     const next = groupOf(group, row, reader);
     if (group !== null && next !== group) yield* itemsOf(group);
     group = next;
-    addRow(group, row, reader);
+    addRow(group, row, reader, options);
   }
   if (isEmpty || group === null) refuse('the table has no transactions', { line: mapping.headingLine ?? 1 });
   yield* itemsOf(group);
@@ -70,14 +76,16 @@ function groupOf(group: Group | null, row: TableRow, reader: RowReader): Group {
   }
 }
 
-function addRow(group: Group, row: TableRow, reader: RowReader): void {
-  if (group.refusal !== null) return;
+function addRow(group: Group, row: TableRow, reader: RowReader, { onRefusal }: TableOptions): void {
+  if (group.refusal !== null && onRefusal === undefined) return;
   try {
     if (group.rows.length >= MAX_ROWS)
       refuse(`a statement has more than ${MAX_ROWS} rows`, { line: row.line });
     group.rows.push(reader.read(row));
   } catch (error) {
-    group.refusal = refusalFrom(error);
+    const refusal = refusalFrom(error);
+    onRefusal?.(refusal);
+    group.refusal ??= refusal;
   }
 }
 

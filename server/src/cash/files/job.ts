@@ -6,9 +6,12 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { MATCH_LINES } from '../decisions/kinds.ts';
-import { storeStatement } from '../statements/store.ts';
+import { type ReadStatement, storeStatement } from '../statements/store.ts';
+import { readTableFile } from '../tables/read-table-file.ts';
+import type { BankTableMapping } from '../tables/schema.ts';
+import { tableFormatOf } from '../tables/stored-table.ts';
 import { BANK_FILE, BANK_FILES_CLOCK } from './kinds.ts';
-import { type ReadFailure, readStatements } from './read.ts';
+import { failureOf, type ReadFailure, readStatements } from './read.ts';
 
 type BankFileContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
 
@@ -27,29 +30,20 @@ export const bankFileTasks = (context: BankFileContext): readonly Task[] => [
 
 interface StoredBankFile {
   sha256: string;
+  contentType: string;
   actor: Actor | null;
+  mapping: BankTableMapping | null;
   /** Positions of statements that need nothing more. */
   done: number[];
 }
 
 /** Reads a file and stores its statements one by one. A stopped or killed job continues after the last one. */
 async function readFile(context: BankFileContext, of: BankFileRef, run: JobRun): Promise<void> {
-  const { database, storage } = context;
   const file = await storedFile(context, of);
   if (file === null) return;
-  const done = new Set(file.done);
-  let failure: ReadFailure | null = null;
-  const source = await storage.open(of.organizationId, file.sha256);
-  const statements = readStatements(source, (reason) => {
-    failure ??= reason;
-  });
   try {
     await actingAs({ ...(file.actor ?? systemActor(null)), job: BANK_FILE.name }, async () => {
-      for await (const statement of statements) {
-        if (run.stopped()) return addJobs(database.pool, [newJob(BANK_FILE, of)]);
-        if (!done.has(statement.position)) await storeStatement(context, of, statement);
-      }
-      await endFile(context, of, failure);
+      if (!(await readAsTable(context, of, file, run))) await readStream(context, of, file, run);
     });
   } catch (error) {
     if (run.attempt >= run.maxAttempts)
@@ -58,9 +52,65 @@ async function readFile(context: BankFileContext, of: BankFileRef, run: JobRun):
         line: null,
       });
     throw error;
+  }
+}
+
+async function readStream(
+  context: BankFileContext,
+  of: BankFileRef,
+  file: StoredBankFile,
+  run: JobRun,
+): Promise<void> {
+  let failure: ReadFailure | null = null;
+  const source = await context.storage.open(of.organizationId, file.sha256);
+  const statements = readStatements(source, (reason) => {
+    failure ??= reason;
+  });
+  try {
+    if (await storeAll(context, of, file, run, statements)) await endFile(context, of, failure);
   } finally {
     source.destroy();
   }
+}
+
+/** Reads a CSV or XLSX file. @returns false if the file is no table */
+async function readAsTable(
+  context: BankFileContext,
+  of: BankFileRef,
+  file: StoredBankFile,
+  run: JobRun,
+): Promise<boolean> {
+  const { organizationId } = of;
+  const format = await tableFormatOf(context, organizationId, file);
+  if (format === null) return false;
+  const outcome = await readTableFile(context, organizationId, { ...file, format }, file.mapping);
+  if (outcome.kind === 'NO_TABLE') return false;
+  if (outcome.kind === 'FAILED') await endFile(context, of, failureOf(outcome.refusal, null));
+  else if (outcome.kind === 'NEEDS_MAPPING') await askForMapping(context, of);
+  else {
+    if (file.mapping === null) await useMapping(context, of, outcome);
+    if (await storeAll(context, of, file, run, outcome.reading.statements)) await endFile(context, of, null);
+  }
+  return true;
+}
+
+/** Stores the statements of a file. @returns false if the process stops: then another job continues */
+async function storeAll(
+  context: BankFileContext,
+  of: BankFileRef,
+  file: StoredBankFile,
+  run: JobRun,
+  statements: AsyncIterable<ReadStatement> | Iterable<ReadStatement>,
+): Promise<boolean> {
+  const done = new Set(file.done);
+  for await (const statement of statements) {
+    if (run.stopped()) {
+      await addJobs(context.database.pool, [newJob(BANK_FILE, of)]);
+      return false;
+    }
+    if (!done.has(statement.position)) await storeStatement(context, of, statement);
+  }
+  return true;
 }
 
 async function storedFile(
@@ -69,14 +119,43 @@ async function storedFile(
 ): Promise<StoredBankFile | null> {
   const { rows } = await database.pool.query<StoredBankFile>({
     name: 'bank file to read',
-    text: `SELECT f.sha256, f.actor, ARRAY(
+    text: `SELECT f.sha256, c.content_type AS "contentType", f.actor, f.table_mapping AS mapping, ARRAY(
              SELECT s.position FROM bank_statements s
              WHERE s.organization_id = $1 AND s.bank_file_id = f.id
                AND (s.bank_account_id IS NOT NULL OR s.refusal IS NOT NULL)) AS done
-           FROM bank_files f WHERE f.organization_id = $1 AND f.id = $2 AND f.state = 'READING'`,
+           FROM bank_files f JOIN files c ON c.organization_id = $1 AND c.bank_file_id = f.id
+           WHERE f.organization_id = $1 AND f.id = $2 AND f.state = 'READING'`,
     values: [organizationId, bankFileId],
   });
   return rows[0] ?? null;
+}
+
+/** A user has to say what the columns of a table mean. */
+async function askForMapping(
+  { database, clock }: BankFileContext,
+  { organizationId, bankFileId }: BankFileRef,
+): Promise<void> {
+  await database.pool.query({
+    name: 'bank file needs mapping',
+    text: `UPDATE bank_files SET state = 'NEEDS_MAPPING', table_mapping = NULL, updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND state = 'READING'`,
+    values: [organizationId, bankFileId, clock.now()],
+  });
+}
+
+/** Remembers by which mapping a file is read: waiting statements are read by it again. */
+async function useMapping(
+  { database, clock }: BankFileContext,
+  { organizationId, bankFileId }: BankFileRef,
+  { mapping, mappingId }: { mapping: BankTableMapping; mappingId: string | null },
+): Promise<void> {
+  await database.pool.query({
+    name: 'use remembered mapping',
+    text: `WITH used AS (
+             UPDATE bank_file_mappings SET last_used_at = $5 WHERE organization_id = $1 AND id = $4)
+           UPDATE bank_files SET table_mapping = $3 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, bankFileId, JSON.stringify(mapping), mappingId, clock.now()],
+  });
 }
 
 /** Ends the reading of a file. The rules decide its lines then. */

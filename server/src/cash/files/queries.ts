@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -68,10 +69,12 @@ export async function findBankFile(
 
 /** Lists bank files, newest first. */
 export async function listBankFiles(database: Database, organizationId: string, query: BankFileQuery) {
+  const { state } = query;
+  const where = state === undefined ? [] : [sql<boolean>`state = ${state}`];
   const page = readPage(query, { list: 'bank-files', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
-    { from: 'bank_files', organizationId, where: [], sortColumn: 'created_at' },
+    { from: 'bank_files', organizationId, where, sortColumn: 'created_at' },
     page,
   );
   const files = await filesById(database.pool, organizationId, ids);

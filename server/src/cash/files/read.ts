@@ -44,7 +44,7 @@ export async function* readStatements(
         position += 1;
         const { start, transactions, dropped } = current;
         const end = dropped === 0 ? item : { ...item, refusal: item.refusal ?? tooManyLines(start) };
-        yield { position, format, start, transactions, end };
+        yield { position, format, bankAccountId: null, start, transactions, end };
         current = null;
       }
     }
@@ -59,7 +59,8 @@ function tooManyLines({ line }: StatementStart): Refusal {
   return { line, column: null, message };
 }
 
-function failureOf({ message, line, column }: Refusal, name: string | null): ReadFailure {
+/** Returns the failure for a refusal. @param name of the file in an archive */
+export function failureOf({ message, line, column }: Refusal, name: string | null): ReadFailure {
   const place = column === null ? '' : ` (column ${column})`;
   return { message: `${name === null ? '' : `${name}: `}${message}${place}`, line };
 }

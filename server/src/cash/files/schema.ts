@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
-export const BANK_FILE_STATES = ['READING', 'READ', 'FAILED'] as const;
+export const BANK_FILE_STATES = ['READING', 'NEEDS_MAPPING', 'READ', 'FAILED'] as const;
+export type BankFileState = (typeof BANK_FILE_STATES)[number];
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -13,7 +14,9 @@ export const BankFile = object(
     size: Type.Integer({ minimum: 1, description: 'In bytes' }),
     state: stringEnum(BANK_FILE_STATES, {
       title: 'BankFileState',
-      description: 'FAILED: the file cannot be read to its end. Statements before the damage are stored',
+      description:
+        'NEEDS_MAPPING: a table, whose columns you map by POST /bank_files/{id}/mapping. FAILED: the file ' +
+        'cannot be read to its end; statements before the damage are stored',
     }),
     failure: nullable(
       object(
@@ -33,7 +36,10 @@ export const BankFile = object(
 );
 export type BankFile = Static<typeof BankFile>;
 
-export const BankFileQuery = object(pagingQuery(MAX_LIMIT));
+export const BankFileQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  state: Type.Optional(stringEnum(BANK_FILE_STATES, { title: 'BankFileState' })),
+});
 export type BankFileQuery = Static<typeof BankFileQuery>;
 
 export const BankFileList = listAnswer('items', Type.Unsafe<BankFile>({ $ref: 'BankFile#' }), 'BankFileList');

@@ -1,5 +1,6 @@
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { type AccountNumbers, assignmentKey, isAccount, type OwnAccount } from '../domain/account-key.ts';
 
 interface StatedAccount extends AccountNumbers {
@@ -11,7 +12,7 @@ interface StatedAccount extends AccountNumbers {
  * @returns its id; null: it is unknown, or several accounts have its number
  */
 export async function findBankAccountOf(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   organizationId: string,
   stated: StatedAccount,
 ): Promise<string | null> {
@@ -30,4 +31,11 @@ export async function findBankAccountOf(
   const same = rows.filter((account) => isAccount(stated, account));
   const inCurrency = same.filter(({ currency }) => stated.currency === null || currency === stated.currency);
   return inCurrency.length === 1 ? (inCurrency[0]?.id ?? null) : null;
+}
+
+/** The body names the account, so an unknown one is no 404. */
+export function missingAccount(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+  const details = [{ field: 'bankAccountId', error: 'does not exist' }];
+  throw new ApiError('REFERENCE_NOT_FOUND', 'bankAccountId: does not exist', { details });
 }

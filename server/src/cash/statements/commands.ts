@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { BANK_FILE } from '../files/kinds.ts';
+import { missingAccount } from './bank-account-of.ts';
 import { findBankStatement } from './queries.ts';
 import type { BankStatement } from './schema.ts';
 
@@ -56,11 +57,4 @@ export async function assignStatement(
     );
     return findBankStatement(connection, organizationId, id);
   });
-}
-
-/** The body names the account, so an unknown one is no 404. */
-function missingAccount(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
-  const details = [{ field: 'bankAccountId', error: 'does not exist' }];
-  throw new ApiError('REFERENCE_NOT_FOUND', 'bankAccountId: does not exist', { details });
 }

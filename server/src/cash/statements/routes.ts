@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
-import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
-import { receiveBankFile } from '../files/commands.ts';
+import { deleteBankFile, receiveBankFile } from '../files/commands.ts';
 import { findBankFile, listBankFiles } from '../files/queries.ts';
 import { MAX_LINES } from '../files/read.ts';
 import { BankFile, BankFileList, BankFileQuery, bankFilePath } from '../files/schema.ts';
@@ -115,6 +115,26 @@ function addFileRoutes(app: TypedApp, { database }: Context): void {
     },
     (request) =>
       findBankFile(database.pool, organizationOf(request).id, request.params.bankFileId.toLowerCase()),
+  );
+  app.delete(
+    '/bank_files/:bankFileId',
+    {
+      schema: {
+        operationId: 'deleteBankFile',
+        summary: 'Delete a file that has no bank statements',
+        description: 'For a file that was uploaded by mistake. One that is being read cannot be deleted.',
+        tags,
+        params: bankFilePath,
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await deleteBankFile({ database }, organizationOf(request).id, request.params.bankFileId.toLowerCase());
+      return reply.code(204).send(null);
+    },
   );
 }
 

@@ -21,6 +21,8 @@ export interface ReadStatement {
   /** Order in the file, from 1. */
   position: number;
   format: string;
+  /** The account that a user named for a file that states none. Null: the file states it. */
+  bankAccountId: string | null;
   start: StatementStart;
   /** Booked and pending transactions. */
   transactions: readonly Transaction[];
@@ -46,7 +48,8 @@ export async function storeStatement(
   await inTransaction(database, async (connection) => {
     await lockCash(connection, of.organizationId, now);
     const stated = statedAccount(statement);
-    const bankAccountId = await findBankAccountOf(connection, of.organizationId, stated);
+    const bankAccountId =
+      statement.bankAccountId ?? (await findBankAccountOf(connection, of.organizationId, stated));
     const toStore =
       bankAccountId === null
         ? []

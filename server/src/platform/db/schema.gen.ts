@@ -170,6 +170,18 @@ export interface BankAccounts {
   routing_number: string | null;
 }
 
+export interface BankFileMappings {
+  bank_account_id: string | null;
+  created_at: string;
+  heading_key: string;
+  headings: unknown;
+  id: string;
+  last_used_at: string;
+  mapping: unknown;
+  organization_id: string;
+  updated_at: string;
+}
+
 export interface BankFiles {
   actor: unknown | null;
   created_at: string;
@@ -181,6 +193,7 @@ export interface BankFiles {
   sha256: string;
   size: number;
   state: string;
+  table_mapping: unknown | null;
   updated_at: string;
 }
 
@@ -1733,6 +1746,7 @@ export interface DB {
   backups: Backups;
   bank_account_numbers: BankAccountNumbers;
   bank_accounts: BankAccounts;
+  bank_file_mappings: BankFileMappings;
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;

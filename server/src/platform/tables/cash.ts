@@ -55,9 +55,20 @@ export const CASH_TABLES = {
   },
   bank_files: {
     tenant: 'ORGANIZATION',
-    personalData: { text: ['file_name', 'failure'], code: ['sha256', 'state'], user: ['actor'] },
+    personalData: {
+      text: ['file_name', 'failure'],
+      code: ['sha256', 'state', 'table_mapping'],
+      user: ['actor'],
+    },
     clock: { sandbox: ['created_at', 'updated_at'] },
     reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  bank_file_mappings: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['heading_key', 'headings', 'mapping'] },
+    clock: { sandbox: ['last_used_at', 'created_at', 'updated_at'] },
+    reset: 'KEPT',
     restriction: 'REFUSED',
   },
   bank_statements: {

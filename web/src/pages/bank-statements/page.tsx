@@ -12,12 +12,14 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { DropArea } from '../../records/bank-statement/drop-area.tsx';
 import { FileFailure } from '../../records/bank-statement/file-card.tsx';
 import { FilePicker } from '../../records/bank-statement/file-picker.tsx';
+import { UnmappedFile } from '../../records/bank-statement/mapping/unmapped-file.tsx';
 import { StatementCard } from '../../records/bank-statement/statement-card.tsx';
 import { UploadTray } from '../../records/bank-statement/upload-tray.tsx';
 import { useUploads } from '../../records/bank-statement/use-uploads.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AccountBalances } from './accounts.tsx';
 import styles from './bank-statements.module.css';
+import { SavedMappings } from './saved-mappings.tsx';
 
 /** The history of bank files and their statements, newest first. */
 export function BankStatementsPage() {
@@ -25,7 +27,7 @@ export function BankStatementsPage() {
   const may = useMay();
   const mayUpload = may('bank-statement.edit');
   const mayRead = may('bank-transaction.read');
-  const { uploads, add, clear } = useUploads();
+  const { uploads, add, remove, clear } = useUploads();
   return (
     <article className={styles['page']}>
       <header className={styles['head']}>
@@ -38,8 +40,9 @@ export function BankStatementsPage() {
       <Allowed needs="bank-statement.read">
         {mayUpload && <DropArea onFiles={add} />}
         {mayRead && <AccountBalances />}
-        <UploadTray uploads={uploads} onClose={clear} />
+        <UploadTray uploads={uploads} onClose={clear} onDelete={remove} />
         <History hidden={uploads.map(({ fileId }) => fileId)} />
+        <SavedMappings />
       </Allowed>
     </article>
   );
@@ -88,6 +91,7 @@ function File({ file }: { file: Schema<'BankFile'> }) {
         </span>
       </header>
       {state === 'FAILED' && <FileFailure file={file} />}
+      {state === 'NEEDS_MAPPING' && <UnmappedFile file={file} />}
       {rows?.length === 0 && state === 'READ' && (
         <p className={styles['none']}>{t('bankStatements.noStatements')}</p>
       )}

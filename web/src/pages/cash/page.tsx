@@ -29,7 +29,7 @@ export function CashPage() {
 function Cash() {
   const { t } = useTranslation();
   const may = useMay();
-  const { uploads, add, clear } = useUploads();
+  const { uploads, add, remove, clear } = useUploads();
   const mayUpload = may('bank-statement.edit');
   const files = useQuery(read('/v1/bank_files', { query: { limit: 1 } }));
   const some = useQuery(read('/v1/bank_transactions', { query: { limit: 1 } }));
@@ -54,7 +54,7 @@ function Cash() {
             </>
           }
         >
-          <UploadTray uploads={uploads} onClose={clear} />
+          <UploadTray uploads={uploads} onClose={clear} onDelete={remove} />
           <WaitingStatements
             fileIds={uploads.map(({ fileId }) => fileId)}
             isOpen={some.data?.items.length === 0}

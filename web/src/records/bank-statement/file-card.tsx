@@ -5,6 +5,7 @@ import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './bank-statement.module.css';
+import { UnmappedFile } from './mapping/unmapped-file.tsx';
 import { Progress } from './progress.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { useBankFile } from './use-bank-file.ts';
@@ -13,20 +14,25 @@ import type { Upload } from './use-uploads.ts';
 /** Statements of a file that are shown; the page of statements has all. */
 const SHOWN = 50;
 
+interface UploadCardProps {
+  upload: Upload;
+  onDelete: () => void;
+}
+
 /** An uploaded file: its progress, then a card for each of its statements. */
-export function UploadCard({ upload: { name, fileId, problem } }: { upload: Upload }) {
+export function UploadCard({ upload: { name, fileId, problem }, onDelete }: UploadCardProps) {
   const { t } = useTranslation();
   return (
     <li className={styles['file']}>
       <h2>{name}</h2>
       {problem !== null && <ProblemLine problem={problem} />}
       {problem === null && fileId === null && <Progress text={t('bankStatements.sending')} />}
-      {fileId !== null && <FileState id={fileId} />}
+      {fileId !== null && <FileState id={fileId} onDelete={onDelete} />}
     </li>
   );
 }
 
-function FileState({ id }: { id: string }) {
+function FileState({ id, onDelete }: { id: string; onDelete: () => void }) {
   const { t } = useTranslation();
   const { file, error, isRead } = useBankFile(id);
   const statements = useQuery({
@@ -43,8 +49,9 @@ function FileState({ id }: { id: string }) {
           })}
         />
       )}
+      {file.state === 'NEEDS_MAPPING' && <UnmappedFile file={file} onDelete={onDelete} />}
       <FileFailure file={file} />
-      {isRead && statements.data?.items.length === 0 && file.failure === null && (
+      {file.state === 'READ' && statements.data?.items.length === 0 && (
         <p className={styles['quiet']}>{t('bankStatements.noStatements')}</p>
       )}
       {statements.data?.items.map((one) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
@@ -12,9 +12,10 @@ export interface Upload {
   problem: ProblemError | null;
 }
 
-/** Uploads bank files one after the other, and keeps the list of them. */
+/** Uploads bank files one after the other, also those of several drops, and keeps the list of them. */
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const update = (key: string, facts: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? Object.assign({}, one, facts) : one)));
   const send = async ({ key, file }: { key: string; file: File }) => {
@@ -28,7 +29,7 @@ export function useUploads() {
       update(key, { problem: error });
     }
   };
-  const add = async (files: readonly File[]) => {
+  const add = (files: readonly File[]) => {
     const added = files.map((file) => ({ key: crypto.randomUUID(), file }));
     const shown: readonly Upload[] = added.map(({ key, file }) => ({
       key,
@@ -37,8 +38,9 @@ export function useUploads() {
       problem: null,
     }));
     setUploads((all) => shown.concat(all));
-    for (const one of added) await send(one);
-    await refresh(['/v1/bank_files']);
+    for (const one of added) queue.current = queue.current.then(() => send(one));
+    queue.current = queue.current.then(() => refresh(['/v1/bank_files']));
   };
-  return { uploads, add: (files: readonly File[]) => void add(files), clear: () => setUploads([]) };
+  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
+  return { uploads, add, remove, clear: () => setUploads([]) };
 }

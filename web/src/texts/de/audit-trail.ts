@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Eigenes Feld',
     BANK_ACCOUNT: 'Bankkonto',
     BANK_FILE: 'Bankdatei',
+    BANK_FILE_MAPPING: 'Spaltenzuordnung',
     BANK_TRANSACTION: 'Bankumsatz',
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
@@ -55,6 +56,11 @@ export const auditTrail = {
     },
     bank_file: {
       received: '{{actor}} hat eine Bankdatei hochgeladen',
+      mapped: '{{actor}} hat die Spalten einer Bankdatei zugeordnet',
+      deleted: '{{actor}} hat eine Bankdatei gelöscht',
+    },
+    bank_file_mapping: {
+      deleted: '{{actor}} hat eine gespeicherte Spaltenzuordnung gelöscht',
     },
     bank_statement: {
       assigned: '{{actor}} hat einem Kontoauszug ein Bankkonto zugeordnet',

@@ -7,7 +7,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   drop: 'Bankdateien hier ablegen',
   dropNow: 'Dateien ablegen, um sie hochzuladen',
   formats:
-    'CAMT.052, .053 und .054, MT940 und MT942, OFX, BAI2, CODA, CFONB 120, AEB43 oder ein ZIP davon. Je bis zu 200 MB.',
+    'CAMT.052, .053 und .054, MT940 und MT942, OFX, BAI2, CODA, CFONB 120, AEB43, CSV und XLSX oder ein ZIP mit Bankformaten. Je bis zu 200 MB.',
   emptyTitle: 'Zahlungseingänge von gestern zuordnen',
   emptyText:
     'Legen Sie die Dateien ab, die Ihre Bank zum Herunterladen anbietet. Jede Zeile wird ein Bankumsatz, den Sie den bezahlten Rechnungen zuordnen.',
@@ -33,8 +33,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   refused: 'Abgelehnt',
   refusedText: 'Nichts von diesem Auszug wurde gespeichert.',
   waiting: 'Welches Bankkonto ist das?',
-  waitingStatements_one: '{{count}} Auszug wartet auf sein Bankkonto',
-  waitingStatements_other: '{{count}} Auszüge warten auf ihr Bankkonto',
+  waitingStatements_one: '{{count}} Datei oder Auszug braucht Ihre Angabe',
+  waitingStatements_other: '{{count}} Dateien oder Auszüge brauchen Ihre Angabe',
   unknownAccount: 'Unbekanntes Konto',
   kinds: {
     STATEMENT: 'Auszug',

@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Custom field',
     BANK_ACCOUNT: 'Bank account',
     BANK_FILE: 'Bank file',
+    BANK_FILE_MAPPING: 'Column mapping',
     BANK_TRANSACTION: 'Bank transaction',
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
@@ -55,6 +56,11 @@ export const auditTrail = {
     },
     bank_file: {
       received: '{{actor}} uploaded a bank file',
+      mapped: '{{actor}} mapped the columns of a bank file',
+      deleted: '{{actor}} deleted a bank file',
+    },
+    bank_file_mapping: {
+      deleted: '{{actor}} deleted a saved column mapping',
     },
     bank_statement: {
       assigned: '{{actor}} assigned a bank account to a statement',

@@ -6,7 +6,7 @@ export const bankStatements = {
   drop: 'Drop your bank files here',
   dropNow: 'Drop files to upload them',
   formats:
-    'CAMT.052, .053 and .054, MT940 and MT942, OFX, BAI2, CODA, CFONB 120, AEB43, or a ZIP of these. Up to 200 MB each.',
+    'CAMT.052, .053 and .054, MT940 and MT942, OFX, BAI2, CODA, CFONB 120, AEB43, CSV and XLSX, or a ZIP of bank formats. Up to 200 MB each.',
   emptyTitle: 'Apply yesterday’s cash',
   emptyText:
     'Drop the files that your bank offers for download. Each line becomes a bank transaction, and you match it to the invoices that it pays.',
@@ -32,8 +32,8 @@ export const bankStatements = {
   refused: 'Rejected',
   refusedText: 'Nothing of this statement was saved.',
   waiting: 'Which bank account is this?',
-  waitingStatements_one: '{{count}} statement waits for its bank account',
-  waitingStatements_other: '{{count}} statements wait for their bank account',
+  waitingStatements_one: '{{count}} file or statement needs your answer',
+  waitingStatements_other: '{{count}} files or statements need your answer',
   unknownAccount: 'Unknown account',
   kinds: {
     STATEMENT: 'Statement',

@@ -29,6 +29,7 @@ export const auditTrail = {
     CUSTOM_FIELD: 'Champ personnalisé',
     BANK_ACCOUNT: 'Compte bancaire',
     BANK_FILE: 'Fichier bancaire',
+    BANK_FILE_MAPPING: 'Association de colonnes',
     BANK_TRANSACTION: 'Opération bancaire',
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
@@ -55,6 +56,11 @@ export const auditTrail = {
     },
     bank_file: {
       received: '{{actor}} a importé un fichier bancaire',
+      mapped: '{{actor}} a associé les colonnes d’un fichier bancaire',
+      deleted: '{{actor}} a supprimé un fichier bancaire',
+    },
+    bank_file_mapping: {
+      deleted: '{{actor}} a supprimé une association de colonnes enregistrée',
     },
     bank_statement: {
       assigned: '{{actor}} a attribué un compte bancaire à un relevé',

@@ -7,7 +7,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   drop: 'Déposez vos fichiers bancaires ici',
   dropNow: 'Déposez les fichiers pour les importer',
   formats:
-    'CAMT.052, .053 et .054, MT940 et MT942, OFX, BAI2, CODA, CFONB 120, AEB43, ou un ZIP de ceux-ci. 200 Mo maximum chacun.',
+    'CAMT.052, .053 et .054, MT940 et MT942, OFX, BAI2, CODA, CFONB 120, AEB43, CSV et XLSX, ou un ZIP de formats bancaires. 200 Mo maximum chacun.',
   emptyTitle: 'Affectez les encaissements d’hier',
   emptyText:
     'Déposez les fichiers que votre banque propose au téléchargement. Chaque ligne devient une opération bancaire, que vous rapprochez des factures qu’elle paie.',
@@ -33,8 +33,8 @@ export const bankStatements: CashTexts['bankStatements'] = {
   refused: 'Rejeté',
   refusedText: 'Rien de ce relevé n’a été enregistré.',
   waiting: 'De quel compte bancaire s’agit-il ?',
-  waitingStatements_one: '{{count}} relevé attend son compte bancaire',
-  waitingStatements_other: '{{count}} relevés attendent leur compte bancaire',
+  waitingStatements_one: '{{count}} fichier ou relevé attend votre réponse',
+  waitingStatements_other: '{{count}} fichiers ou relevés attendent votre réponse',
   unknownAccount: 'Compte inconnu',
   kinds: {
     STATEMENT: 'Relevé',

@@ -7,7 +7,7 @@ import type { BankTableMapping } from './schema.ts';
 export interface TableAccount {
   /** Null: the table states it, or it is not known. */
   bankAccountId: string | null;
-  /** Of rows that state none. */
+  /** Currency of rows that state none. */
   currency: string | null;
 }
 

@@ -7,11 +7,12 @@ export const bankMapping: CashTexts['bankMapping'] = {
   title: 'Spalten von {{name}}',
   loading: 'Die Tabelle wird gelesen …',
   intro:
-    'Prüfen Sie, was jede Spalte bedeutet, und unten die ersten Zeilen, wie sie gelesen werden. Dateien mit denselben Überschriften werden künftig ebenso gelesen.',
+    'Prüfen Sie die ersten Zeilen, wie sie gelesen werden, und was jede Spalte bedeutet. Dateien mit denselben Überschriften werden künftig ebenso gelesen.',
   remembered:
     'Dateien mit diesen Überschriften wurden schon gelesen. Prüfen Sie das Konto und die Zeilen unten: Diese Datei passt nicht dazu oder gehört vielleicht zu einem anderen Konto.',
   statedAccount: 'Konto der Datei: {{iban}}',
   chooseAccount: 'Konto dieser Datei wählen',
+  noAccounts: 'Die Datei nennt ihr Konto nicht, und es gibt noch kein Bankkonto.',
   none: 'Keine',
   asWritten: 'Wie in der Datei',
   amounts: 'Ein- und Ausgänge',

@@ -6,11 +6,12 @@ export const bankMapping = {
   title: 'Columns of {{name}}',
   loading: 'Reading the table…',
   intro:
-    'Check what each column means, and the first rows below as they will be read. Files with the same headings are read like this from now on.',
+    'Check the first rows as they will be read, and what each column means. Files with the same headings are read like this from now on.',
   remembered:
     'Files with these headings were read before. Check the account and the rows below: this file does not fit, or may be of another account.',
   statedAccount: 'Account of the file: {{iban}}',
   chooseAccount: 'Choose the account of this file',
+  noAccounts: 'The file does not state its account, and there is no bank account yet.',
   none: 'None',
   asWritten: 'As written in the file',
   amounts: 'Money in and out',

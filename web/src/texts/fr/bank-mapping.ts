@@ -7,11 +7,12 @@ export const bankMapping: CashTexts['bankMapping'] = {
   title: 'Colonnes de {{name}}',
   loading: 'Lecture du tableau…',
   intro:
-    'Vérifiez la signification de chaque colonne et, plus bas, les premières lignes telles qu’elles seront lues. Les fichiers avec les mêmes en-têtes seront désormais lus ainsi.',
+    'Vérifiez les premières lignes telles qu’elles seront lues, et la signification de chaque colonne. Les fichiers avec les mêmes en-têtes seront désormais lus ainsi.',
   remembered:
     'Des fichiers avec ces en-têtes ont déjà été lus. Vérifiez le compte et les lignes ci-dessous : ce fichier n’y correspond pas, ou concerne peut-être un autre compte.',
   statedAccount: 'Compte du fichier : {{iban}}',
   chooseAccount: 'Choisissez le compte de ce fichier',
+  noAccounts: 'Le fichier n’indique pas son compte, et aucun compte bancaire n’existe encore.',
   none: 'Aucune',
   asWritten: 'Comme dans le fichier',
   amounts: 'Entrées et sorties',

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../../texts/index.ts';
 import styles from './mapping.module.css';
 import {
@@ -62,12 +62,6 @@ export function ColumnFields({ table, mapping, onChange }: FieldsProps) {
         />
         {AMOUNT_COLUMNS[kind].map(column)}
         {MAIN_COLUMNS.slice(2).map(column)}
-        <MultiSelect
-          label={t('bankMapping.columns.texts')}
-          data={choices}
-          value={(columns.texts ?? []).map(String)}
-          onChange={(texts) => change({ columns: Object.assign({}, columns, { texts: texts.map(Number) }) })}
-        />
         <NativeSelect
           label={t('bankMapping.dateOrder')}
           value={dateOrder ?? NONE}
@@ -89,6 +83,11 @@ export function ColumnFields({ table, mapping, onChange }: FieldsProps) {
           }
         />
       </div>
+      <TextColumns
+        choices={choices}
+        texts={columns.texts ?? []}
+        onChange={(texts) => change({ columns: Object.assign({}, columns, { texts }) })}
+      />
       {kind !== 'MARKED' && (
         <Checkbox
           label={t(kind === 'SPLIT' ? 'bankMapping.negativeDebits' : 'bankMapping.invertedSign')}
@@ -116,5 +115,37 @@ export function ColumnFields({ table, mapping, onChange }: FieldsProps) {
         </div>
       </details>
     </>
+  );
+}
+
+interface TextColumnsProps {
+  choices: { value: string; label: string }[];
+  texts: readonly number[];
+  onChange: (texts: number[]) => void;
+}
+
+/** The columns whose texts are joined, in the order of the table. */
+function TextColumns({ choices, texts, onChange }: TextColumnsProps) {
+  const { t } = useTranslation();
+  const toggle = (column: number) =>
+    onChange(
+      choices
+        .map(({ value }) => Number(value))
+        .filter((one) => (one === column ? !texts.includes(one) : texts.includes(one))),
+    );
+  return (
+    <fieldset className={styles['texts']}>
+      <legend>{t('bankMapping.columns.texts')}</legend>
+      <div>
+        {choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={texts.includes(Number(value))}
+            onChange={() => toggle(Number(value))}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

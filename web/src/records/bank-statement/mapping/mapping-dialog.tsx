@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
@@ -13,7 +14,7 @@ import { ColumnFields } from './column-fields.tsx';
 import styles from './mapping.module.css';
 import { emptyMapping, type Mapping, needsAccount, type Table } from './mapping.ts';
 import { MappingPreview } from './mapping-preview.tsx';
-import { useMappingPreview } from './use-preview.ts';
+import { useMappingPreview, useTable } from './use-table.ts';
 
 interface MappingDialogProps {
   file: Schema<'BankFile'>;
@@ -23,9 +24,7 @@ interface MappingDialogProps {
 /** Asks for the meaning of the columns of a table, and shows its first rows as they will be read. */
 export function MappingDialog({ file, onClose }: MappingDialogProps) {
   const { t } = useTranslation();
-  const { data: table, error } = useQuery(
-    read('/v1/bank_files/{bankFileId}/table', { path: { bankFileId: file.id } }),
-  );
+  const { data: table, error } = useTable(file.id);
   return (
     <Layer
       opened
@@ -44,7 +43,6 @@ export function MappingDialog({ file, onClose }: MappingDialogProps) {
 
 function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Table }) {
   const { t } = useTranslation();
-  const accounts = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } })).data?.items ?? [];
   const [mapping, setMapping] = useState<Mapping>(() => table.mapping ?? emptyMapping(table));
   const { data: preview, error, isPlaceholderData } = useMappingPreview(file.id, mapping);
   const isUnknown = needsAccount(table, mapping);
@@ -63,24 +61,11 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
     <form className={styles['form']} onSubmit={submit}>
       <p>{t(table.isRemembered ? 'bankMapping.remembered' : 'bankMapping.intro')}</p>
       <Questions table={table} />
-      {isUnknown ? (
-        <NativeSelect
-          label={t('bankStatements.account')}
-          required
-          value={mapping.bankAccountId ?? ''}
-          data={[{ value: '', label: t('bankMapping.chooseAccount') }].concat(
-            accounts.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` })),
-          )}
-          onChange={({ currentTarget: { value } }) =>
-            setMapping(Object.assign({}, mapping, { bankAccountId: value === '' ? null : value }))
-          }
-        />
-      ) : (
-        table.iban !== null && <p>{t('bankMapping.statedAccount', { iban: table.iban })}</p>
-      )}
-      <ColumnFields table={table} mapping={mapping} onChange={setMapping} />
+      {isUnknown && <AccountField mapping={mapping} onChange={setMapping} />}
+      {table.iban !== null && <p>{t('bankMapping.statedAccount', { iban: table.iban })}</p>}
       <ProblemLine problem={error} />
       {preview !== undefined && <MappingPreview preview={preview} isOld={isPlaceholderData} />}
+      <ColumnFields table={table} mapping={mapping} onChange={setMapping} />
       <ProblemLine problem={confirm.error} />
       <div className={styles['buttons']}>
         <Button variant="default" onClick={onClose}>
@@ -91,6 +76,41 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AccountFieldProps {
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** The bank account of a table that does not state it. An only account is chosen already. */
+function AccountField({ mapping, onChange }: AccountFieldProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } }));
+  const choose = (id: string | null) => onChange(Object.assign({}, mapping, { bankAccountId: id }));
+  const [only] = data?.items.length === 1 ? data.items : [];
+  const isUnset = (mapping.bankAccountId ?? null) === null;
+  useEffect(() => {
+    if (only !== undefined && isUnset) choose(only.id);
+  });
+  if (data?.items.length === 0)
+    return (
+      <p>
+        {t('bankMapping.noAccounts')}{' '}
+        <Link to="/settings/appearance">{t('bankStatements.manageAccounts')}</Link>
+      </p>
+    );
+  return (
+    <NativeSelect
+      label={t('bankStatements.account')}
+      required
+      value={mapping.bankAccountId ?? ''}
+      data={[{ value: '', label: t('bankMapping.chooseAccount') }].concat(
+        (data?.items ?? []).map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` })),
+      )}
+      onChange={({ currentTarget: { value } }) => choose(value === '' ? null : value)}
+    />
   );
 }
 

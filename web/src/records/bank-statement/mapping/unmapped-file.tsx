@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useMay } from '../../../api/me.ts';
 import type { Schema } from '../../../api/types.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import styles from '../bank-statement.module.css';
-import { MappingDialog } from './mapping-dialog.tsx';
+
+const MappingDialog = lazy(async () => ({
+  default: (await import('./mapping-dialog.tsx')).MappingDialog,
+}));
 
 interface UnmappedFileProps {
   file: Schema<'BankFile'>;
@@ -49,7 +52,11 @@ export function UnmappedFile({ file, isNamed = false, onDelete }: UnmappedFilePr
           </Button>
         </footer>
       )}
-      {isOpen && <MappingDialog file={file} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <MappingDialog file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

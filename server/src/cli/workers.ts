@@ -1,5 +1,6 @@
 import { caseJobs } from '../cases/jobs.ts';
 import { cashJobs } from '../cash/jobs.ts';
+import { cashRemovals } from '../cash/retention.ts';
 import { complianceJobs } from '../compliance/jobs.ts';
 import type { Config } from '../config.ts';
 import { deskJobs } from '../desk/jobs.ts';
@@ -29,7 +30,7 @@ const SHARE_OF_POOL = 1 / 4;
 const ENDPOINTS = 50;
 
 /** The data that each wing removes after its retention. */
-export const REMOVALS = [platformRemovals, peopleRemovals, mailRemovals, webhookRemovals];
+export const REMOVALS = [platformRemovals, peopleRemovals, mailRemovals, cashRemovals, webhookRemovals];
 
 /**
  * Runs background work while it is not paused: a restored copy of a database first waits for its operator.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { joinBankAccount } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { BankStatement, BankStatementQuery } from './schema.ts';
@@ -100,6 +100,7 @@ export async function fileOfStatement(
     values: [organizationId, id],
   });
   const [file] = rows;
-  if (file === undefined) throw notFound();
-  return file;
+  if (file !== undefined) return file;
+  await findBankStatement(pool, organizationId, id);
+  throw new ApiError('NOT_FOUND', 'The file was removed after its retention period.');
 }

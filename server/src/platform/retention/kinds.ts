@@ -18,6 +18,7 @@ export interface KeptKind {
 export const KEPT = {
   webhook_deliveries: { usualDays: 7, minDays: 1, perOrganization: true },
   mail_texts: { usualDays: null, minDays: 30, perOrganization: true },
+  bank_files: { usualDays: null, minDays: 30, perOrganization: true },
   notifications: { usualDays: 90, minDays: 1, perOrganization: true },
   portal_visits: { usualDays: 400, minDays: 1, perOrganization: true },
   portal_links: { usualDays: 30, minDays: 1, perOrganization: true },
@@ -71,6 +72,7 @@ export function inForce(statedDays: KeepDays): Record<KeptName, number | null> {
   return {
     webhook_deliveries: days('webhook_deliveries'),
     mail_texts: days('mail_texts'),
+    bank_files: days('bank_files'),
     notifications: days('notifications'),
     portal_visits: days('portal_visits'),
     portal_links: days('portal_links'),

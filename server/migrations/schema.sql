@@ -295,6 +295,7 @@ CREATE TABLE bank_matches (
   undone_at           timestamp with time zone,
   undone_cause        text,
   undone_actor        jsonb,
+  replaced_by         uuid,
   CONSTRAINT bank_matches_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_matches_undone_check CHECK (((undone_at IS NULL) = (undone_cause IS NULL))),
   CONSTRAINT bank_matches_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
@@ -321,6 +322,18 @@ CREATE TABLE bank_payers (
   CONSTRAINT bank_payers_pkey PRIMARY KEY (organization_id, payer_key, customer_id),
   CONSTRAINT bank_payers_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
+
+CREATE TABLE bank_recorded_twice (
+  organization_id     uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  payment_id          uuid NOT NULL,
+  found_at            timestamp with time zone NOT NULL,
+  decided_at          timestamp with time zone,
+  decided_by          jsonb,
+  CONSTRAINT bank_recorded_twice_pkey PRIMARY KEY (organization_id, bank_transaction_id, payment_id),
+  CONSTRAINT bank_recorded_twice_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE INDEX bank_recorded_twice_open_idx ON public.bank_recorded_twice USING btree (organization_id, found_at) WHERE (decided_at IS NULL);
 
 CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
@@ -421,6 +434,8 @@ CREATE TABLE bank_transactions (
   decided_at            timestamp with time zone,
   created_at            timestamp with time zone NOT NULL,
   updated_at            timestamp with time zone NOT NULL,
+  payer_customer_id     uuid,
+  payer_known_at        timestamp with time zone,
   CONSTRAINT bank_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_transactions_entry_key UNIQUE (organization_id, entry_id, part),
   CONSTRAINT bank_transactions_excluded_check CHECK (((state = 'EXCLUDED'::text) = (exclusion_reason IS NOT NULL))),
@@ -430,6 +445,7 @@ CREATE TABLE bank_transactions (
 CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id, booked_on, id);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX bank_transactions_payer_customer_idx ON public.bank_transactions USING btree (organization_id, payer_customer_id) WHERE (payer_customer_id IS NOT NULL);
 CREATE INDEX bank_transactions_payer_idx ON public.bank_transactions USING btree (organization_id, payer_key, booked_on) WHERE (payer_key IS NOT NULL);
 CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gin (organization_id, lower(((COALESCE(payer_name, ''::text) || ' '::text) || COALESCE(text, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
@@ -543,6 +559,7 @@ CREATE TABLE cash_settings (
   documents_read_until timestamp with time zone,
   customers_read_until timestamp with time zone,
   updated_at           timestamp with time zone NOT NULL,
+  payments_read_until  timestamp with time zone,
   CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

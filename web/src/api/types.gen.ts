@@ -3054,7 +3054,7 @@ export interface paths {
         };
         /**
          * Get the figures of cash application
-         * @description Certain proposals, balances next to those of the bank, unidentified cash by age, and the share that was matched without a person.
+         * @description Certain proposals, numbers of transactions that wait, and balances next to those of the bank.
          */
         get: operations["getCashSummary"];
         put?: never;
@@ -3079,6 +3079,238 @@ export interface paths {
          * @description Each on its own: one that changed meanwhile is refused, and the others are applied.
          */
         post: operations["acceptCertainCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/recorded_twice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a payment is the money of a matched transaction
+         * @description If it is, it takes the place of the payment that the match created.
+         */
+        post: operations["decideRecordedTwice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules that match bank transactions
+         * @description With the defaults, and the switches that each rule allows.
+         */
+        get: operations["getCashRules"];
+        /**
+         * Replace the rules that match bank transactions
+         * @description Creates a version. All transactions that no match and no person decided are decided again. The same values create no version.
+         */
+        put: operations["changeCashRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/rules/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of the rules, newest first
+         * @description At most the newest 200. Proofs name the version that decided.
+         */
+        get: operations["listCashRuleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/customer_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customers with own rules
+         * @description By name.
+         */
+        get: operations["listCustomerCashRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/customer_rules/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules in which a customer differs
+         * @description Values that are left out are those of the organization.
+         */
+        get: operations["getCustomerCashRules"];
+        /**
+         * Replace the rules in which a customer differs
+         * @description Creates a version. Without values, the customer follows the organization again.
+         */
+        put: operations["changeCustomerCashRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of payers that are remembered
+         * @description From the accepted matches in force, and from the assignments of users. By account.
+         */
+        get: operations["listPayers"];
+        put?: never;
+        /**
+         * Assign the account of a payer to a customer
+         * @description The assignment counts instead of the matches of the account.
+         */
+        post: operations["addPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/payers/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget that an account pays for a customer
+         * @description A match that is accepted later is remembered again.
+         */
+        post: operations["forgetPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare changed rules with the current ones
+         * @description Decides the transactions of the last 365 days twice, each day as the ledger was then: in the background, at most the newest 20000. Nothing is changed. Poll the response. The last 20 replays are kept.
+         */
+        post: operations["createCashReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a replay
+         * @description It keeps its comparison until then. CONFLICT if it has already ended.
+         */
+        post: operations["cancelCashReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress and the figures of a replay
+         * @description The counts grow until it is DONE.
+         */
+        get: operations["getCashReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions that a replay decides differently
+         * @description By booking day, each with the decisions of the current and of the changed rules.
+         */
+        get: operations["listCashReplayDifferences"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4537,6 +4769,26 @@ export interface paths {
          * @description Invoices that the customer paid in each of the last 12 months. Excludes its children.
          */
         get: operations["getPaymentMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get unapplied cash by age, and the straight-through rate
+         * @description Unidentified cash (booked money in whose customer is not decided) and cash on account, by age. For each of the last 12 weeks, the bank transactions that rules matched, that people matched, and that are open.
+         */
+        get: operations["getCashFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7090,6 +7342,8 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /** @description The bank transaction whose money it is: the payment takes the place of the one that a match created */
+            bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
              * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
@@ -8364,7 +8618,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -14269,12 +14523,10 @@ export interface components {
              * @description Statements whose bank account is unknown
              */
             waitingStatements: number;
+            /** @description Payments that may record the money of a matched transaction once more, at most 20 */
+            recordedTwice: components["schemas"]["RecordedTwice"][];
             /** @description Bank accounts with statements or transactions */
             accounts: components["schemas"]["CashAccount"][];
-            /** @description Money in whose customer is not decided, by age */
-            unidentified: components["schemas"]["UnidentifiedCash"][];
-            /** @description The last 12 weeks */
-            straightThrough: components["schemas"]["StraightThroughWeek"][];
         };
         CashAcceptance: {
             /** @description Transactions whose only proposal is certain */
@@ -14288,6 +14540,291 @@ export interface components {
             accepted: number;
             /** @description Those that changed meanwhile. They stay open */
             refused: components["schemas"]["RefusedAcceptance"][];
+        };
+        RecordedDecision: {
+            /**
+             * Format: uuid
+             * @description The matched transaction
+             */
+            bankTransactionId: string;
+            /**
+             * Format: uuid
+             * @description The payment that may be the same money
+             */
+            paymentId: string;
+            /** @description true: the payment takes the place of the one that the match created. false: they are two payments */
+            isSame: boolean;
+        };
+        CashRuleValues: {
+            switches: components["schemas"]["RuleSwitches"];
+            shortPayment: components["schemas"]["ShortPaymentRule"];
+            overpayment: components["schemas"]["OverpaymentRule"];
+            /**
+             * Format: int32
+             * @description Largest bank fee that may be missing. In minor units
+             */
+            feeCap: number;
+            /**
+             * Format: int32
+             * @description Largest fee of a payment provider, of a payout. In basis points
+             */
+            providerFeeBasisPoints: number;
+            /** @description Early-payment discount of all invoices. null: they have none */
+            discount: components["schemas"]["DiscountTerms"] | null;
+            /**
+             * Format: int32
+             * @description Days after its end in which a discount is accepted
+             */
+            discountGraceDays: number;
+            /** @description Largest expected number of sets of invoices that match a sum by accident, at most 0.001. 0: sums prove nothing */
+            maxLambda: number;
+            /** @description Shapes of document numbers: `#` is a digit, `@` a letter. Shorter numbers than five characters are found only with a shape */
+            numberPatterns: string[];
+            /** @description Check digits that printed numbers have and stored ones lack */
+            printedCheckDigits: components["schemas"]["CheckDigitScheme"][];
+        };
+        CustomerCashRuleValues: {
+            switches?: components["schemas"]["OwnSwitches"];
+            shortPayment?: components["schemas"]["ShortPaymentRule"];
+            overpayment?: components["schemas"]["OverpaymentRule"];
+            /**
+             * Format: int32
+             * @description Largest bank fee that may be missing. In minor units
+             */
+            feeCap?: number;
+            /**
+             * Format: int32
+             * @description Largest fee of a payment provider, of a payout. In basis points
+             */
+            providerFeeBasisPoints?: number;
+            /** @description Early-payment discount of all invoices. null: they have none */
+            discount?: components["schemas"]["DiscountTerms"] | null;
+            /**
+             * Format: int32
+             * @description Days after its end in which a discount is accepted
+             */
+            discountGraceDays?: number;
+            /** @description Largest expected number of sets of invoices that match a sum by accident, at most 0.001. 0: sums prove nothing */
+            maxLambda?: number;
+            /** @description Shapes of document numbers: `#` is a digit, `@` a letter. Shorter numbers than five characters are found only with a shape */
+            numberPatterns?: string[];
+            /** @description Check digits that printed numbers have and stored ones lack */
+            printedCheckDigits?: components["schemas"]["CheckDigitScheme"][];
+        };
+        CashRules: {
+            values: components["schemas"]["CashRuleValues"];
+            /**
+             * Format: int64
+             * @description Counts the saves. 0: the defaults
+             */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string | null;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+            defaults: components["schemas"]["CashRuleValues"];
+            /** @description The switches that each rule allows */
+            choices: components["schemas"]["RuleChoices"][];
+            /** @description Currency of the organization */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Customers with own rules
+             */
+            customers: number;
+        };
+        CashRulesChange: {
+            values: components["schemas"]["CashRuleValues"];
+            /** @description Why they are changed */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerCashRules: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /**
+             * Format: int64
+             * @description Counts the saves. 0: the defaults
+             */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string | null;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+        };
+        CustomerCashRulesChange: {
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /** @description Why they are changed */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerCashRulesList: {
+            /**
+             * Format: int64
+             * @description Number of items
+             */
+            total: number;
+            /** @description The records of this page */
+            items: components["schemas"]["CustomerCashRules"][];
+        };
+        CashRuleVersion: {
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /** Format: int64 */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+        };
+        CashRuleVersions: {
+            /**
+             * Format: int64
+             * @description Number of items
+             */
+            total: number;
+            /** @description The records of this page */
+            items: components["schemas"]["CashRuleVersion"][];
+        };
+        RememberedPayer: {
+            /** @description IBAN or account number without punctuation */
+            account: string;
+            /** @description As its latest transaction names the payer */
+            name: string | null;
+            /** @description false: the account pays for several customers, so it decides nothing */
+            isDecisive: boolean;
+            /** @description Whom it pays for, most matches first */
+            customers: components["schemas"]["CustomerOfPayer"][];
+        };
+        RememberedPayers: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["RememberedPayer"][];
+        };
+        PayerAssignment: {
+            /** @description IBAN or account number. Spaces and punctuation do not matter */
+            account: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+        };
+        NewCashReplay: {
+            /**
+             * Format: uuid
+             * @description Whose rules are changed. Left out: the organization
+             */
+            customerId?: string;
+            values: components["schemas"]["CustomerCashRuleValues"];
+        };
+        CashReplay: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description FAILED: `error` has the reason */
+            state: components["schemas"]["CashReplayState"];
+            /**
+             * Format: uuid
+             * @description Whose rules are changed. null: the organization
+             */
+            customerId: string | null;
+            /**
+             * Format: date
+             * @description First booking day
+             */
+            fromOn: string;
+            /**
+             * Format: date
+             * @description Last booking day
+             */
+            untilOn: string;
+            /** @description Whether older transactions were left out, because there are too many */
+            isCut: boolean;
+            /**
+             * Format: int64
+             * @description Transactions of these days
+             */
+            transactions: number;
+            /**
+             * Format: int64
+             * @description Transactions that are decided so far, like the other counts
+             */
+            done: number;
+            /** @description By the current rules */
+            before: components["schemas"]["ReplayOutcomes"];
+            /** @description By the changed rules */
+            after: components["schemas"]["ReplayOutcomes"];
+            /**
+             * Format: int64
+             * @description Transactions that are decided differently
+             */
+            differing: number;
+            /**
+             * Format: int64
+             * @description Of these, newly applied as they were matched
+             */
+            asMatched: number;
+            /**
+             * Format: int64
+             * @description Of these, newly applied in another way than they were matched
+             */
+            otherwise: number;
+            /** @description Money of the transactions that are decided differently */
+            amounts: components["schemas"]["ReplayAmount"][];
+            /** @description What is wrong with the field */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the last line was applied; null before that
+             */
+            finishedAt: string | null;
+        };
+        CashReplayDifference: {
+            bankTransaction: components["schemas"]["ReplayedTransaction"];
+            /** @description By the current rules */
+            before: components["schemas"]["ReplayOutcome"];
+            /** @description By the changed rules */
+            after: components["schemas"]["ReplayOutcome"];
+            /** @description Whether the changed rules apply what was matched. null: they apply nothing, or nothing is matched */
+            isAsMatched: boolean | null;
+        };
+        CashReplayDifferences: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CashReplayDifference"][];
         };
         NewDunningPlan: {
             /** @description Name */
@@ -15013,6 +15550,8 @@ export interface components {
             text: string;
             html: string;
             attachments: components["schemas"]["AttachmentOfMail"][];
+            /** @description Payments of the customer that are not applied yet: it may have paid what the email is about */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
         };
         MailDraftRequest: {
             /**
@@ -15850,6 +16389,21 @@ export interface components {
              * @description Invoices paid in all these months
              */
             invoices: number;
+        };
+        CashFigures: {
+            /** @description Currency of all amounts: that of the organization */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Unidentified cash and cash on account
+             */
+            unapplied: number;
+            /** @description Excluded currencies, which have no rate */
+            unconverted: string[];
+            /** @description Unapplied cash by age, the newest first. Each age occurs */
+            ages: components["schemas"]["UnappliedCash"][];
+            /** @description Booked money in, without excluded transactions */
+            straightThrough: components["schemas"]["StraightThrough"];
         };
         /** @description Expected cash by week */
         Forecast: {
@@ -17475,6 +18029,49 @@ export interface components {
             /** @description At most 1000 of them, the oldest first */
             ids: string[];
         };
+        TransactionRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Booking day
+             */
+            bookedOn: string;
+            /** @description Name of the payer */
+            payer: string | null;
+        };
+        PaymentRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+        };
+        RecordedTwice: {
+            bankTransaction: components["schemas"]["TransactionRecorded"];
+            /** @description The payment that the match of the transaction created */
+            matched: components["schemas"]["PaymentRecorded"];
+            /** @description The payment that may be the same money */
+            payment: components["schemas"]["PaymentRecorded"];
+            /**
+             * Format: date
+             * @description Day of that payment
+             */
+            paidOn: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: int64
+             * @description In minor units. Both have it
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+        };
         CashAccount: {
             /**
              * Format: uuid
@@ -17506,41 +18103,6 @@ export interface components {
              */
             open: number;
         };
-        /** @enum {string} */
-        CashAge: "WEEK" | "MONTH" | "QUARTER" | "OLDER";
-        UnidentifiedCash: {
-            /** @description Currency of the amount */
-            currency: string;
-            /** @description Since the booking day: 7, 30 or 90 days at most, or more */
-            age: components["schemas"]["CashAge"];
-            /**
-             * Format: int64
-             * @description Money in, in minor units
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Number of transactions
-             */
-            count: number;
-        };
-        StraightThroughWeek: {
-            /**
-             * Format: date
-             * @description Monday of the week
-             */
-            week: string;
-            /**
-             * Format: int64
-             * @description Transactions booked in this week, without excluded ones
-             */
-            lines: number;
-            /**
-             * Format: int64
-             * @description Of these, those that a rule matched without a person
-             */
-            automatic: number;
-        };
         RefusedAcceptance: {
             /**
              * Format: uuid
@@ -17549,6 +18111,187 @@ export interface components {
             id: string;
             /** @description Why its proposal was not applied */
             message: string;
+        };
+        /** @enum {string} */
+        RuleSwitch: "AUTOMATIC" | "PROPOSE" | "OFF";
+        RuleSwitches: {
+            /** @description Already known: own transfer, return, or a payment that is recorded. Never OFF */
+            0: components["schemas"]["RuleSwitch"];
+            /** @description References with check digits */
+            1: components["schemas"]["RuleSwitch"];
+            /** @description Ids of payment orders */
+            2: components["schemas"]["RuleSwitch"];
+            /** @description Document numbers in the text, and the exact sum */
+            3: components["schemas"]["RuleSwitch"];
+            /** @description The same, less credit notes */
+            4: components["schemas"]["RuleSwitch"];
+            /** @description The same, with a discount, a fee or a small difference. Never AUTOMATIC */
+            5: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and one invoice of the exact amount */
+            6: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and a unique sum */
+            7: components["schemas"]["RuleSwitch"];
+            /** @description A known payer only: on account */
+            8: components["schemas"]["RuleSwitch"];
+        };
+        /** @enum {string} */
+        ShortRest: "STAYS_OPEN" | "WRITE_OFF";
+        ShortPaymentRule: {
+            /**
+             * Format: int32
+             * @description Largest difference. In minor units
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description Largest share of the sum. In basis points
+             */
+            basisPoints: number;
+            /** @description The rest stays open on the largest invoice, or is written off there */
+            rest: components["schemas"]["ShortRest"];
+        };
+        /** @enum {string} */
+        ExcessRest: "ON_ACCOUNT" | "WRITE_OFF";
+        OverpaymentRule: {
+            /**
+             * Format: int32
+             * @description Largest difference. In minor units
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description Largest share of the sum. In basis points
+             */
+            basisPoints: number;
+            /** @description The excess goes on account, or is kept as other income */
+            rest: components["schemas"]["ExcessRest"];
+        };
+        DiscountTerms: {
+            /**
+             * Format: int32
+             * @description Of the open amount
+             */
+            basisPoints: number;
+            /**
+             * Format: int32
+             * @description After the date of the invoice
+             */
+            days: number;
+        };
+        /** @enum {string} */
+        CheckDigitScheme: "MOD10" | "MOD10_RECURSIVE" | "MOD11" | "MOD97" | "WEIGHTS_731";
+        OwnSwitches: {
+            /** @description Already known: own transfer, return, or a payment that is recorded. Never OFF */
+            0?: components["schemas"]["RuleSwitch"];
+            /** @description References with check digits */
+            1?: components["schemas"]["RuleSwitch"];
+            /** @description Ids of payment orders */
+            2?: components["schemas"]["RuleSwitch"];
+            /** @description Document numbers in the text, and the exact sum */
+            3?: components["schemas"]["RuleSwitch"];
+            /** @description The same, less credit notes */
+            4?: components["schemas"]["RuleSwitch"];
+            /** @description The same, with a discount, a fee or a small difference. Never AUTOMATIC */
+            5?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and one invoice of the exact amount */
+            6?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and a unique sum */
+            7?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer only: on account */
+            8?: components["schemas"]["RuleSwitch"];
+        };
+        RuleActor: {
+            kind: components["schemas"]["ActorKind"];
+            /** @description Id that the service assigned */
+            id: string | null;
+        };
+        RuleChoices: {
+            /** Format: int32 */
+            rule: number;
+            switches: components["schemas"]["RuleSwitch"][];
+        };
+        CustomerOfPayer: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: int64
+             * @description Accepted matches in force
+             */
+            matches: number;
+            /**
+             * Format: date
+             * @description Booking day of the first one, or day of the assignment
+             */
+            firstOn: string;
+            /**
+             * Format: date
+             * @description Booking day of the latest one, or day of the assignment
+             */
+            lastOn: string;
+            /** @description A user assigned the account. Matches for other customers do not count then */
+            isAssigned: boolean;
+        };
+        /** @enum {string} */
+        CashReplayState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+        ReplayOutcomes: {
+            /**
+             * Format: int64
+             * @description Matched, on account or returned without a person
+             */
+            applied: number;
+            /**
+             * Format: int64
+             * @description Proposed to a person
+             */
+            proposed: number;
+            /**
+             * Format: int64
+             * @description Nothing found
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Own transfers and duplicates
+             */
+            excluded: number;
+        };
+        ReplayAmount: {
+            /** @description Currency of the amount */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Sum of the absolute amounts
+             */
+            amount: number;
+        };
+        ReplayedTransaction: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Booking day
+             */
+            bookedOn: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+            payerName: string | null;
+            text: string | null;
+            /** @description Whether it is matched or excluded now */
+            isDecided: boolean;
+        };
+        ReplayOutcome: {
+            state: components["schemas"]["BankDecisionState"];
+            /** Format: int32 */
+            rule: number;
+            /** @description Numbers of documents, or the name of the customer whose account it is. At most 10 */
+            targets: string[];
         };
         NewStepRecipients: {
             /** @description Main contact of the customer. If there is none, its oldest contact */
@@ -18026,7 +18769,7 @@ export interface components {
              * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
             /** Format: int64 */
             firstPage: number | null;
             /** Format: int64 */
@@ -18112,6 +18855,32 @@ export interface components {
              * @description null: it is created when the email is sent
              */
             size: number | null;
+        };
+        ReceivedPayment: {
+            /**
+             * Format: uuid
+             * @description Bank transaction
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string;
+            /** @description Whether the bank has only announced it */
+            isPending: boolean;
+            /**
+             * Format: date-time
+             * @description Reminders wait until it is applied, at most until then
+             */
+            holdsUntil: string;
         };
         InboxThreadAssignedTo: {
             /**
@@ -18499,7 +19268,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid
@@ -18560,8 +19329,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next steps of dunning if nothing changes, as in a dry run: at most 5 */
             nextSteps: components["schemas"]["NextStep"][];
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
@@ -18688,8 +19459,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next reminder or task about it */
             nextStep: components["schemas"]["NextStep"] | null;
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
@@ -19133,6 +19906,57 @@ export interface components {
             averageLate: number | null;
             /** @description Mean days from issue to payment */
             average: number | null;
+        };
+        /** @enum {string} */
+        CashAge: "WEEK" | "MONTH" | "QUARTER" | "OLDER";
+        UnappliedCash: {
+            /** @description Since the booking day or the payment: 7, 30 or 90 days at most, or more */
+            age: components["schemas"]["CashAge"];
+            /**
+             * Format: int64
+             * @description Bank transactions that are not decided
+             */
+            unidentified: number;
+            /**
+             * Format: int64
+             * @description Unlinked amounts of payments
+             */
+            onAccount: number;
+            /**
+             * Format: int64
+             * @description Both
+             */
+            amount: number;
+        };
+        StraightThroughWeek: {
+            /**
+             * Format: date
+             * @description Monday of the week
+             */
+            week: string;
+            /**
+             * Format: int64
+             * @description Matched by a rule, without a person
+             */
+            automatic: number;
+            /**
+             * Format: int64
+             * @description Matched by people
+             */
+            byPeople: number;
+            /**
+             * Format: int64
+             * @description Not matched
+             */
+            open: number;
+            /** @description Matched by a rule, in percent */
+            share: number | null;
+        };
+        StraightThrough: {
+            /** @description Transactions that rules matched, in percent of all. null: there were none */
+            share: number | null;
+            /** @description The last 12 weeks, by booking day */
+            weeks: components["schemas"]["StraightThroughWeek"][];
         };
         ForecastWeekCurrency: {
             /** @description ISO 4217 code */
@@ -20185,7 +21009,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
@@ -29288,6 +30112,585 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    decideRecordedTwice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordedDecision"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCashRuleVersions: {
+        parameters: {
+            query?: {
+                /** @description Versions of this customer's own rules */
+                customerId?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash rule versions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRuleVersions"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer cash rules list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRulesList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCashRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current customer cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayers: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Part of the account, or of the name of the payer or the customer */
+                search?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedPayers"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerAssignment"];
+            };
+        };
+        responses: {
+            /** @description The current remembered payer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedPayer"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgetPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerAssignment"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCashReplay"];
+            };
+        };
+        responses: {
+            /** @description The current cash replay */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCashReplayDifferences: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplayDifferences"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWork: {
         parameters: {
             query?: {
@@ -32971,6 +34374,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashFigures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -16,7 +16,6 @@ import {
   type EarlierLine,
   type ExistingPayment,
   MAX_CANDIDATES,
-  type MatchingSettings,
   type PayerMemory,
   type PaymentReference,
   type UndoneMatch,
@@ -24,6 +23,7 @@ import {
   type WorldCustomer,
   type WorldDocument,
 } from '../domain/matching/model.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { MATCHED_TARGETS } from '../matches/sources.ts';
 import { IS_UNDONE } from '../matches/undone.ts';
 import { knownPayers } from '../payers/known-payers.ts';

@@ -1,8 +1,9 @@
 import { confinedTask } from '../../platform/workers/task.ts';
 import { matchLines } from '../domain/matching/match-lines.ts';
-import type { BankLine, LineResult, MatchingSettings, World } from '../domain/matching/model.ts';
+import type { BankLine, LineResult, World } from '../domain/matching/model.ts';
 import { type LinePayer, payersOfLines } from '../domain/matching/payers-of-lines.ts';
 import { type History, type ReplayedDays, replayDays } from '../domain/matching/replay-days.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 
 interface Input {
   lines: readonly BankLine[];

@@ -79,7 +79,7 @@ async function recognizePayers({ database, clock }: DataContext, organizationId:
   const lines = await loadPendingLines(database, organizationId, since);
   if (lines.length === 0) return;
   await refreshNumberKeys(database, organizationId);
-  const settings = await readMatchingSettings(database, organizationId);
+  const settings = await readMatchingSettings(database.pool, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const payers = await inThread('payers', organizationId, { lines, world });
   await storePayers(database, organizationId, payers, now);

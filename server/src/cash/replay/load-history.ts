@@ -10,8 +10,9 @@ import {
 } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DOCUMENT, loadWorld, paymentsById } from '../decisions/load-world.ts';
-import type { BankLine, MatchingSettings, WorldDocument } from '../domain/matching/model.ts';
+import type { BankLine, WorldDocument } from '../domain/matching/model.ts';
 import type { History, PaidAmount } from '../domain/matching/replay-days.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { joinMatches, joinParts } from '../matches/sources.ts';
 
 /** Payments of one customer after the first day whose invoices are open again. */

@@ -1,6 +1,6 @@
 import { invalidData } from '../../platform/http/validation.ts';
-import type { CustomerValues } from '../domain/matching/model.ts';
 import { refusedValues } from '../domain/matching/rule-choices.ts';
+import type { CustomerValues } from '../domain/matching/rule-values.ts';
 
 /** @throws INVALID_DATA naming every value that rules must not have */
 export function refuseValues(values: CustomerValues): void {

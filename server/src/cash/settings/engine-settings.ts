@@ -1,4 +1,4 @@
-import type { CustomerValues, MatchingSettings } from '../domain/matching/model.ts';
+import type { CustomerValues, MatchingSettings } from '../domain/matching/rule-values.ts';
 import { DEFAULT_VALUES } from '../domain/matching/settings.ts';
 import type { CashRuleValues } from './schema.ts';
 

@@ -3,8 +3,8 @@ import { fromCustomers, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { MatchingSettings } from '../domain/matching/model.ts';
 import { SWITCHED_RULES, switchesOf } from '../domain/matching/rule-choices.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { settingsOf, valuesOf } from './engine-settings.ts';
 import type {
   CashRules,

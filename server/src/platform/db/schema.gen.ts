@@ -205,6 +205,7 @@ export interface BankMatches {
   is_automatic: boolean;
   organization_id: string;
   proof: unknown | null;
+  replaced_by: string | null;
   rule: number | null;
   undone_actor: unknown | null;
   undone_at: string | null;
@@ -240,6 +241,15 @@ export interface BankPayers {
   forgotten_at: string | null;
   organization_id: string;
   payer_key: string;
+}
+
+export interface BankRecordedTwice {
+  bank_transaction_id: string;
+  decided_at: string | null;
+  decided_by: unknown | null;
+  found_at: string;
+  organization_id: string;
+  payment_id: string;
 }
 
 export interface BankSightings {
@@ -316,8 +326,10 @@ export interface BankTransactions {
   part: number;
   payer_account_number: string | null;
   payer_bic: string | null;
+  payer_customer_id: string | null;
   payer_iban: string | null;
   payer_key: string | null;
+  payer_known_at: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;
@@ -411,6 +423,7 @@ export interface CashSettings {
   customers_read_until: string | null;
   documents_read_until: string | null;
   organization_id: string;
+  payments_read_until: string | null;
   rules: unknown;
   updated_at: string;
   version: number;
@@ -1752,6 +1765,7 @@ export interface DB {
   bank_matches: BankMatches;
   bank_number_keys: BankNumberKeys;
   bank_payers: BankPayers;
+  bank_recorded_twice: BankRecordedTwice;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;

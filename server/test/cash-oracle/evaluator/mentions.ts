@@ -1,4 +1,5 @@
-import type { BankLine, MatchingSettings, WorldDocument } from '../../../src/cash/domain/matching/model.ts';
+import type { BankLine, WorldDocument } from '../../../src/cash/domain/matching/model.ts';
+import type { MatchingSettings } from '../../../src/cash/domain/matching/rule-values.ts';
 import { rangeNumbers } from './ranges.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { MatchingSettings, World } from '../../../src/cash/domain/matching/model.ts';
+import type { World } from '../../../src/cash/domain/matching/model.ts';
+import type { MatchingSettings } from '../../../src/cash/domain/matching/rule-values.ts';
 import { DEFAULT_SETTINGS } from '../../../src/cash/domain/matching/settings.ts';
 import { Random } from '../../model/random.ts';
 import { HARD_KINDS } from './hard-kinds.ts';

@@ -1,4 +1,5 @@
-import type { BankLine, MatchingSettings } from './model.ts';
+import type { BankLine } from './model.ts';
+import type { MatchingSettings } from './rule-values.ts';
 import { allPatterns } from './settings.ts';
 import { type CHECK_DIGITS, withoutCheckDigits } from './text/check-digits.ts';
 import { accountKey, nameKey } from './text/fold.ts';

@@ -8,9 +8,9 @@ import type {
   ProposalPart,
   RecognizedToken,
   Rejection,
-  RuleNumber,
   WorldDocument,
 } from './model.ts';
+import type { RuleNumber } from './rule-values.ts';
 import type { Lambda } from './sums/lambda.ts';
 
 /** A solution of a rule before it becomes a proposal. */

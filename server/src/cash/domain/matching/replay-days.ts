@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { matchLines } from './match-lines.ts';
-import type { BankLine, LineResult, MatchingSettings, World, WorldDocument } from './model.ts';
+import type { BankLine, LineResult, World, WorldDocument } from './model.ts';
 import { compareRuns, type ReplayDifference } from './replay.ts';
+import type { MatchingSettings } from './rule-values.ts';
 
 /** A change of the ledger that a replay takes back for the days until it. */
 export interface PaidAmount {

@@ -1,4 +1,4 @@
-import type { CustomerValues, RuleNumber, RuleSwitch } from './model.ts';
+import type { CustomerValues, RuleNumber, RuleSwitch } from './rule-values.ts';
 
 /** Largest λ at which a unique sum proves anything. */
 export const LARGEST_LAMBDA = 0.001;

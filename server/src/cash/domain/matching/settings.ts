@@ -1,4 +1,4 @@
-import type { MatchingSettings, RuleValues } from './model.ts';
+import type { MatchingSettings, RuleValues } from './rule-values.ts';
 
 /** Values of a new organization: rules 0 to 4 and 8 apply matches, the others propose. */
 export const DEFAULT_VALUES: RuleValues = {

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../kernel/days.ts';
-import type { Blocker, ProposalPart, RuleValues, Tolerance, WorldDocument } from '../model.ts';
+import type { Blocker, ProposalPart, WorldDocument } from '../model.ts';
 import { documentPart, type Solution, solution } from '../proposal.ts';
+import type { RuleValues, Tolerance } from '../rule-values.ts';
 import { familyOf, openAmount } from '../world-index.ts';
 import type { OpenSet } from './named-sets.ts';
 import type { LineContext } from './scene.ts';

@@ -1,6 +1,7 @@
 import { identifier } from '../lookups.ts';
-import type { Blocker, PaymentOrder, RuleNumber, WorldDocument } from '../model.ts';
+import type { Blocker, PaymentOrder, WorldDocument } from '../model.ts';
 import type { DocumentHit } from '../recognize.ts';
+import type { RuleNumber } from '../rule-values.ts';
 import { familyOf, type WorldIndex } from '../world-index.ts';
 import type { LineContext } from './scene.ts';
 

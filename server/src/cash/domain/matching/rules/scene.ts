@@ -1,5 +1,6 @@
-import type { BankLine, Blocker, PayerDecision, Rejection, RuleValues, WorldDocument } from '../model.ts';
+import type { BankLine, Blocker, PayerDecision, Rejection, WorldDocument } from '../model.ts';
 import type { Recognition } from '../recognize.ts';
+import type { RuleValues } from '../rule-values.ts';
 import { familyOf, type WorldIndex } from '../world-index.ts';
 
 /** Inputs of every rule for one line. */

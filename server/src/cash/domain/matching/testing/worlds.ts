@@ -4,12 +4,12 @@ import type {
   EarlierLine,
   ExistingPayment,
   LineResult,
-  MatchingSettings,
   PayerMemory,
   World,
   WorldCustomer,
   WorldDocument,
 } from '../model.ts';
+import type { MatchingSettings } from '../rule-values.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 
 export const TODAY = '2026-03-16';

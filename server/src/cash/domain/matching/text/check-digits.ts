@@ -1,4 +1,4 @@
-import type { CheckDigitScheme } from '../model.ts';
+import type { CheckDigitScheme } from '../rule-values.ts';
 
 const RECURSIVE = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 

@@ -165,6 +165,8 @@ export interface World {
   settings: MatchingSettings;
 }
 
+// ---- The payer ------------------------------------------------------------------------------------------
+
 export type PayerEvidence =
   | { kind: 'PAYMENT_REFERENCE' | 'PAYMENT_ORDER' | 'MANDATE'; customerId: string; value: string }
   | { kind: 'DOCUMENT_NUMBER'; customerId: string; documentId: string; value: string }

@@ -48,5 +48,3 @@ export interface MatchingSettings extends RuleValues {
 export type CustomerValues = Partial<Omit<RuleValues, 'switches'>> & {
   switches?: Readonly<Partial<Record<RuleNumber, RuleSwitch>>>;
 };
-
-// ---- The payer ------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Context, DataContext } from '../../platform/context.ts';
+import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { confine } from '../../platform/workers/confined.ts';
@@ -25,6 +26,8 @@ const inThread = confine<typeof Tasks>({
 
 /** Matches that one run applies. Then other jobs get their turn, and the next run applies the others. */
 const MAX_APPLIED = 2_000;
+/** Matches that are applied at the same time: each waits for several statements in turn. */
+const AT_ONCE = 4;
 
 /**
  * Decides all open bank transactions of an organization together, applies certain matches, and stores the
@@ -59,13 +62,30 @@ export async function decideLines(
     decideMillis,
   };
   context.log.info(facts, 'bank lines were decided');
-  let applied = 0;
-  for (const result of results) {
-    if (isStopped() || applied >= MAX_APPLIED) break;
-    if (!isApplied(result)) continue;
+  return applyCertain(context, organization, {
+    certain: results.filter(isApplied),
     // Changed rules have queued the next run, which decides by them.
-    if ((await readRulesStamp(database.pool, organizationId)) !== stamp) break;
-    if (await applyResult(context, organization, result)) applied += 1;
+    isOutdated: async () => isStopped() || (await readRulesStamp(database.pool, organizationId)) !== stamp,
+  });
+}
+
+interface CertainResults {
+  certain: readonly LineResult[];
+  isOutdated: () => Promise<boolean>;
+}
+
+/** Applies certain matches, a few at a time. @returns their number */
+async function applyCertain(
+  context: DataContext & Pick<Context, 'log'>,
+  organization: Organization,
+  { certain, isOutdated }: CertainResults,
+): Promise<number> {
+  let applied = 0;
+  for (let at = 0; at < certain.length && applied < MAX_APPLIED; at += AT_ONCE) {
+    if (await isOutdated()) break;
+    const batch = certain.slice(at, at + AT_ONCE);
+    const done = await allSent(batch.map((result) => applyResult(context, organization, result)));
+    applied += done.filter(Boolean).length;
   }
   return applied;
 }

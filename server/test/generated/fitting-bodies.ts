@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ASSIGNED_ACCOUNT } from '../harness/cash-rules.ts';
 import { ECB_CHANGES, ecbCsv } from '../harness/ecb.ts';
 import type { Context } from './arbitraries.ts';
 import { DEBT, poolFor } from './known-records.ts';
@@ -95,6 +96,25 @@ function ofLine(): fc.Arbitrary<Drawn> {
   return fc.constant({ type: 'application/json', value: { parts: [{ kind: 'FEE', amount: 1 }] } });
 }
 
+/** Draws the columns of the bank table that needs a mapping. */
+function ofBankTable({ pools }: Context): fc.Arbitrary<Drawn> {
+  const columns = { bookedOn: 1, payerName: 2, texts: [3], amount: 4 };
+  const account = fc.constantFrom(...poolFor(pools, ['bank_accounts']));
+  return account.map(({ id: bankAccountId }) => ({
+    type: 'application/json',
+    value: { headingLine: 1, columns, dateOrder: 'DMY', decimalMark: 'COMMA', bankAccountId },
+  }));
+}
+
+/** Draws the payer that a user assigned. */
+function ofPayer({ pools }: Context): fc.Arbitrary<Drawn> {
+  const customers = poolFor(pools, ['customers']).filter(({ externalId }) => externalId === 'one');
+  return fc.constantFrom(...customers).map(({ id: customerId }) => ({
+    type: 'application/json',
+    value: { account: ASSIGNED_ACCOUNT, customerId },
+  }));
+}
+
 /** Draws of bodies that fit, by operation: free draws of these hardly ever do. */
 export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary<Drawn>>> = {
   reconcile: balanced,
@@ -105,4 +125,6 @@ export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary
   correctImportSheet: ofEmptyCell,
   createBulkJob: ofWork,
   matchBankTransaction: ofLine,
+  mapBankFile: ofBankTable,
+  forgetPayer: ofPayer,
 };

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
 import { OWN_IBAN } from '../harness/bank-files.ts';
+import { CASH_VALUES } from '../harness/cash-rules.ts';
 import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
@@ -12,6 +13,7 @@ import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables } from '../tenants/bank-tables.ts';
+import { addCashRules } from '../tenants/cash-rules.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -69,6 +71,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
     [client.organization.id],
   );
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
+  await addCashRules(service, client, 'one', 'Tighter');
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */
@@ -186,7 +189,10 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
     pools[path.split('/').at(-1) ?? ''] ??= found;
   }
   const { items } = await read<{ items: BankTransaction[] }>(client, '/bank_transactions');
-  return { ...pools, matches: items.flatMap(({ match }) => (match === null ? [] : { id: match.id })) };
+  const matches = items.flatMap(({ match }) => (match === null ? [] : { id: match.id }));
+  // No list has the replays of the rules.
+  const replay = await store(client, '/internal/cash/replays', { values: { ...CASH_VALUES, feeCap: 1 } });
+  return { ...pools, matches, replays: [replay] };
 }
 
 /** Returns the records of a list, or settings with a version, which edits must state. */
@@ -219,6 +225,7 @@ const ALIASES: Record<string, string> = {
   export: 'exports',
   bulkJob: 'bulk-jobs',
   match: 'matches',
+  customer_rules: 'customers',
   recipientUser: 'users',
   undo: 'changes',
 };

@@ -49,3 +49,6 @@ export async function awaitDecision(client: Client, id: string, version: number)
     .toBe(version);
   return read<BankTransaction>(client, `/bank_transactions/${id}`);
 }
+
+/** An account that tests assign to a customer. */
+export const ASSIGNED_ACCOUNT = 'NL02ABNA0123456789';

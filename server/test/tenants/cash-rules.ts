@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { cashReplayTasks } from '../../src/cash/replay/job.ts';
-import { CASH_VALUES } from '../harness/cash-rules.ts';
+import { ASSIGNED_ACCOUNT, CASH_VALUES } from '../harness/cash-rules.ts';
 import { read, type Stored, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
@@ -20,7 +20,7 @@ export async function addCashRules(
   expect((await client.put('/internal/cash/rules', { values, comment })).status).toBe(200);
   const own = `/internal/cash/customer_rules/${customerId}`;
   expect((await client.put(own, { values: { feeCap: 3 }, comment })).status).toBe(200);
-  for (const account of ['NL02ABNA0123456789', 'NL02ABNA0987654321'])
+  for (const account of [ASSIGNED_ACCOUNT, 'NL02ABNA0987654321'])
     expect((await client.post('/internal/cash/payers', { account, customerId })).status).toBe(200);
   const forgotten = { account: 'NL02ABNA0987654321', customerId };
   expect((await client.post('/internal/cash/payers/forget', forgotten)).status).toBe(204);

@@ -9,9 +9,11 @@ import {
   type Proposal,
 } from './model.ts';
 import { decidePayer } from './payer.ts';
+import { ANSWER_RULE } from './payer-answer.ts';
 import { proposalOf, type Solution, solution, targetsOf } from './proposal.ts';
 import { type Recognition, recognize } from './recognize.ts';
 import { type AmountSearch, amountSolutions } from './rules/amounts.ts';
+import { answerSolutions, withAnswers } from './rules/answers.ts';
 import { existingPayments, paymentMayExist } from './rules/known-payments.ts';
 import { namedSolutions } from './rules/named.ts';
 import { outgoingSolutions } from './rules/outgoing.ts';
@@ -72,8 +74,18 @@ function exclusionResult(
   };
 }
 
-/** Runs the rules in order; the first one with solutions decides. */
+/** Puts what the payer said first. It is shown besides the solutions of the rules, and replaces equal ones. */
 function incoming(context: LineContext): AmountSearch {
+  const answers = usable(context, answerSolutions(context));
+  const found = byRules(context);
+  if (answers.length === 0) return found;
+  const solutions = withAnswers(answers, found.solutions);
+  const more = solutions.length - found.solutions.length;
+  return { ...found, solutions, total: found.total + more };
+}
+
+/** Runs the rules in order; the first one with solutions decides. */
+function byRules(context: LineContext): AmountSearch {
   const joins = usable(context, existingPayments(context));
   if (joins.length > 0) return searchOf(joins);
   const byNumber = usable(context, namedSolutions(context));
@@ -136,7 +148,8 @@ function usable(context: LineContext, solutions: readonly Solution[]): Solution[
   const distinct = new Map<string, Solution>();
   for (const one of solutions) {
     const targets = targetsOf(one.parts);
-    if (context.values.switches[one.rule] === 'OFF') {
+    // The switches are about rules. A person asked for the answer.
+    if (one.rule !== ANSWER_RULE && context.values.switches[one.rule] === 'OFF') {
       context.rejections.push({ rule: one.rule, code: 'SWITCHED_OFF', ids: targets, amount: null });
       continue;
     }
@@ -158,10 +171,10 @@ function generalBlockers(context: LineContext, { rule, parts, lambda }: Solution
   const { line, index, payer, values } = context;
   const blockers: Blocker[] = [];
   if (repeatsUndone(parts, index.undone.get(line.id) ?? [])) blockers.push('UNDONE_BY_PERSON');
-  if (values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
+  if (rule !== ANSWER_RULE && values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
   if (line.amount > 0 && rule > 0 && isReturned(line)) blockers.push('EVIDENCE_WEAK');
   if (rule < 6) return blockers;
-  if (payer.certainty === 'PROBABLE') blockers.push('PAYER_PROBABLE');
+  if (payer.certainty === 'PROBABLE' && rule !== ANSWER_RULE) blockers.push('PAYER_PROBABLE');
   if (lambda !== null && lambda.value > values.maxLambda) blockers.push('LAMBDA_TOO_HIGH');
   if (payer.familyId !== null && paymentMayExist(context, payer.familyId, line.amount))
     blockers.push('PAYMENT_MAY_EXIST');
@@ -234,8 +247,11 @@ function withProof(
   });
 }
 
+/** The payer's answer comes first, then the rules in their order. */
+const precedence = ({ rule }: Solution): number => (rule === ANSWER_RULE ? -1 : rule);
+
 function compareSolutions(a: Solution, b: Solution): number {
-  if (a.rule !== b.rule) return a.rule - b.rule;
+  if (a.rule !== b.rule) return precedence(a) - precedence(b);
   if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.blockers.length !== b.blockers.length) return a.blockers.length - b.blockers.length;
   if (a.parts.length !== b.parts.length) return a.parts.length - b.parts.length;

@@ -14,6 +14,7 @@ import { itDraws, runs } from '../../../../test/harness/seeds.ts';
 import { lookupsOf } from './lookups.ts';
 import { matchLines } from './match-lines.ts';
 import type { BankLine, World, WorldDocument } from './model.ts';
+import type { PayerAnswer } from './payer-answer.ts';
 import { compareRuns } from './replay.ts';
 import { DEFAULT_SETTINGS, DEFAULT_VALUES } from './settings.ts';
 import { bankLine, customer, invoice, matchLine, memory, payment, summary, world } from './testing/worlds.ts';
@@ -275,14 +276,25 @@ describe('lines of a run', () => {
     );
   }
 
+  const answer = (lineId: string, customerId: string, named: readonly number[]): PayerAnswer => ({
+    lineId,
+    customerId,
+    answeredOn: '2026-03-17',
+    documents: named.map((number) => ({ documentId: String(10_000 + number), amount: 7_00 + number })),
+  });
+
   function mixed(whole: World, seed: number): World {
-    const { documents: all, customers: people, memory: accounts, payments } = whole;
+    const { documents: all, customers: people, memory: accounts, payments, answers = [] } = whole;
     return {
       ...whole,
       documents: shuffled(all, seed),
       customers: shuffled(people, seed),
       memory: shuffled(accounts, seed),
       payments: shuffled(payments, seed),
+      answers: shuffled(answers, seed).map((answer) => ({
+        ...answer,
+        documents: shuffled(answer.documents, seed),
+      })),
     };
   }
 
@@ -293,6 +305,9 @@ describe('lines of a run', () => {
           documents: draw(papers),
           memory: ['A', 'B', 'C'].map((id) => memory(`ACCOUNT-${id}`, id)),
           payments: [payment('P1', { amount: 20_00 }), payment('P2', { amount: 20_00, customerId: 'B' })],
+          answers: drawn.flatMap(({ numbers: named, payer }, i) =>
+            i % 3 > 0 ? [] : [answer(`L${i}`, payer, named)],
+          ),
         });
         const run: BankLine[] = drawn.map(({ amount, numbers: named, payer, text }, i) =>
           bankLine({

@@ -3,6 +3,7 @@
  * (`lookupsOf` names the lookups) and applies the results. Amounts are integers in minor units.
  */
 import type { CalendarDay } from '../../../kernel/calendar.ts';
+import type { PayerAnswer } from './payer-answer.ts';
 import type { MatchingSettings, RuleNumber } from './rule-values.ts';
 
 // ---- The line -------------------------------------------------------------------------------------------
@@ -162,6 +163,8 @@ export interface World {
   /** IBANs and account numbers of the organization; see `accountKey`. */
   ownAccounts: readonly string[];
   undone: readonly UndoneMatch[];
+  /** Absent: no payer was asked. */
+  answers?: readonly PayerAnswer[];
   settings: MatchingSettings;
 }
 
@@ -172,6 +175,8 @@ export type PayerEvidence =
   | { kind: 'DOCUMENT_NUMBER'; customerId: string; documentId: string; value: string }
   | { kind: 'CUSTOMER_NUMBER'; customerId: string; value: string }
   | ({ kind: 'ACCOUNT'; value: string } & PaidCustomer)
+  /** The customer was asked and named invoices. It proposes, and never decides. */
+  | { kind: 'PAYER_ANSWER'; customerId: string; value: string; lastOn: CalendarDay }
   /** 0 to 1; 1: the names are equal without legal form and punctuation. */
   | { kind: 'NAME'; customerId: string; value: string; similarity: number };
 
@@ -270,6 +275,10 @@ export type Blocker =
   | 'PAYMENT_MAY_EXIST'
   | 'LAMBDA_TOO_HIGH'
   | 'EVIDENCE_WEAK'
+  /** Only a person applies what the payer said. */
+  | 'SAID_BY_PAYER'
+  /** Numbers in the text name other documents than the payer said. */
+  | 'ANSWER_CONTRADICTS_TEXT'
   /** A person undid a match of the line, so a person decides. */
   | 'UNDONE_BY_PERSON'
   | 'COMPETING_LINES';

@@ -31,6 +31,7 @@ export function decidePayer(line: BankLine, recognition: Recognition, index: Wor
     ...account.evidence,
     ...numberEvidence(recognition, names, index),
     ...nameEvidence(line, names),
+    ...answerEvidence(line, index),
   ];
   const strong = weighed.filter(({ isStrong }) => isStrong).map(({ evidence }) => evidence);
   const families = new Set(strong.map(({ customerId }) => familyOf(index, customerId)));
@@ -206,6 +207,20 @@ function nameEvidence({ counterparty }: BankLine, names: readonly SimilarName[])
       evidence: { kind: 'NAME', customerId: name.customerId, value, similarity: name.similarity },
       isStrong: false,
     }));
+}
+
+/** The customer that was asked named invoices. A person chose it, so it is probable, and decides nothing. */
+function answerEvidence({ id }: BankLine, index: WorldIndex): Weighed[] {
+  const answer = index.answers.get(id);
+  if (answer === undefined || answer.documents.length === 0) return [];
+  const numbers = answer.documents
+    .map(({ documentId }) => index.documents.get(documentId))
+    .flatMap((document) => document?.number ?? document?.externalId ?? []);
+  const customerId = customerIdOf(index, answer.customerId);
+  const value = numbers.toSorted().join(', ');
+  return [
+    { evidence: { kind: 'PAYER_ANSWER', customerId, value, lastOn: answer.answeredOn }, isStrong: false },
+  ];
 }
 
 /** Returns whether the name is exactly that of one other family than the account's. */

@@ -10,6 +10,7 @@ import type {
   WorldCustomer,
   WorldDocument,
 } from './model.ts';
+import type { PayerAnswer } from './payer-answer.ts';
 import { accountKey, compact, foldText, nameKey, trigramsOf } from './text/fold.ts';
 import { documentKeys, numberKeys } from './text/number-keys.ts';
 import { referenceKeys } from './text/references.ts';
@@ -43,6 +44,7 @@ export interface WorldIndex {
   earlierLines: Map<string, EarlierLine[]>;
   ownAccounts: ReadonlySet<string>;
   undone: ReadonlyMap<string, readonly UndoneMatch[]>;
+  answers: ReadonlyMap<string, PayerAnswer>;
   consumed: Consumption;
 }
 
@@ -99,6 +101,7 @@ export function indexWorld(world: World): WorldIndex {
     earlierLines: group(world.earlierLines, earlierKeys),
     ownAccounts: new Set(world.ownAccounts.map(accountKey)),
     undone: group(world.undone, ({ lineId }) => [lineId]),
+    answers: new Map((world.answers ?? []).map((answer) => [answer.lineId, answer])),
     consumed: { documents: new Map(), payments: new Set(), returned: new Map() },
   };
 }

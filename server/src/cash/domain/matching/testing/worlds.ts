@@ -124,6 +124,7 @@ export function world(
     earlierLines: facts.earlierLines ?? [],
     ownAccounts: facts.ownAccounts ?? [],
     undone: facts.undone ?? [],
+    answers: facts.answers ?? [],
     settings: { ...DEFAULT_SETTINGS, ...facts.settings },
   };
 }

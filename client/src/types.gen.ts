@@ -901,6 +901,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank_transactions/{bankTransactionId}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payer which invoices a bank transaction is for
+         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         */
+        post: operations["askPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dunning_plans": {
         parameters: {
             query?: never;
@@ -2485,6 +2505,46 @@ export interface webhooks {
          * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onReconciliationUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bank_transaction.asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank transaction asked
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onBankTransactionAsked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bank_transaction.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank transaction answered
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onBankTransactionAnswered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4707,6 +4767,8 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
+            /** @description Question to the payer which invoices it is for. null: nobody was asked */
+            question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -5044,6 +5106,12 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
+        };
+        PayerQuestionRequest: {
+            /** @description Who is asked. Default: the payer, if the rules are certain who it is */
+            customer?: components["schemas"]["RecordReference"];
+            /** @description Recipients. Default: the main contact of the customer */
+            to?: string[];
         };
         NoteAttributes: {
             /** @description Unique in the organization. null or an empty string clears it */
@@ -7052,6 +7120,42 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ReconciliationEventData"];
         };
+        BankTransactionAskedEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+        };
+        BankTransactionAskedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.asked";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAskedEventData"];
+        };
+        BankTransactionAnsweredEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+            /** @description Invoices that the payer named, with the amount of each */
+            invoices: components["schemas"]["AnsweredInvoice"][];
+        };
+        BankTransactionAnsweredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.answered";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAnsweredEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -8432,6 +8536,60 @@ export interface components {
             /** @description Payments, refunds and fees that the transaction consists of */
             parts: components["schemas"]["MatchPart"][];
         };
+        AskingUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InvoiceOfAnswer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        DocumentOfAnswer: {
+            invoice: components["schemas"]["InvoiceOfAnswer"];
+            /**
+             * Format: int64
+             * @description What the payer says was paid of it
+             */
+            amount: number;
+        };
+        PayerAnswer: {
+            documents: components["schemas"]["DocumentOfAnswer"][];
+            /** @description What the payer wrote */
+            text: string | null;
+        };
+        PayerQuestion: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: components["schemas"]["AskingUser"] | null;
+            /**
+             * Format: date-time
+             * @description null: not answered yet
+             */
+            answeredAt: string | null;
+            answer: components["schemas"]["PayerAnswer"] | null;
+            /** @description Whether the payer can still answer, or change the answer */
+            isOpen: boolean;
+        };
         StatedPayer: {
             /** @description Name */
             name?: string | null;
@@ -9631,7 +9789,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -9676,6 +9834,18 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code */
             currency: string;
+        };
+        AnsweredInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
         };
         NoteEventCustomer: {
             /**
@@ -12938,6 +13108,59 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17190,6 +17413,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReconciliationUndoneEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBankTransactionAsked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransactionAskedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBankTransactionAnswered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransactionAnsweredEvent"];
             };
         };
         responses: {

@@ -1860,7 +1860,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -1946,6 +1946,26 @@ CREATE TABLE overdue_announcements (
   CONSTRAINT overdue_announcements_pkey PRIMARY KEY (organization_id, invoice_id, due_on),
   CONSTRAINT overdue_announcements_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
 );
+
+CREATE TABLE payer_questions (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  customer_id         uuid NOT NULL,
+  action_id           uuid NOT NULL,
+  asked_by_user_id    uuid,
+  asked_at            timestamp with time zone NOT NULL,
+  answered_at         timestamp with time zone,
+  answered_documents  jsonb,
+  answered_text       text,
+  applied_at          timestamp with time zone,
+  CONSTRAINT payer_questions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payer_questions_transaction_key UNIQUE (organization_id, bank_transaction_id),
+  CONSTRAINT payer_questions_answer_check CHECK (((answered_at IS NULL) = (answered_documents IS NULL))),
+  CONSTRAINT payer_questions_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT payer_questions_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE INDEX payer_questions_customer_idx ON public.payer_questions USING btree (organization_id, customer_id, asked_at);
 
 CREATE TABLE payment_forecasts (
   organization_id uuid NOT NULL,
@@ -2412,6 +2432,7 @@ CREATE TABLE written_mails (
   unknown_recipients integer NOT NULL DEFAULT 0,
   statement_from     date,
   statement_to       date,
+  payer_question_id  uuid,
   CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
   CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT written_mails_statement_check CHECK ((((statement_from IS NULL) = (statement_to IS NULL)) AND (statement_from <= statement_to))),

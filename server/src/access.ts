@@ -114,6 +114,8 @@ const OPERATIONS = {
   unmatchBankTransaction: 'bank-transaction.edit',
   excludeBankTransaction: 'bank-transaction.edit',
   includeBankTransaction: 'bank-transaction.edit',
+  askPayer: 'bank-transaction.ask',
+  previewPayerQuestion: 'bank-transaction.ask',
   getPaymentReference: 'payment-reference.read',
   getCustomerBalance: 'customer-balance.read',
 

@@ -18,7 +18,7 @@ import { isTimestampInput, isTimeZone } from './kernel/calendar.ts';
 import { isCurrency } from './kernel/currency.ts';
 import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailRoutes, mailSchemas } from './mail/routes.ts';
-import { internalOutreachRoutes, outreachSchemas } from './outreach/routes.ts';
+import { internalOutreachRoutes, outreachRoutes, outreachSchemas } from './outreach/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
   type AttemptLimits,
@@ -127,6 +127,7 @@ const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
   ...cashRoutes(context),
+  ...outreachRoutes(context),
   ...dunningRoutes(context),
   ...caseRoutes(context),
   ...mailRoutes(context),

@@ -1,4 +1,11 @@
 /** The writes of cash for other wings. */
 export { receiveBankFile } from './files/commands.ts';
+export {
+  answerQuestion,
+  lockForQuestion,
+  questionIdFor,
+  type StoredAnswer,
+  storeQuestion,
+} from './questions/commands.ts';
 export { JOIN_RECORDED } from './recorded/kinds.ts';
 export { referenceOf } from './references/commands.ts';

@@ -166,6 +166,7 @@ const BankTransaction: transactions.BankTransaction = {
   exclusionReason: null,
   batch: null,
   keptWhole: null,
+  question: null,
   match: {
     id: EXAMPLE_IDS.match,
     rule: 2,

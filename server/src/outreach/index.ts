@@ -4,6 +4,7 @@ export { printLetters } from './letters/print.ts';
 export { type BulkMailTarget, checkBulkMail, previewBulkMail, sendBulkMail } from './mails/bulk-mail.ts';
 export { UNREACHABLE, type Unreachable, unreachableReason } from './mails/reach.ts';
 export { BulkMail, WrittenMail } from './mails/schema.ts';
+export { followAnswer } from './payer-questions/answered.ts';
 export { RECEIPTS } from './receipts/job.ts';
 export { nextReceipt } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';

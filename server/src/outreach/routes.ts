@@ -2,6 +2,11 @@ import type { Context } from '../platform/context.ts';
 import { inboxRoutes, inboxSchemas } from './inbox/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { mailRoutes, mailSchemas as writtenMailSchemas } from './mails/routes.ts';
+import {
+  payerQuestionPreviewRoutes,
+  payerQuestionRoutes,
+  payerQuestionSchemas,
+} from './payer-questions/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
 
@@ -11,7 +16,11 @@ export const outreachSchemas = [
   ...writtenMailSchemas,
   ...inboundMailSchemas,
   ...inboxSchemas,
+  ...payerQuestionSchemas,
 ];
+
+/** Routes for integrators. */
+export const outreachRoutes = (context: Context) => [payerQuestionRoutes(context)];
 
 /** Routes for the application. */
 export const internalOutreachRoutes = (context: Context) => [
@@ -20,4 +29,5 @@ export const internalOutreachRoutes = (context: Context) => [
   mailRoutes(context),
   inboundMailRoutes(context),
   inboxRoutes(context),
+  payerQuestionPreviewRoutes(context),
 ];

@@ -9,7 +9,7 @@ import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { AccountRef } from './account.ts';
-import { type FormContext, openForm } from './forms.ts';
+import { type FormContext, openForm, textIn } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { type Answers, linkTo, MAX_CHARACTERS, portalPath } from './view.ts';
@@ -66,7 +66,7 @@ async function answerPromise(
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Notice> {
-  const comment = textOf(fields);
+  const comment = textIn(fields, 'comment');
   if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const day = fields.get('date') ?? '';
   const { from, until } = daysOf(localDate(context.clock.now(), organization.timezone));
@@ -82,7 +82,7 @@ async function answerDispute(
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Notice> {
-  const comment = textOf(fields);
+  const comment = textIn(fields, 'comment');
   if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const reason = DISPUTE_REASONS.find((word) => word === fields.get('reason'));
   if (reason === undefined) return 'reason';
@@ -94,15 +94,6 @@ async function answerDispute(
     answer: () => null,
   });
   return 'disputed';
-}
-
-/** Returns the comment with normalised line ends and without control characters; null if it is empty. */
-function textOf(fields: URLSearchParams): string | null {
-  const text = (fields.get('comment') ?? '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-  return text === '' ? null : text;
 }
 
 function daysOf(today: CalendarDay): Pick<Answers, 'from' | 'until'> {

@@ -58,3 +58,12 @@ function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolea
   const { origin } = headers;
   return origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin;
 }
+
+/** Returns a text of a form with normalised line ends and without control characters; null if it is empty. */
+export function textIn(fields: URLSearchParams, name: string): string | null {
+  const text = (fields.get(name) ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+  return text === '' ? null : text;
+}

@@ -2,7 +2,7 @@ import { h } from 'hastscript';
 import { type Html, type PageStyle, pageStyle, renderPage, styleOf } from '../platform/pages/html.ts';
 
 const STYLE = pageStyle(
-  ...['style.css', 'pay.css', 'forms.css'].map((name) => new URL(name, import.meta.url)),
+  ...['style.css', 'pay.css', 'forms.css', 'question.css'].map((name) => new URL(name, import.meta.url)),
 );
 
 /** CSP source that allows only the portal's stylesheet. */

@@ -18,7 +18,8 @@ import { languageOf } from './language.ts';
 import { openLink } from './link.ts';
 import { accountPage, noticePage, paymentPage } from './page.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
-import { pageQueryOf } from './query.ts';
+import { isAnswerStored, pageQueryOf } from './query.ts';
+import { questionRoutes, sendQuestion } from './question-routes.ts';
 import { readView } from './read-view.ts';
 import { portalPath } from './view.ts';
 
@@ -36,7 +37,13 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(context, request.params.token, request, reply),
     );
-    await app.register(formRoutes(context, OF_ADDRESS, [answerRoutes(context), choosingRoutes(context)]));
+    await app.register(
+      formRoutes(context, OF_ADDRESS, [
+        answerRoutes(context),
+        choosingRoutes(context),
+        questionRoutes(context),
+      ]),
+    );
     app.get<{ Params: { token: string; reference: string } }>(
       '/:token/payments/:reference',
       HIDDEN,
@@ -46,6 +53,9 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         const { view, frameAncestors } = payment;
         return sendPage(reply, 200, paymentPage(view), { frameAncestors, look: view.look });
       },
+    );
+    app.get<{ Params: { token: string; id: string } }>('/:token/questions/:id', HIDDEN, (request, reply) =>
+      answerQuestionPage(context, request.params, request, reply),
     );
     app.get<{ Params: { token: string } }>('/:token/logo', HIDDEN, (request, reply) =>
       answerLogo(context, request.params.token, request, reply),
@@ -100,6 +110,22 @@ async function answerAccount(
   const { look } = view;
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
   return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true, look });
+}
+
+/** Serves a question that the customer of the link was asked. */
+async function answerQuestionPage(
+  context: FormContext,
+  { token, id }: { token: string; id: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const link = await openLink(context, token);
+  if (link === null) return answerNoPortal(request, reply);
+  const { linkId, account, now, today } = link;
+  const isStored = isAnswerStored(request.query);
+  await sendQuestion(context, link, reply, { token, id, isStored });
+  keepVisit(context.database, request.log, { ...account, linkId, now, today });
+  return reply;
 }
 
 /** Serves the PDF of one of the customer's own documents; the token opens no others. */

@@ -6,6 +6,7 @@ import { translationsOf } from './i18n.ts';
 import { chosenList, documentList } from './page-account.ts';
 import { answerForms, noticeParagraph } from './page-answer.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
+import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
 import {
   type Localization,
   linkTo,
@@ -27,6 +28,12 @@ export function accountPage(view: PortalView): string {
 export function paymentPage(view: PaymentView): string {
   const localization = localizationOf(view);
   return renderPage(view, localization, null, paymentContent(view, localization));
+}
+
+/** Renders the page that asks which invoices a transfer is for. */
+export function questionPage(view: QuestionView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, questionContent(view, localization));
 }
 
 function renderPage(
@@ -100,6 +107,7 @@ function accountContent(view: PortalView, localization: Localization): Html[] {
   return [
     ...pageHeading(view, localization, view.debtor.name),
     noticeParagraph(view, localization),
+    ...(isOverview ? questionLinks(view, localization) : []),
     isOverview ? nothingToPay(view, localization) : null,
     isOverview ? greetingText(view, localization) : null,
     isOverview ? howToPay(view, localization) : null,

@@ -43,3 +43,6 @@ export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== 
 
 /** Returns whether only ticked documents are wanted, even if none is ticked. */
 export const isOfTicked = (query: unknown): boolean => textIn(query, 'chosen') === '1';
+
+/** Returns whether the page follows a stored answer. */
+export const isAnswerStored = (query: unknown): boolean => textIn(query, 'told') === 'answered';

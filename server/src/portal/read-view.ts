@@ -1,3 +1,4 @@
+import { openQuestions } from '../cash/questions/queries.ts';
 import type { Context } from '../platform/context.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { readBankAccounts, readDebtor, readPage } from './account.ts';
@@ -35,6 +36,8 @@ export async function readView(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const base = { organization, debtor, now, today, notice, accounts, contact, path, look };
-    return { ...base, view, list, archive, chosen, answers };
+    const questions =
+      view === 'overview' ? await openQuestions(connection, organization.id, account.customerId) : [];
+    return { ...base, view, list, archive, chosen, answers, questions };
   });
 }

@@ -1,4 +1,5 @@
 import { h } from 'hastscript';
+import type { QuestionOfPayer } from '../cash/questions/queries.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
@@ -43,6 +44,8 @@ export interface PortalView extends PortalBase {
   chosen: ChosenInvoice | null;
   /** The answers that the debtor may give about the chosen invoice. */
   answers: Answers | null;
+  /** Questions about transfers that the debtor has not answered. */
+  questions: QuestionOfPayer[];
   archive: ArchiveOffer;
 }
 
@@ -132,6 +135,10 @@ export function linkToAnswer(
  */
 export const linkToPayments = ({ path }: Pick<PortalBase, 'path'>, reference?: string): string =>
   `${path}/payments${reference === undefined ? '' : `/${reference}`}`;
+
+/** Returns the address of a question. @param isStored whether its answer was just stored */
+export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>
+  `${path}/questions/${id}${isStored ? '?told=answered' : ''}`;
 
 /** Returns the address of the PDF archive of a list, or of one page of it. */
 export function linkToArchive({ path, view, list: { page, size } }: PortalView, isOfPage: boolean): string {

@@ -120,6 +120,16 @@ const PAYERS: Move = {
   undo: `${MOVE_PAYERS} AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('BANK_TRANSACTION')}))`,
 };
 
+/** Questions to payers come back with the tasks of their emails. */
+const PAYER_QUESTIONS: Move = {
+  name: 'payer questions',
+  merge: `UPDATE payer_questions t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+    AND $4::uuid IS NOT NULL`,
+  undo: `UPDATE payer_questions t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+    AND EXISTS (SELECT 1 FROM ${ITEMS('ACTION')} AND i.record_id = t.action_id OFFSET 0)`,
+  timeless: true,
+};
+
 /** Pauses of an invoice move with it; those of the customer itself stay. */
 const REMINDING: Move = {
   ...saidOf('dunning_changes', 't.invoice_id'),
@@ -213,6 +223,7 @@ const STATEMENTS: Readonly<Record<MovedTable, readonly Move[]>> = {
   dunning_changes: [REMINDING],
   payment_references: [REFERENCES_OF_PAYMENTS],
   bank_transactions: [PAYERS],
+  payer_questions: [PAYER_QUESTIONS],
   portal_visits: [VISITS],
   custom_field_values: [VALUES],
 };

@@ -33,6 +33,7 @@ export const TIMELINE_KINDS = [
   'PLAN_CHANGE',
   'PAUSE',
   'PORTAL_VISIT',
+  'PAYER_ANSWER',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -51,12 +52,13 @@ export const TimelineEntry = object(
       description:
         'MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any ' +
         'other action. LINK: money that was linked to the invoice, only in its own timeline. ' +
-        'PORTAL_VISIT: day on which a link to the portal was opened',
+        'PORTAL_VISIT: day on which a link to the portal was opened. PAYER_ANSWER: the customer said ' +
+        'which invoices a bank transaction is for',
     }),
     id: id({
       description:
-        'Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change ' +
-        'or visit. For a write-off: the invoice',
+        'Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change, ' +
+        'visit or question. For a write-off: the invoice',
     }),
     at: instant({
       description:

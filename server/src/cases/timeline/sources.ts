@@ -1,3 +1,4 @@
+import { fromPayerQuestions, joinBankTransaction } from '../../cash/relations.ts';
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { fromDocuments, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
@@ -320,6 +321,23 @@ const PORTAL_VISIT: Source = {
   at: 't.first_at',
 };
 
+/** The amount is that of the bank transaction, the title the numbers of the invoices. */
+const PAYER_ANSWER: Source = {
+  kind: 'PAYER_ANSWER',
+  columns: {
+    title: `(SELECT string_agg(coalesce(d.custom_id, d.external_id), ', ' ORDER BY a.rank)
+      FROM jsonb_array_elements(t.answered_documents) WITH ORDINALITY AS a(document, rank)
+      ${joinDocument('d', "(a.document->>'documentId')::uuid")})`,
+    text: 't.answered_text',
+    amount: 'b.amount',
+    currency: 'b.currency',
+    date: 'b.booked_on::timestamptz',
+  },
+  from: fromPayerQuestions('t', joinBankTransaction('b', 't.bank_transaction_id')),
+  of: { customer: `${OF_CUSTOMER} AND t.answered_at IS NOT NULL` },
+  at: 't.answered_at',
+};
+
 const SOURCES: readonly Source[] = [
   documents('INVOICE'),
   documents('CREDIT_NOTE'),
@@ -339,6 +357,7 @@ const SOURCES: readonly Source[] = [
   PLAN_CHANGE,
   PAUSE,
   PORTAL_VISIT,
+  PAYER_ANSWER,
   mergeSource('INTO', 'source', 'target'),
   mergeSource('FROM', 'target', 'source'),
 ];

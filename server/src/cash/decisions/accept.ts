@@ -3,6 +3,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Proposal } from '../domain/matching/model.ts';
 import { applyMatch } from '../matches/apply-match.ts';
+import { loadTransaction } from '../matches/load-transaction.ts';
+import { applyAnswer } from '../questions/apply-answer.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { partsOf } from './parts-of.ts';
 import { findDecision, returnedBy } from './queries.ts';
@@ -16,10 +18,13 @@ export async function acceptProposal(
   organization: Organization,
   { transactionId, proposalId }: { transactionId: string; proposalId: string },
 ): Promise<BankTransaction> {
-  const { decision } = await findDecision(context.database.pool, organization.id, transactionId);
+  const { pool } = context.database;
+  const { decision } = await findDecision(pool, organization.id, transactionId);
   const proposal = decision?.proposals.find(({ id }) => id === proposalId);
   if (proposal === undefined)
     throw new ApiError('CONFLICT', 'This proposal is outdated. Read the proposals again.');
+  const { state } = await loadTransaction(pool, organization.id, transactionId);
+  if (state === 'MATCHED') return applyAnswer(context, organization, { transactionId, proposal });
   return applyProposal(context, organization, { transactionId, proposal, isAutomatic: false });
 }
 

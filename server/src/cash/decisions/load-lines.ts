@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { BankLine } from '../domain/matching/model.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
+import { IS_CLOSED, OPEN_AMOUNT } from '../questions/sources.ts';
 
 /** Transactions that one run decides, the oldest first. */
 export const MAX_LINES_OF_RUN = 20_000;
@@ -59,4 +60,24 @@ export async function loadPendingLines(
     values: [organizationId, since],
   });
   return rows.map(lineOf);
+}
+
+/**
+ * Returns the matched transactions of which a part is on account, and whose payer has said what it is for. The
+ * amount of each is that part.
+ */
+export async function loadAnsweredLines(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+): Promise<BankLine[]> {
+  const { rows } = await pool.query<LineRow & { openAmount: number }>({
+    name: 'answered bank transactions on account',
+    text: `SELECT ${LINE_COLUMNS}, ${OPEN_AMOUNT} AS "openAmount"
+           FROM payer_questions q JOIN bank_transactions t ON t.organization_id = $1 AND t.id = q.bank_transaction_id
+           WHERE q.organization_id = $1 AND q.answered_at IS NOT NULL AND t.state IN ('MATCHED', 'PARTLY_MATCHED')
+             AND NOT ${IS_CLOSED}
+           ORDER BY t.booked_on, t.id LIMIT ${MAX_LINES_OF_RUN}`,
+    values: [organizationId],
+  });
+  return rows.map(({ openAmount, ...row }) => lineOf({ ...row, amount: Number(openAmount) }));
 }

@@ -27,6 +27,7 @@ import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { MATCHED_TARGETS } from '../matches/sources.ts';
 import { IS_UNDONE } from '../matches/undone.ts';
 import { knownPayers } from '../payers/known-payers.ts';
+import { loadAnswers } from '../questions/queries.ts';
 import { type Candidates, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
 import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
 
@@ -69,6 +70,15 @@ export async function loadWorld(
     found.customerIds.add(customerId);
     for (const id of documentIds) found.documentIds.add(id);
   }
+  const answers = await loadAnswers(
+    pool,
+    organizationId,
+    lines.map(({ id }) => id),
+  );
+  for (const { customerId, documents } of answers) {
+    found.customerIds.add(customerId);
+    for (const { documentId } of documents) found.documentIds.add(documentId);
+  }
   const named = await documentsById(of, [...found.documentIds]);
   const payments = await paymentsById(of, [...found.paymentIds]);
   for (const { customerId } of [...named, ...payments]) found.customerIds.add(customerId);
@@ -92,6 +102,7 @@ export async function loadWorld(
       of,
       lines.map(({ id }) => id),
     ),
+    answers,
     settings,
   };
 }

@@ -3,26 +3,17 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { confine } from '../../platform/workers/confined.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
 import { isApplied } from '../domain/matching/match-lines.ts';
 import type { LineResult } from '../domain/matching/model.ts';
 import { readMatchingSettings, readRulesStamp } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
+import { decideAnswers } from './answers.ts';
+import { inThread } from './in-thread.ts';
 import { loadPendingLines, loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
-import type * as Tasks from './match.worker.ts';
 import { refreshNumberKeys } from './number-keys.ts';
 import { storeDecisions, storePayers } from './store.ts';
-
-/** Thousands of lines take seconds, so they are decided in a thread of their own. */
-const inThread = confine<typeof Tasks>({
-  module: new URL('match.worker.ts', import.meta.url),
-  threads: 1,
-  heapMegabytes: 1_024,
-  millis: 5 * 60_000,
-  idleMillis: 10_000,
-});
 
 /** Matches that one run applies. Then other jobs get their turn, and the next run applies the others. */
 const MAX_APPLIED = 2_000;
@@ -41,6 +32,7 @@ export async function decideLines(
 ): Promise<number> {
   const { database, clock } = context;
   const { id: organizationId } = organization;
+  await decideAnswers(context, organizationId);
   await recognizePayers(context, organizationId);
   const lines = await loadUndecidedLines(database, organizationId);
   if (lines.length === 0) return 0;

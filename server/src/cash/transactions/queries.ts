@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { withVersion } from '../../platform/record-version.ts';
 import { MATCH_FACTS } from '../matches/match-json.ts';
 import { fromBankTransactions, fromMatches } from '../matches/sources.ts';
+import { QUESTION_JSON } from '../questions/question-json.ts';
 import type { BankTransaction } from './schema.ts';
 import { STATE } from './state.ts';
 
@@ -25,6 +26,7 @@ SELECT t.id, t.external_id AS "externalId", json_build_object('id', a.id, 'name'
   CASE WHEN t.part > 0 THEN json_build_object('id', t.entry_id, 'amount', t.entry_amount, 'part', t.part) END AS batch,
   (SELECT json_build_object(${MATCH_FACTS}) ${fromMatches('m')}
     AND m.bank_transaction_id = t.id AND m.undone_at IS NULL) AS match,
+  ${QUESTION_JSON} AS question,
   t.created_at AS "createdAt", t.updated_at AS "updatedAt"
 ${fromBankTransactions('t', joinBankAccount('a', 't.bank_account_id'))} AND t.id = ANY($2::uuid[])`;
 

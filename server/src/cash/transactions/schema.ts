@@ -18,6 +18,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/li
 import { version } from '../../platform/record-version.ts';
 import { TRANSACTION_STATES } from '../domain/states.ts';
 import { matchOfTransaction } from '../matches/schema.ts';
+import { payerQuestion } from '../questions/schema.ts';
 
 const text = (description?: string) =>
   nullable(Type.String(), description === undefined ? {} : { description });
@@ -87,6 +88,9 @@ export const BankTransaction = object(
       'Why the payments of a batch are not transactions of their own. null: it is no such batch',
     ),
     match: nullable(matchOfTransaction, { description: 'The match in force' }),
+    question: nullable(payerQuestion, {
+      description: 'Question to the payer which invoices it is for. null: nobody was asked',
+    }),
     createdAt: instant(),
     updatedAt: instant(),
     version: version(),

@@ -125,6 +125,20 @@ const MatchUndoneData = object(
   { id: id(), bankTransaction, cause: Type.String() },
   { $id: 'MatchUndoneEventData' },
 );
+const transactionAsked = {
+  bankTransaction,
+  customer: object({ id: id() }, { title: 'RecordId' }),
+};
+const TransactionAskedData = object(transactionAsked, { $id: 'BankTransactionAskedEventData' });
+const TransactionAnsweredData = object(
+  {
+    ...transactionAsked,
+    invoices: Type.Array(object({ id: id(), amount: amount() }, { title: 'AnsweredInvoice' }), {
+      description: 'Invoices that the payer named, with the amount of each',
+    }),
+  },
+  { $id: 'BankTransactionAnsweredEventData' },
+);
 const ActionData = object(
   {
     id: id(),
@@ -212,6 +226,8 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'reconciliation.created': ReconciliationData,
   'reconciliation.updated': ReconciliationData,
   'reconciliation.undone': ReconciliationData,
+  'bank_transaction.asked': TransactionAskedData,
+  'bank_transaction.answered': TransactionAnsweredData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,
   'action.created': ActionData,

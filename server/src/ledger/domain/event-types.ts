@@ -26,6 +26,8 @@ export const EVENT_TYPES = [
   'reconciliation.created',
   'reconciliation.updated',
   'reconciliation.undone',
+  'bank_transaction.asked',
+  'bank_transaction.answered',
   'match.applied',
   'match.undone',
   'action.created',

@@ -120,7 +120,7 @@ function htmlInvoice(invoice: FormattedInvoice, columns: TableColumns, locale: L
 }
 
 /** Renders the call-to-action button, with the full address below it for readers who check links. */
-export function htmlButton(url: string, locale: Locale): Node {
+export function htmlButton(url: string, label: string): Node {
   return h('div', { style: 'margin:4px 0 24px' }, [
     h(
       'a',
@@ -129,7 +129,7 @@ export function htmlButton(url: string, locale: Locale): Node {
         style:
           'display:inline-block;background:#0b5cad;border:1px solid #0b5cad;border-radius:6px;padding:12px 28px;color:#ffffff;font-weight:bold;text-decoration:none',
       },
-      wordsOf(locale).viewAndPay,
+      label,
     ),
     h(
       'div',

@@ -60,6 +60,8 @@ interface OwnParts {
   columns: TableColumns;
   details: DetailsGroup[];
   portalUrl: string | null;
+  /** The word on the button that leads to the portal. */
+  button: 'viewAndPay' | 'answerQuestion';
 }
 
 /**
@@ -75,15 +77,25 @@ export function writeReminder(
   return putTogether(facts, language, fillTexts({ subject: texts.subject, body: texts.body }, values));
 }
 
+/** A text that is not a template. */
+export interface PlainText {
+  language: Language;
+  texts: TemplateTexts;
+  /** Whether invoices, payment details and the portal link follow the text. */
+  showsInvoices: boolean;
+  /** Whether the text contains the placeholder of a button that leads to a question in the portal. */
+  asksPayer?: boolean;
+}
+
 /**
  * Renders a mail with text that a person wrote. Template syntax in it has no effect, and it contains no
- * generated parts.
- * @param showsInvoices whether invoices, payment details and the portal link follow the text
+ * generated parts, except the button of a question.
  */
 export function writePlain(
   facts: ReminderFacts,
-  { language, texts, showsInvoices }: { language: Language; texts: TemplateTexts; showsInvoices: boolean },
+  { language, texts, showsInvoices, asksPayer = false }: PlainText,
 ): WrittenReminder {
+  if (asksPayer) return putTogether(facts, language, texts, 'answerQuestion');
   const shown = showsInvoices && facts.invoices.length > 0;
   const button = facts.portalUrl === null ? [] : [BUTTON_PLACEHOLDER];
   const parts = shown ? [TABLE_PLACEHOLDER, ...button, DETAILS_PLACEHOLDER] : [];
@@ -98,7 +110,12 @@ function formattedFor(facts: ReminderFacts, language: Language) {
 }
 
 /** Renders the subject and the body, with generated parts in place of their placeholders. */
-function putTogether(facts: ReminderFacts, language: Language, filled: TemplateTexts): WrittenReminder {
+function putTogether(
+  facts: ReminderFacts,
+  language: Language,
+  filled: TemplateTexts,
+  button: OwnParts['button'] = 'viewAndPay',
+): WrittenReminder {
   const { organization, portalUrl } = facts;
   const { locale, formatted } = formattedFor(facts, language);
   const subject = oneLine(withoutPlaceholders(filled.subject), 300);
@@ -106,6 +123,7 @@ function putTogether(facts: ReminderFacts, language: Language, filled: TemplateT
   const own: OwnParts = {
     locale,
     portalUrl,
+    button,
     columns: formatted,
     lines: tableLines(formatted, locale, MAX_TABLE_INVOICES),
     details: detailGroups(facts, formatted, locale),
@@ -172,7 +190,8 @@ function paragraphHtml(paragraph: string, own: OwnParts): Node[] {
   const { locale, portalUrl } = own;
   if (paragraph === TABLE_PLACEHOLDER) return [htmlTable(own.lines, own.columns, locale)];
   if (paragraph === DETAILS_PLACEHOLDER) return [htmlDetails(own.details, locale)];
-  if (paragraph === BUTTON_PLACEHOLDER) return portalUrl === null ? [] : [htmlButton(portalUrl, locale)];
+  if (paragraph === BUTTON_PLACEHOLDER)
+    return portalUrl === null ? [] : [htmlButton(portalUrl, wordsOf(locale)[own.button])];
   const rows = paragraph.split('\n').map((line) => lineHtml(line, portalUrl));
   return [
     h(
@@ -196,7 +215,7 @@ function lineHtml(line: string, url: string | null): (string | Node)[] {
 function plainBody(body: string, own: OwnParts): string {
   const { locale, portalUrl } = own;
   const words = wordsOf(locale);
-  const button = portalUrl === null ? '' : `${words.viewAndPay}${words.colon.trimEnd()}\n${portalUrl}`;
+  const button = portalUrl === null ? '' : `${words[own.button]}${words.colon.trimEnd()}\n${portalUrl}`;
   return body
     .split(ANY_MARK)
     .map((part) => {

@@ -79,6 +79,8 @@ export interface PlainMail {
   texts: TemplateTexts;
   /** Whether invoices, payment details and the portal link follow the text. */
   showsInvoices: boolean;
+  /** Whether the text has a button that leads to a question in the portal, in place of its placeholder. */
+  asksPayer?: boolean;
 }
 
 /**

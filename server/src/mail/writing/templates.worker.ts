@@ -4,7 +4,7 @@ import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { INVOICE_VARIABLES, REMINDER_VARIABLES } from '../domain/reminder.ts';
 import type { TemplateTexts } from './messages/types.ts';
-import { fillTexts, writePlain, writeReminder } from './render.ts';
+import { fillTexts, type PlainText, writePlain, writeReminder } from './render.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
@@ -55,11 +55,6 @@ export const reminder = confinedTask(
 );
 
 export const plain = confinedTask(
-  ({
-    facts,
-    written,
-  }: {
-    facts: ReminderFacts;
-    written: { language: Language; texts: TemplateTexts; showsInvoices: boolean };
-  }): WrittenReminder => writePlain(facts, written),
+  ({ facts, written }: { facts: ReminderFacts; written: PlainText }): WrittenReminder =>
+    writePlain(facts, written),
 );

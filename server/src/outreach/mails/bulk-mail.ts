@@ -104,7 +104,7 @@ async function composeMail(
  * Loads a customer, with the contacts marked whose address bounced anywhere in its family.
  * @throws CONFLICT if it is not reachable
  */
-async function loadReachable(
+export async function loadReachable(
   { database, clock }: Context,
   organization: Organization,
   customerId: string,
@@ -125,7 +125,7 @@ async function loadReachable(
 }
 
 /** Returns the contacts chosen for the invoices, else the main contact, as for reminders. */
-async function recipientsFor(
+export async function recipientsFor(
   { database }: Context,
   { id }: Organization,
   addressee: Addressee,

@@ -3,7 +3,7 @@ import { queueMail } from '../../dunning/hourly.ts';
 import { localDate } from '../../kernel/calendar.ts';
 import { lockFamilies, recordChange } from '../../ledger/commands.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
-import type { Message } from '../../mail/index.ts';
+import { type Message, withoutPlaceholders } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -22,6 +22,8 @@ interface WriteInput {
   by: ActingUser | null;
   /** Whether invoices without a PDF are not attached instead of refused. */
   skipsMissingPdfs?: boolean;
+  /** The question to a payer that the mail asks. */
+  payerQuestionId?: string;
 }
 
 /**
@@ -34,25 +36,38 @@ interface WriteInput {
 export async function writeMail(
   context: Pick<Context, 'database' | 'clock' | 'mail'>,
   organization: Organization,
-  { customerId, body, by, skipsMissingPdfs = false }: WriteInput,
+  input: WriteInput,
 ): Promise<Message> {
-  const { database, clock, mail } = context;
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
-  return inTransaction(database, async (connection) => {
-    await lockFamilies(connection, organization.id, [customerId]);
-    const now = clock.now();
-    const today = localDate(now, organization.timezone);
-    const prepared = await prepareMail(connection, organization, customerId, body, {
-      today,
-      skipsMissingPdfs,
-    });
-    const unknownRecipients = await countUnknownRecipients(connection, organization.id, prepared, now);
-    const sender = prepared.addressee.sender.address ?? mail.from.address;
-    const sending = { customerId, by, sender, unknownRecipients, now };
-    if (body.closesTask === true) await closeTask(connection, organization.id, prepared.answered, sending);
-    const messageId = await createMailAction(connection, organization.id, prepared, sending);
+  return inTransaction(context.database, async (connection) => {
+    await lockFamilies(connection, organization.id, [input.customerId]);
+    const { messageId } = await queueWritten(connection, context, organization, input);
     return findMessage(connection, organization.id, messageId);
   });
+}
+
+/**
+ * Does the same within a transaction that has locked the customer's family.
+ * @returns the ids of the action and of its message
+ */
+export async function queueWritten(
+  connection: Connection,
+  { clock, mail }: Pick<Context, 'clock' | 'mail'>,
+  organization: Organization,
+  { customerId, body, by, skipsMissingPdfs = false, payerQuestionId }: WriteInput,
+): Promise<{ actionId: string; messageId: string }> {
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
+  const now = clock.now();
+  const today = localDate(now, organization.timezone);
+  const prepared = await prepareMail(connection, organization, customerId, body, {
+    today,
+    skipsMissingPdfs,
+    ...(payerQuestionId === undefined ? {} : { payerQuestionId }),
+  });
+  const unknownRecipients = await countUnknownRecipients(connection, organization.id, prepared, now);
+  const sender = prepared.addressee.sender.address ?? mail.from.address;
+  const sending = { customerId, by, sender, unknownRecipients, now };
+  if (body.closesTask === true) await closeTask(connection, organization.id, prepared.answered, sending);
+  return createMailAction(connection, organization.id, prepared, sending);
 }
 
 interface Sending {
@@ -82,13 +97,13 @@ async function closeTask(
   });
 }
 
-/** Creates the action and its message. @returns the id of the message */
+/** Creates the action and its message. */
 async function createMailAction(
   connection: Connection,
   organizationId: string,
   { written, invoiceIds, answered, attachments }: PreparedMail,
   { customerId, by, sender, unknownRecipients, now }: Sending,
-): Promise<string> {
+): Promise<{ actionId: string; messageId: string }> {
   const { recipients, subject, text } = written;
   const actionId = await createAction(
     connection,
@@ -114,7 +129,7 @@ async function createMailAction(
     actionId,
     sender,
     subject,
-    text,
+    text: withoutPlaceholders(text),
     recipients: recipients.map(({ name, address }) => ({ name, address })),
     attachments: attachments.map((one) => ({ ...one, size: one.size ?? 0 })),
     inReplyTo: references.at(-1) ?? null,
@@ -135,5 +150,5 @@ async function createMailAction(
     },
     always: true,
   });
-  return messageId;
+  return { actionId, messageId };
 }

@@ -86,8 +86,9 @@ function subjectOf(own: string, answered: AnsweredMail | null): string {
   return `Re: ${subject}`.trim();
 }
 
-async function writerOf(
-  { database }: Context,
+/** Returns the name of the user who writes; null without one. */
+export async function writerOf(
+  { database }: Pick<Context, 'database'>,
   organizationId: string,
   userId: string,
 ): Promise<string | null> {

@@ -27,6 +27,8 @@ export interface WrittenFacts {
   statementPeriod: StatementPeriod | null;
   withInvoices: boolean;
   showsInvoices: boolean;
+  /** The question to a payer that the button leads to; null: it asks none. */
+  payerQuestionId: string | null;
 }
 
 /** Returns the written mail of an action; null for an action of another kind. */
@@ -38,7 +40,7 @@ export async function loadWritten(
   const { rows } = await queryable.query<WrittenFacts>({
     name: 'written mail',
     text: `SELECT recipients, subject, text_body AS text, language, answers_message_id AS "answersMessageId",
-             with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices",
+             payer_question_id AS "payerQuestionId", with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices",
              CASE WHEN statement_from IS NOT NULL
                THEN json_build_object('from', statement_from, 'to', statement_to) END AS "statementPeriod"
            FROM written_mails WHERE organization_id = $1 AND action_id = $2`,
@@ -59,8 +61,8 @@ export async function storeWritten(
     name: 'insert written mail',
     text: `INSERT INTO written_mails (organization_id, action_id, recipients, subject, text_body, language,
              answers_message_id, with_statement, with_invoices, shows_invoices, unknown_recipients, created_at,
-             statement_from, statement_to)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+             statement_from, statement_to, payer_question_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       organizationId,
       actionId,
@@ -76,6 +78,7 @@ export async function storeWritten(
       now,
       written.statementPeriod?.from ?? null,
       written.statementPeriod?.to ?? null,
+      written.payerQuestionId,
     ],
   });
 }

@@ -36,6 +36,8 @@ interface PrepareOptions {
   today: CalendarDay;
   /** Whether invoices without a PDF, and those beyond the size limit, are not attached instead of refused. */
   skipsMissingPdfs?: boolean;
+  /** The question to a payer that the mail asks. */
+  payerQuestionId?: string;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function prepareMail(
   organization: Organization,
   customerId: string,
   body: MailToPreview,
-  { today, skipsMissingPdfs = false }: PrepareOptions,
+  { today, skipsMissingPdfs = false, payerQuestionId }: PrepareOptions,
 ): Promise<PreparedMail> {
   const addressee = await loadAddressee(queryable, organization, customerId);
   if (addressee === null) throw notFound();
@@ -77,6 +79,7 @@ export async function prepareMail(
     statementPeriod: statement ? optionalPeriodIn(statementPeriod ?? {}, today) : null,
     withInvoices: invoices,
     showsInvoices: body.showsInvoices ?? false,
+    payerQuestionId: payerQuestionId ?? null,
   };
   return { addressee, written, invoiceIds, answered, attachments };
 }

@@ -16,7 +16,7 @@ export async function previewWritten(
   organization: Organization,
   customerId: string,
   body: MailToPreview,
-  options: { skipsMissingPdfs?: boolean } = {},
+  options: { skipsMissingPdfs?: boolean; payerQuestionId?: string } = {},
 ): Promise<WrittenMail> {
   const { database, clock, publicUrl } = context;
   const now = clock.now();

@@ -26,7 +26,7 @@ export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
 export async function renderWritten(
   queryable: Pick<Connection, 'query'>,
   organization: Organization,
-  written: Pick<WrittenFacts, 'subject' | 'text' | 'language' | 'showsInvoices'>,
+  written: Pick<WrittenFacts, 'subject' | 'text' | 'language' | 'showsInvoices' | 'payerQuestionId'>,
   { invoiceIds, profile, addressee, to, portalUrl, now, covered }: AroundWords,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
@@ -44,6 +44,11 @@ export async function renderWritten(
     organization: { ...organization, profile },
     step: { name: '', day: 0, type: 'EMAIL', needsEarlier: false },
   };
-  const { language, subject, text, showsInvoices } = written;
-  return renderPlain(organization.id, facts, { language, texts: { subject, body: text }, showsInvoices });
+  const { language, subject, text, showsInvoices, payerQuestionId } = written;
+  return renderPlain(organization.id, facts, {
+    language,
+    texts: { subject, body: text },
+    showsInvoices,
+    asksPayer: payerQuestionId !== null,
+  });
 }

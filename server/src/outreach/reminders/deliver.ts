@@ -76,13 +76,16 @@ export async function deliverAction(
   if (organization === null) return { kind: 'TAKEN' };
   const begun = await beginDelivery(context, organization, actionId);
   if ('kind' in begun) return begun;
-  const { claim, coRecipients, customerId, showsPortal } = begun;
+  const { claim, coRecipients, customerId, portal } = begun;
   let session: MailSession;
   let portalUrl: string | null;
   let relatives: ClaimedRelative[];
   try {
     session = await context.mail.transport.open(organization);
-    portalUrl = showsPortal ? await portalLink(context, organization, customerId, claim.id) : null;
+    portalUrl =
+      portal === null
+        ? null
+        : await portalLink(context, organization, { customerId, id: claim.id, ...portal });
     relatives = await withPortalLinks(context, organization, coRecipients);
   } catch (error) {
     const reason =
@@ -119,7 +122,8 @@ interface Begun {
   claim: MessageClaim;
   coRecipients: ClaimedRelative[];
   customerId: string;
-  showsPortal: boolean;
+  /** The page of the portal that the mail leads to; null: none. */
+  portal: { payerQuestionId: string | null } | null;
 }
 
 interface DecisionInput {
@@ -160,8 +164,13 @@ async function decide(
     announced,
   });
   const claim = await claimMessage(connection, organization.id, { action, before, announced });
-  const showsPortal = assessed.written?.showsInvoices ?? true;
-  return { claim, coRecipients, customerId: action.customerId, showsPortal };
+  return { claim, coRecipients, customerId: action.customerId, portal: portalOf(assessed) };
+}
+
+/** Written mails lead to the portal only if they show invoices, or ask a question that is answered there. */
+function portalOf({ written }: DueMail): Begun['portal'] {
+  const payerQuestionId = written?.payerQuestionId ?? null;
+  return (written?.showsInvoices ?? true) || payerQuestionId !== null ? { payerQuestionId } : null;
 }
 
 interface UndueAction {

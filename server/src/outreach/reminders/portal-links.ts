@@ -8,6 +8,14 @@ type LinkContext = Pick<Context, 'database' | 'clock' | 'portalUrl'>;
 /** Lifetime of a portal link in a mail, in seconds. */
 const PORTAL_SECONDS = 60 * 86_400;
 
+/** A message with a portal link. */
+interface LinkedMessage {
+  customerId: string;
+  id: string;
+  /** The question that the link leads to; absent: the account. */
+  payerQuestionId?: string | null;
+}
+
 /**
  * Returns the portal link of a message. Each attempt replaces its token, because no one received the previous
  * one.
@@ -15,8 +23,7 @@ const PORTAL_SECONDS = 60 * 86_400;
 export async function portalLink(
   { database, clock, portalUrl }: LinkContext,
   organization: Organization,
-  customerId: string,
-  id: string,
+  { customerId, id, payerQuestionId = null }: LinkedMessage,
 ): Promise<string | null> {
   if (portalUrl === null) return null;
   const context = { database, clock, publicUrl: portalUrl };
@@ -26,8 +33,12 @@ export async function portalLink(
     { id: customerId },
     { expiresIn: PORTAL_SECONDS, id },
   );
-  return url;
+  return payerQuestionId === null ? url : questionUrl(url, payerQuestionId);
 }
+
+/** Returns the address of a question, below that of a portal link. */
+export const questionUrl = (portalUrl: string, questionId: string): string =>
+  `${portalUrl}/questions/${questionId}`;
 
 /** Adds to each relative the link to its own portal account. */
 export async function withPortalLinks(
@@ -37,6 +48,9 @@ export async function withPortalLinks(
 ): Promise<ClaimedRelative[]> {
   const linked: ClaimedRelative[] = [];
   for (const one of relatives)
-    linked.push({ ...one, portalUrl: await portalLink(context, organization, one.customerId, one.claim.id) });
+    linked.push({
+      ...one,
+      portalUrl: await portalLink(context, organization, { customerId: one.customerId, id: one.claim.id }),
+    });
   return linked;
 }

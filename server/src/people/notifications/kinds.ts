@@ -7,5 +7,6 @@ export const NOTIFICATION_KINDS = [
   'DISPUTE',
   'IMPORT_FAILED',
   'CHANNEL_DISABLED',
+  'PAYER_ANSWER',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

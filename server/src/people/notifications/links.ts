@@ -8,7 +8,9 @@ export function linkOf(
 ): string {
   const url = new URL(`${publicUrl}${pathOf(kind, targetId)}`);
   url.searchParams.set('organization', organizationId);
-  const isList = kind === 'REPLY' || kind === 'MENTION' || (kind === 'ASSIGNED' && taskCount === 1);
+  if (kind === 'PAYER_ANSWER') url.searchParams.set('is', 'ALL');
+  const isOne = kind === 'ASSIGNED' && taskCount === 1;
+  const isList = isOne || kind === 'REPLY' || kind === 'MENTION' || kind === 'PAYER_ANSWER';
   if (isList) url.searchParams.set('open', targetId);
   return url.href;
 }
@@ -24,6 +26,8 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
       return `/invoices/${targetId}`;
     case 'ASSIGNED':
       return '/actions';
+    case 'PAYER_ANSWER':
+      return '/cash';
     case 'REPLY':
     case 'MENTION':
       return '/inbox';

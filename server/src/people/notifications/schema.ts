@@ -11,7 +11,8 @@ const kind = () =>
     description:
       'REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a ' +
       'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; ' +
-      'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long',
+      'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; ' +
+      'PAYER_ANSWER: a payer said which invoices a bank transaction is for',
   });
 
 export const Notification = object(
@@ -26,8 +27,8 @@ export const Notification = object(
     }),
     targetId: id({
       description:
-        'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), an ' +
-        'import or a channel',
+        'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a ' +
+        'bank transaction (PAYER_ANSWER), an import or a channel',
     }),
     customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
     actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),

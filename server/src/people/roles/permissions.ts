@@ -95,6 +95,13 @@ export const PERMISSIONS = {
   'bank-statement.edit': collector(writes('bank_statements'), 'NONE'),
   'bank-transaction.read': viewer(reads('bank_transactions'), 'NONE'),
   'bank-transaction.edit': collector(writes('bank_transactions'), 'NONE'),
+  'bank-transaction.ask': collector(
+    [
+      ...writes('bank_transactions', 'messages'),
+      ...reads('customers', 'contacts', 'invoices', 'mail_templates'),
+    ],
+    'NONE',
+  ),
   'cash-rules.read': viewer(reads('bank_transactions', 'customers'), 'NONE'),
   'cash-rules.edit': admin(...writes('bank_transactions'), ...reads('customers')),
   'payer.read': viewer(reads('bank_transactions', 'customers'), 'NONE'),

@@ -1409,6 +1409,20 @@ export interface OverdueAnnouncements {
   organization_id: string;
 }
 
+export interface PayerQuestions {
+  action_id: string;
+  answered_at: string | null;
+  answered_documents: unknown | null;
+  answered_text: string | null;
+  applied_at: string | null;
+  asked_at: string;
+  asked_by_user_id: string | null;
+  bank_transaction_id: string;
+  customer_id: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface PaymentForecasts {
   currency: string;
   expected: number;
@@ -1733,6 +1747,7 @@ export interface WrittenMails {
   created_at: string;
   language: string;
   organization_id: string;
+  payer_question_id: string | null;
   recipients: unknown;
   shows_invoices: boolean;
   statement_from: string | null;
@@ -1852,6 +1867,7 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
+  payer_questions: PayerQuestions;
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;

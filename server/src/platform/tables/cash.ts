@@ -151,6 +151,14 @@ export const CASH_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  payer_questions: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['answered_text'], code: ['answered_documents'] },
+    clock: { sandbox: ['asked_at', 'answered_at', 'applied_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'MOVES' },
+  },
   payment_references: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['reference', 'invoice_ids'] },

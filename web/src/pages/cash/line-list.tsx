@@ -57,7 +57,7 @@ interface LineRowProps {
 
 function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
   const { t } = useTranslation();
-  const { payer, amount, currency, bookedOn, text, bankAccount, state } = row;
+  const { payer, amount, currency, bookedOn, text, bankAccount, state, question } = row;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
@@ -74,6 +74,11 @@ function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
         <span className={styles['rowTop']}>
           <span className={styles['snippet']}>
             {!QUIET.includes(state) && <span className={styles['mark']}>{t(`cash.state.${state}`)}</span>}
+            {question?.isOpen === true && (
+              <span className={styles['mark']}>
+                {t(question.answeredAt === null ? 'cashQuestions.asked' : 'cashQuestions.answered')}
+              </span>
+            )}
             {text ?? t('cash.noText')}
           </span>
           <span className={styles['quiet']}>

@@ -10,6 +10,8 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { STATEMENT_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { AnswerOnAccount } from './ask/answer-on-account.tsx';
+import { AskPayer } from './ask/ask-payer.tsx';
 import type { Total } from './balance.ts';
 import styles from './cash.module.css';
 import { Decided } from './decided.tsx';
@@ -48,7 +50,8 @@ interface LinePaneProps {
 export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(lineQuery(id));
-  const isOpen = data !== undefined && OPEN.includes(data.state);
+  const isAnswered = data?.question?.isOpen === true && data.question.answeredAt !== null;
+  const isOpen = data !== undefined && (OPEN.includes(data.state) || isAnswered);
   const proposals = useQuery({
     ...proposalsQuery(id),
     enabled: isOpen,
@@ -82,6 +85,7 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
       {data !== undefined && (
         <div className={styles['content']}>
           <LineFacts transaction={data} tokens={tokensOf(proposals.data)} />
+          <AskPayer transaction={data} decision={proposals.data} />
           {isDecided && (
             <Decision transaction={data} decision={proposals.data} onLeave={onLeave} onRedo={onRedo} />
           )}
@@ -114,6 +118,9 @@ function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
     <>
       {state === 'RETURNED' && <p className={styles['note']}>{t('cash.returned')}</p>}
       {match !== null && <Decided transaction={transaction} match={match} onRemoved={onRedo} />}
+      {match !== null && total.amount === 0 && decision !== undefined && (
+        <AnswerOnAccount transaction={transaction} decision={decision} onLeave={onLeave} />
+      )}
       {mayEdit && total.amount > 0 && state !== 'RETURNED' && (
         <Decide transaction={transaction} total={total} decision={decision} onLeave={onLeave} />
       )}

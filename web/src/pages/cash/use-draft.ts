@@ -1,8 +1,13 @@
 import { useState } from 'react';
+import type { NamedCustomer } from '../../records/form/open.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 /** Unfinished matches, kept until the page is left. In memory only, because they are about debtors. */
 const drafts = new Map<string, Draft>();
+
+/** Returns the customers that the user has chosen for a transaction. */
+export const draftedCustomers = (transactionId: string): NamedCustomer[] =>
+  (drafts.get(transactionId)?.parts ?? []).flatMap(({ customer }) => customer ?? []);
 
 /** Returns whether the user has begun to match a transaction by hand. */
 export const hasDraft = (transactionId: string): boolean => drafts.has(transactionId);

@@ -4,6 +4,7 @@ import {
   CornerUpLeft,
   FileWarning,
   HeartCrack,
+  MessageCircleQuestion,
   MessageSquareWarning,
   Unplug,
   UserPlus,
@@ -25,6 +26,7 @@ const ICONS = {
   DISPUTE: MessageSquareWarning,
   IMPORT_FAILED: FileWarning,
   CHANNEL_DISABLED: Unplug,
+  PAYER_ANSWER: MessageCircleQuestion,
 } as const;
 
 /** One notification. A click marks it as read and opens its record. */
@@ -78,6 +80,12 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
   if (kind === 'PROMISE_BROKEN' || kind === 'DISPUTE')
     return (
       <Link to="/invoices/$id" params={{ id: targetId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'PAYER_ANSWER')
+    return (
+      <Link to="/cash" search={{ is: 'ALL', open: targetId }} onClick={onOpen}>
         {children}
       </Link>
     );

@@ -22,6 +22,7 @@ const KINDS: readonly Kind[] = [
   'DISPUTE',
   'IMPORT_FAILED',
   'CHANNEL_DISABLED',
+  'PAYER_ANSWER',
 ];
 const DIGESTS: readonly Settings['digest'][] = ['OFF', 'DAILY', 'WEEKLY'];
 

@@ -13,6 +13,7 @@ import {
   Mail,
   MailOpen,
   Merge,
+  MessageCircleQuestion,
   Pause,
   Percent,
   Phone,
@@ -46,12 +47,13 @@ export const ICONS: Record<Kind, LucideIcon> = {
   PLAN_CHANGE: Route,
   PAUSE: Pause,
   PORTAL_VISIT: Eye,
+  PAYER_ANSWER: MessageCircleQuestion,
 };
 
 /** Filters of the activity, by their word in the address. */
 export const GROUPS = [
   { name: 'all', kind: undefined },
-  { name: 'talk', kind: 'MESSAGE,REPLY' },
+  { name: 'talk', kind: 'MESSAGE,REPLY,PAYER_ANSWER' },
   { name: 'work', kind: 'CALL,NOTE,ACTION' },
   { name: 'documents', kind: 'INVOICE,CREDIT_NOTE,PAYMENT,REFUND,LINK' },
   { name: 'agreed', kind: 'PROMISE,INSTALMENT_PLAN,DISPUTE,WRITE_OFF,LATE_FEE' },

@@ -199,6 +199,8 @@ export const auditTrail = {
       unmatched: '{{actor}} hat die Zuordnung eines Bankumsatzes aufgehoben',
       excluded: '{{actor}} hat einen Bankumsatz ausgeschlossen',
       included: '{{actor}} hat einen Bankumsatz wieder einbezogen',
+      asked: '{{actor}} hat einen Zahler zu einem Bankumsatz gefragt',
+      answered: '{{actor}} hat eine Frage zu einem Bankumsatz beantwortet',
     },
     record: {
       deleted: '{{actor}} hat {{name}} gelöscht',

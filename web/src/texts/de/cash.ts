@@ -178,7 +178,7 @@ export const cash: CashTexts['cash'] = {
     R6: 'Bekannter Zahler, ein exakter Betrag',
     R7: 'Bekannter Zahler, eindeutige Summe',
     R8: 'Nur Zahler bekannt',
-    R9: 'Keine Zuordnung',
+    R9: 'Antwort des Zahlers',
   },
   actors: {
     USER: 'einem früheren Benutzer',

@@ -187,6 +187,7 @@ export const timeline: Texts['timeline'] = {
     MERGE: 'Zusammenführung',
     PLAN_CHANGE: 'Mahnplan',
     PAUSE: 'Aussetzung',
+    PAYER_ANSWER: 'Antwort zu einer Zahlung',
     PORTAL_VISIT: 'Portalbesuch',
   },
   notDone: { CALL: 'Anruf nicht geführt', ACTION: 'Aufgabe übersprungen' },

@@ -199,6 +199,8 @@ export const auditTrail = {
       unmatched: '{{actor}} undid the match of a bank transaction',
       excluded: '{{actor}} excluded a bank transaction',
       included: '{{actor}} included a bank transaction again',
+      asked: '{{actor}} asked a payer about a bank transaction',
+      answered: '{{actor}} answered a question about a bank transaction',
     },
     record: {
       deleted: '{{actor}} deleted {{name}}',

@@ -2,7 +2,8 @@ import { bankMapping } from './bank-mapping.ts';
 import { bankStatements } from './bank-statements.ts';
 import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
+import { cashQuestions } from './cash-questions.ts';
 import { cashRecorded } from './cash-recorded.ts';
 
 /** Texts of bank statements and their transactions, loaded with their pages. */
-export default { cash, cashProofs, cashRecorded, bankStatements, bankMapping };
+export default { cash, cashProofs, cashQuestions, cashRecorded, bankStatements, bankMapping };

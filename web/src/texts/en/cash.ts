@@ -176,7 +176,7 @@ export const cash = {
     R6: 'Known payer, one exact amount',
     R7: 'Known payer, unique sum',
     R8: 'Known payer only',
-    R9: 'No match',
+    R9: 'The payer’s answer',
   },
   actors: {
     USER: 'a former user',

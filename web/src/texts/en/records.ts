@@ -186,6 +186,7 @@ export const timeline = {
     MERGE: 'Merge',
     PLAN_CHANGE: 'Reminder plan',
     PAUSE: 'Pause',
+    PAYER_ANSWER: 'Answer about a payment',
     PORTAL_VISIT: 'Portal visit',
   },
   notDone: { CALL: 'Call not made', ACTION: 'Task skipped' },

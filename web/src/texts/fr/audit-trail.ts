@@ -199,6 +199,8 @@ export const auditTrail = {
       unmatched: '{{actor}} a annulé le rapprochement d’une opération bancaire',
       excluded: '{{actor}} a exclu une opération bancaire',
       included: '{{actor}} a réintégré une opération bancaire',
+      asked: '{{actor}} a interrogé un payeur sur une opération bancaire',
+      answered: '{{actor}} a répondu à une question sur une opération bancaire',
     },
     record: {
       deleted: '{{actor}} a supprimé {{name}}',

@@ -178,7 +178,7 @@ export const cash: CashTexts['cash'] = {
     R6: 'Payeur connu, un montant exact',
     R7: 'Payeur connu, somme unique',
     R8: 'Payeur connu seulement',
-    R9: 'Aucun rapprochement',
+    R9: 'Réponse du payeur',
   },
   actors: {
     USER: 'un ancien utilisateur',

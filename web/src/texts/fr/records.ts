@@ -187,6 +187,7 @@ export const timeline: Texts['timeline'] = {
     MERGE: 'Fusion',
     PLAN_CHANGE: 'Scénario de relance',
     PAUSE: 'Suspension',
+    PAYER_ANSWER: 'Réponse sur un paiement',
     PORTAL_VISIT: 'Visite du portail',
   },
   notDone: { CALL: 'Appel non passé', ACTION: 'Tâche ignorée' },

@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'bank_transaction.unmatched',
   'bank_transaction.excluded',
   'bank_transaction.included',
+  'bank_transaction.asked',
+  'bank_transaction.answered',
   'cash_rules.changed',
   'cash_rules.customer_changed',
   'payer.added',

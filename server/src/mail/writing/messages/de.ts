@@ -64,6 +64,7 @@ export const de: Messages = {
     toPayNow: 'Überfällig, jetzt zu zahlen',
     toPay: 'Zu zahlen',
     viewAndPay: 'Ansehen und bezahlen',
+    answerQuestion: 'Rechnungen auswählen',
     howToPay: 'So zahlen Sie',
     payIn: (currency) => `Überweisung in ${currency}`,
     beneficiary: 'Empfänger',

@@ -57,6 +57,7 @@ export const en: Messages = {
     toPayNow: 'Overdue, to be paid now',
     toPay: 'To be paid',
     viewAndPay: 'View and pay',
+    answerQuestion: 'Choose invoices',
     howToPay: 'How to pay',
     payIn: (currency) => `Bank transfer in ${currency}`,
     beneficiary: 'Beneficiary',

@@ -56,6 +56,7 @@ export const es: Messages = {
     toPayNow: 'Vencido, a pagar ahora',
     toPay: 'A pagar',
     viewAndPay: 'Consultar y pagar',
+    answerQuestion: 'Elegir las facturas',
     howToPay: 'Cómo pagar',
     payIn: (currency) => `Transferencia en ${currency}`,
     beneficiary: 'Beneficiario',

@@ -56,6 +56,7 @@ export const fr: Messages = {
     toPayNow: 'En retard, à régler maintenant',
     toPay: 'À régler',
     viewAndPay: 'Consulter et régler',
+    answerQuestion: 'Choisir les factures',
     howToPay: 'Comment régler',
     payIn: (currency) => `Virement en ${currency}`,
     beneficiary: 'Bénéficiaire',

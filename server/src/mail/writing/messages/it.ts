@@ -56,6 +56,7 @@ export const it: Messages = {
     toPayNow: 'Scaduto, da pagare ora',
     toPay: 'Da pagare',
     viewAndPay: 'Visualizza e paga',
+    answerQuestion: 'Scegli le fatture',
     howToPay: 'Come pagare',
     payIn: (currency) => `Bonifico in ${currency}`,
     beneficiary: 'Beneficiario',

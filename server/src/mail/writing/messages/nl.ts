@@ -57,6 +57,7 @@ export const nl: Messages = {
     toPayNow: 'Vervallen, nu te betalen',
     toPay: 'Te betalen',
     viewAndPay: 'Bekijken en betalen',
+    answerQuestion: 'Facturen kiezen',
     howToPay: 'Zo betaalt u',
     payIn: (currency) => `Overschrijving in ${currency}`,
     beneficiary: 'Begunstigde',

@@ -36,6 +36,7 @@ export interface Words {
   toPayNow: string;
   toPay: string;
   viewAndPay: string;
+  answerQuestion: string;
   howToPay: string;
   payIn: (currency: string) => string;
   beneficiary: string;

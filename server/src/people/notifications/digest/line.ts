@@ -30,6 +30,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
       const { number, outstanding, currency } = invoice;
       return [customer, number, words.outstanding(formatMoney(outstanding, currency, language))];
     }
+    case 'PAYER_ANSWER':
     case 'REPLY':
       return [customer, subject];
     case 'CHANNEL_DISABLED':

@@ -25,6 +25,8 @@ const BLOCKERS = [
   'LAMBDA_TOO_HIGH',
   'EVIDENCE_WEAK',
   'COMPETING_LINES',
+  'SAID_BY_PAYER',
+  'ANSWER_CONTRADICTS_TEXT',
 ] as const;
 
 export const blockerText = (blocker: string, t: Translate): string =>
@@ -64,6 +66,7 @@ const EVIDENCE = [
   'DOCUMENT_NUMBER',
   'CUSTOMER_NUMBER',
   'ACCOUNT',
+  'PAYER_ANSWER',
   'NAME',
 ] as const;
 

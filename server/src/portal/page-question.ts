@@ -32,8 +32,8 @@ export function questionContent(view: QuestionView, localization: Localization):
   const amount = money(question.amount, question.currency);
   const isPart = question.openAmount !== question.amount && !question.isClosed;
   return [
-    h('p', { class: 'hint' }, texts.received(day(question.bookedOn), amount, organization.name)),
     h('h1', null, texts.title),
+    h('p', null, texts.received(day(question.bookedOn), amount, organization.name)),
     question.text === null ? null : h('p', null, `${texts.transferText}: `, h('q', null, question.text)),
     isPart ? h('p', null, texts.stillOpen(money(question.openAmount, question.currency))) : null,
     statusOf(view, texts),

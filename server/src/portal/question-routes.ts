@@ -127,16 +127,19 @@ async function readQuestion(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const base = { organization, debtor, now, today, accounts: [], contact, notice: null, look, path };
-    const draft = sent ?? sentBefore(question);
+    const draft = sent ?? sentBefore(question, debtor.language ?? organization.language);
     return { ...base, question, invoices, hasMore, draft, problem: problem ?? null, isStored };
   });
 }
 
 /** Returns the stored answer as a form. */
-function sentBefore({ documents, answeredText, currency }: QuestionOfPayer): SentAnswer {
+function sentBefore({ documents, answeredText, currency }: QuestionOfPayer, language: string): SentAnswer {
+  const separator = language === 'en' ? '.' : ',';
   return {
     invoiceIds: documents.map(({ documentId }) => documentId),
-    typed: new Map(documents.map((one) => [one.documentId, minorToDecimal(one.amount, currency)])),
+    typed: new Map(
+      documents.map((one) => [one.documentId, minorToDecimal(one.amount, currency).replace('.', separator)]),
+    ),
     text: answeredText,
     command: 'SEND',
   };

@@ -11,6 +11,12 @@ export const matchTransaction = askOfTransaction('match', {
   parts: [{ kind: 'PAYMENT', amount: 5, customer: { externalId: 'c' } }],
 });
 
+/** Asks the payer of the bank transaction of the stage. */
+export const askPayer = askOfTransaction('ask', {
+  customer: { externalId: 'c' },
+  to: ['ask@debtor.example'],
+});
+
 /** Uploads a bank file with a confidential line. */
 export const uploadBankFile: Ask = (stage) => {
   const bytes = Buffer.from(camt([{ lines: [{ amount: '1.00', name: TEXT, text: TEXT }] }]));

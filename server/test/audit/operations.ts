@@ -5,6 +5,7 @@ import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
 import {
   askOfTransaction,
+  askPayer,
   assignStatement,
   deleteFile,
   forgetMapping,
@@ -313,6 +314,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   unmatchBankTransaction: ['bank_transaction.unmatched', askOfTransaction('unmatch', { cause: TEXT })],
   excludeBankTransaction: ['bank_transaction.excluded', askOfTransaction('exclude', { reason: TEXT })],
   includeBankTransaction: ['bank_transaction.included', askOfTransaction('include')],
+  askPayer: ['bank_transaction.asked', askPayer],
   changeCashRules: ['cash_rules.changed', changeCashRules],
   changeCustomerCashRules: ['cash_rules.customer_changed', changeCustomerCashRules],
   addPayer: ['payer.added', askOfPayer('')],

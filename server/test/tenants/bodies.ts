@@ -228,6 +228,8 @@ export const BODIES: Record<string, Bodies> = {
   ],
   unmatchBankTransaction: () => [{ cause: 'Ours' }],
   excludeBankTransaction: () => [{ reason: 'Ours' }],
+  askPayer: (ref) => [{ customer: ref }],
+  previewPayerQuestion: (ref) => [{ customer: ref }],
   reconcile: (ref) =>
     ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
       externalId: 'new',

@@ -103,6 +103,13 @@ export async function answerQuestion(
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, questionId, now, JSON.stringify(documents), text],
   });
+  // The page asks again until the rules have decided.
+  await connection.query({
+    name: 'forget decision before answer',
+    text: `UPDATE bank_transactions SET decision = NULL, decided_at = NULL, updated_at = $3
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, question.bankTransactionId, now],
+  });
   await recordAnswer(connection, organizationId, { question, customerId, documents, now });
   await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
   return { question, isNewText: text !== null && text !== question.answeredText };

@@ -33,7 +33,7 @@ export interface QuestionTexts {
 }
 
 const en: QuestionTexts = {
-  title: 'Which invoices is it for?',
+  title: 'Which invoices is your payment for?',
   received: (day, amount, creditor) => `On ${day} ${creditor} received ${amount} from you.`,
   transferText: 'Text of your transfer',
   stillOpen: (amount) => `${amount} of it are not assigned to an invoice yet.`,
@@ -68,7 +68,7 @@ const en: QuestionTexts = {
 };
 
 const fr: QuestionTexts = {
-  title: 'À quelles factures correspond-il ?',
+  title: 'À quelles factures correspond votre paiement ?',
   received: (day, amount, creditor) => `Le ${day}, ${creditor} a reçu ${amount} de votre part.`,
   transferText: 'Libellé de votre virement',
   stillOpen: (amount) => `${amount} ne sont pas encore affectés à une facture.`,
@@ -104,7 +104,7 @@ const fr: QuestionTexts = {
 };
 
 const de: QuestionTexts = {
-  title: 'Für welche Rechnungen ist die Zahlung?',
+  title: 'Für welche Rechnungen ist Ihre Zahlung?',
   received: (day, amount, creditor) => `Am ${day} hat ${creditor} ${amount} von Ihnen erhalten.`,
   transferText: 'Verwendungszweck Ihrer Überweisung',
   stillOpen: (amount) => `Davon sind ${amount} noch keiner Rechnung zugeordnet.`,
@@ -140,7 +140,7 @@ const de: QuestionTexts = {
 };
 
 const es: QuestionTexts = {
-  title: '¿A qué facturas corresponde?',
+  title: '¿A qué facturas corresponde su pago?',
   received: (day, amount, creditor) => `El ${day}, ${creditor} recibió ${amount} de ustedes.`,
   transferText: 'Concepto de su transferencia',
   stillOpen: (amount) => `${amount} aún no están asignados a ninguna factura.`,
@@ -175,7 +175,7 @@ const es: QuestionTexts = {
 };
 
 const it: QuestionTexts = {
-  title: 'A quali fatture si riferisce?',
+  title: 'A quali fatture si riferisce il Suo pagamento?',
   received: (day, amount, creditor) => `Il ${day} ${creditor} ha ricevuto da Voi ${amount}.`,
   transferText: 'Causale del bonifico',
   stillOpen: (amount) => `${amount} non sono ancora assegnati a una fattura.`,
@@ -211,7 +211,7 @@ const it: QuestionTexts = {
 };
 
 const nl: QuestionTexts = {
-  title: 'Voor welke facturen is de betaling?',
+  title: 'Voor welke facturen is uw betaling?',
   received: (day, amount, creditor) => `Op ${day} heeft ${creditor} ${amount} van u ontvangen.`,
   transferText: 'Omschrijving van uw overboeking',
   stillOpen: (amount) => `${amount} daarvan is nog niet aan een factuur toegewezen.`,

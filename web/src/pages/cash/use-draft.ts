@@ -9,6 +9,9 @@ const drafts = new Map<string, Draft>();
 export const draftedCustomers = (transactionId: string): NamedCustomer[] =>
   (drafts.get(transactionId)?.parts ?? []).flatMap(({ customer }) => customer ?? []);
 
+/** Forgets what the user has begun: the answer of the payer decides. */
+export const dropDraft = (transactionId: string): boolean => drafts.delete(transactionId);
+
 /** Returns whether the user has begun to match a transaction by hand. */
 export const hasDraft = (transactionId: string): boolean => drafts.has(transactionId);
 

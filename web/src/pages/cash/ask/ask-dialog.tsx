@@ -13,6 +13,7 @@ import { Skeleton } from '../../../parts/table/skeleton.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import { dropDraft } from '../use-draft.ts';
 import styles from './ask.module.css';
 import type { CustomerToAsk } from './customers-to-ask.ts';
 
@@ -49,6 +50,7 @@ export function AskDialog({ transaction, customers, onClose }: AskDialogProps) {
     refreshes: MATCH_CHANGES,
     isForm: true,
     toast: () => {
+      dropDraft(transaction.id);
       onClose();
       return { text: t('cashQuestions.sent', { name: customer?.name ?? '' }) };
     },

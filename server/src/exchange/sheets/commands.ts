@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { currencyIn } from '../../kernel/heading-words.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -15,7 +16,6 @@ import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import type { ColumnFacts } from './domain/facts.ts';
 import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
 import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
-import { currencyIn } from './domain/words.ts';
 import { SHEET } from './kinds.ts';
 import { complete, findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
 import { readSheetFile } from './read/read.ts';

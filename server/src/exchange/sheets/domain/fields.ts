@@ -1,4 +1,4 @@
-import { type Concept, conceptsOf, isConcept } from './words.ts';
+import { type Concept, conceptsOf, isConcept } from '../../../kernel/heading-words.ts';
 
 /** Kinds of records in a file, one record per row. */
 export const SHEET_KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;

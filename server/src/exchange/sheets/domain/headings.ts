@@ -1,3 +1,4 @@
+import { type Concept, conceptsOf } from '../../../kernel/heading-words.ts';
 import type { DayOrder, Epoch } from './days.ts';
 import {
   type ColumnFacts,
@@ -11,7 +12,6 @@ import {
 } from './facts.ts';
 import { FIELDS, type Field, fieldOf, rankOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
-import { type Concept, conceptsOf } from './words.ts';
 
 /** The field of a column and its format if that is ambiguous; null means not set. */
 export interface ColumnChoice {

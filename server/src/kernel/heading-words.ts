@@ -1,4 +1,4 @@
-import { BLANKS } from '../../../kernel/cell.ts';
+import { BLANKS } from './cell.ts';
 
 /**
  * Words of headings by concept, in English, French, German, Spanish, Italian and Dutch, with the abbreviations

@@ -1,4 +1,5 @@
 export { readAeb43 } from './aeb43/reader.ts';
+export { toMinorUnits } from './amount.ts';
 export { readBai2 } from './bai2/reader.ts';
 export { invertReversal } from './batch/invert.ts';
 export { type BatchSplit, splitBatch, type TransactionPart, type WholeReason } from './batch/split.ts';
@@ -25,8 +26,10 @@ export type {
 export { readMt940 } from './mt940/reader.ts';
 export { readOfx } from './ofx/reader.ts';
 export { BankFileError } from './refuse.ts';
+export { ordersOf, readDay, writtenDate } from './table/days.ts';
 export { CREDIT_MARKS, DEBIT_MARKS, normalize as normalizeHeading } from './table/headings.ts';
 export type { AmountColumns, Column, DateOrder, TableCell, TableMapping, TableRow } from './table/model.ts';
+export { type CellNumber, decimalOf, numberOfCell, readingOf } from './table/numbers.ts';
 export { type MappingProposal, proposeMapping } from './table/propose.ts';
 export type { MappingQuestion } from './table/questions.ts';
 export { readTable, type TableOptions } from './table/reader.ts';

@@ -237,6 +237,7 @@ export const DESCRIPTIONS: Descriptions = {
     bankFileMappingId: 'Id of the mapping',
     bankStatementId: 'Id of the bank statement',
     bankTransactionId: 'Id of the bank transaction',
+    remittanceAdviceId: 'Id of the remittance advice',
     matchId: 'Id of the match',
     instalmentPlanId: 'Id of the instalment plan',
     importId: 'Id of the import',

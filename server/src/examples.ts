@@ -74,6 +74,7 @@ export const EXAMPLES: Examples = {
     bankFileMappingId: EXAMPLE_IDS.bankFileMapping,
     bankStatementId: EXAMPLE_IDS.bankStatement,
     bankTransactionId: EXAMPLE_IDS.bankTransaction,
+    remittanceAdviceId: EXAMPLE_IDS.remittanceAdvice,
     matchId: EXAMPLE_IDS.match,
     deliveryId: EXAMPLE_IDS.event,
     dunningPlanId: EXAMPLE_IDS.plan,

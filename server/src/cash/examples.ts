@@ -1,4 +1,5 @@
 import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
+import type * as advices from './advices/schema.ts';
 import type * as files from './files/schema.ts';
 import type * as matches from './matches/schema.ts';
 import type * as references from './references/schema.ts';
@@ -99,6 +100,36 @@ const BankFile: files.BankFile = {
   refusedStatements: 0,
   transactions: 12,
   newTransactions: 12,
+  createdAt: MADE,
+  updatedAt: MADE,
+};
+
+const RemittanceAdvice: advices.RemittanceAdvice = {
+  id: EXAMPLE_IDS.remittanceAdvice,
+  state: 'USED',
+  source: 'UPLOAD',
+  format: 'PDF',
+  fileName: 'remittance-advice-998.pdf',
+  size: 24310,
+  messageId: null,
+  customer: null,
+  isTrusted: true,
+  payerName: 'Miller Ltd',
+  customerNumber: 'C-4711',
+  currency: 'EUR',
+  amount: 120000,
+  hasTotal: true,
+  paidOn: '2026-02-09',
+  reference: 'PAY-998',
+  lines: [{ number: '2026-042', paid: 120000, deduction: 0, isDiscount: false, line: 6 }],
+  problem: null,
+  transaction: {
+    id: EXAMPLE_IDS.bankTransaction,
+    bookedOn: '2026-02-09',
+    amount: 120000,
+    currency: 'EUR',
+    payerName: 'Miller Ltd',
+  },
   createdAt: MADE,
   updatedAt: MADE,
 };
@@ -205,6 +236,7 @@ const MatchRequest: matches.MatchRequest = { parts: [MatchPartInput] };
 /** Examples of this wing's schemas by name. */
 export const cashExamples = {
   PaymentReference,
+  RemittanceAdvice,
   BankFile,
   BankTable,
   BankTableMapping,

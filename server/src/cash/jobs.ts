@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
+import { adviceSchedules, adviceTasks } from './advices/job.ts';
 import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
 import { recordedTasks } from './recorded/job.ts';
@@ -11,6 +12,7 @@ export const cashJobs = (context: Context): Jobs => ({
     decisionTasks(context),
     recordedTasks(context),
     cashReplayTasks(context),
+    adviceTasks(context),
   ),
-  schedules: bankFileSchedules.concat(decisionSchedules, cashReplaySchedules),
+  schedules: bankFileSchedules.concat(decisionSchedules, cashReplaySchedules, adviceSchedules),
 });

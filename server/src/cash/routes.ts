@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { remittanceAdviceRoutes, remittanceAdviceSchemas } from './advices/routes.ts';
 import { matchRoutes, matchSchemas } from './matches/routes.ts';
 import { cashOverviewRoutes, cashOverviewSchemas } from './overview/routes.ts';
 import { payerRoutes, payerSchemas } from './payers/routes.ts';
@@ -17,6 +18,7 @@ export const cashSchemas = [
   ...cashRuleSchemas,
   ...payerSchemas,
   ...cashReplaySchemas,
+  ...remittanceAdviceSchemas,
 ];
 
 export const cashRoutes = (context: Context) => [
@@ -24,6 +26,7 @@ export const cashRoutes = (context: Context) => [
   bankTableRoutes(context),
   bankTransactionRoutes(context),
   matchRoutes(context),
+  remittanceAdviceRoutes(context),
 ];
 
 /** Routes of the application's page. */

@@ -43,5 +43,13 @@ export async function applyProposal(
   const returned = await returnedBy(context.database.pool, organization.id, proposal);
   const parts = partsOf(proposal, returned);
   const { rule } = proposal;
-  return applyMatch(context, organization, { transactionId, parts, rule, isAutomatic, proof: proposal });
+  const adviceId = proposal.proof.advice?.id ?? null;
+  return applyMatch(context, organization, {
+    transactionId,
+    parts,
+    rule,
+    isAutomatic,
+    proof: proposal,
+    adviceId,
+  });
 }

@@ -33,14 +33,8 @@ export async function findCandidates(
   const all = (pick: (line: LineLookups) => readonly string[]) => [...new Set(lines.flatMap(pick))];
   const documentIds = new Set<string>();
   const customerIds = new Set<string>();
-  const byNumber = await pool.query<{ kind: string; id: string }>({
-    name: 'records by number keys',
-    text: `SELECT DISTINCT r.kind, r.record_id AS id FROM unnest($2::text[]) AS k(key) CROSS JOIN LATERAL (
-             SELECT n.kind, n.record_id FROM bank_number_keys n
-             WHERE n.organization_id = $1 AND n.key = k.key LIMIT ${MAX_FOUND}) r`,
-    values: [organizationId, all(({ numbers }) => numbers)],
-  });
-  for (const { kind, id } of byNumber.rows) (kind === 'DOCUMENT' ? documentIds : customerIds).add(id);
+  const numbers = all(({ numbers: own }) => own);
+  await findByNumber(pool, organizationId, numbers, { documentIds, customerIds });
   for (const id of await customersOfAccounts(
     pool,
     organizationId,
@@ -55,6 +49,23 @@ export async function findCandidates(
     customerIds.add(id);
   for (const id of await documentsByAmount(pool, organizationId, lines)) documentIds.add(id);
   return { documentIds, customerIds, paymentIds: await paymentsByAmount(pool, organizationId, lines) };
+}
+
+/** Adds the documents and customers that have these keys. */
+export async function findByNumber(
+  pool: Pool,
+  organizationId: string,
+  keys: readonly string[],
+  { documentIds, customerIds }: Pick<Candidates, 'documentIds' | 'customerIds'>,
+): Promise<void> {
+  const { rows } = await pool.query<{ kind: string; id: string }>({
+    name: 'records by number keys',
+    text: `SELECT DISTINCT r.kind, r.record_id AS id FROM unnest($2::text[]) AS k(key) CROSS JOIN LATERAL (
+             SELECT n.kind, n.record_id FROM bank_number_keys n
+             WHERE n.organization_id = $1 AND n.key = k.key LIMIT ${MAX_FOUND}) r`,
+    values: [organizationId, [...new Set(keys)]],
+  });
+  for (const { kind, id } of rows) (kind === 'DOCUMENT' ? documentIds : customerIds).add(id);
 }
 
 async function customersByName(pool: Pool, organizationId: string, names: readonly string[]) {

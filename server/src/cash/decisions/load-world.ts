@@ -28,7 +28,8 @@ import { MATCHED_TARGETS } from '../matches/sources.ts';
 import { IS_UNDONE } from '../matches/undone.ts';
 import { knownPayers } from '../payers/known-payers.ts';
 import { loadAnswers } from '../questions/queries.ts';
-import { type Candidates, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
+import { type Candidates, findByNumber, findCandidates, IS_UNCONFIRMED } from './find-candidates.ts';
+import { keysOfAdvices, loadAdvices } from './load-advices.ts';
 import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
 
 /** Lines whose records are looked up together. */
@@ -65,6 +66,9 @@ export async function loadWorld(
     ))
       references.set(one.reference, one);
   }
+  const advices = await loadAdvices(pool, organizationId, lines);
+  await findByNumber(pool, organizationId, keysOfAdvices(advices), found);
+  for (const { customerId } of advices) if (customerId !== null) found.customerIds.add(customerId);
   const referenced = [...references.values()];
   for (const { customerId, documentIds } of referenced) {
     found.customerIds.add(customerId);
@@ -104,6 +108,7 @@ export async function loadWorld(
     ),
     answers,
     settings,
+    advices,
   };
 }
 

@@ -40,7 +40,7 @@ interface NewMatch extends Partial<MatchFacts> {
 export async function applyMatch(
   context: DataContext,
   organization: Organization,
-  { transactionId, parts, rule = null, isAutomatic = false, proof = null }: NewMatch,
+  { transactionId, parts, rule = null, isAutomatic = false, proof = null, adviceId = null }: NewMatch,
 ): Promise<BankTransaction> {
   const { pool } = context.database;
   const { id: organizationId } = organization;
@@ -74,7 +74,7 @@ export async function applyMatch(
         plans,
         outcomes,
         locked: requireLocked(locked),
-        facts: { rule, isAutomatic, proof },
+        facts: { rule, isAutomatic, proof, adviceId },
       }),
   });
 }

@@ -12,6 +12,8 @@ export interface MatchFacts {
   rule: number | null;
   isAutomatic: boolean;
   proof: object | null;
+  /** The remittance advice that it rests on. */
+  adviceId: string | null;
 }
 
 /** A part whose changes were applied. */
@@ -85,7 +87,7 @@ interface NewMatch {
 export async function storeMatch(
   connection: Connection,
   organizationId: string,
-  { transactionId, facts: { rule, isAutomatic, proof }, parts, former, now }: NewMatch,
+  { transactionId, facts: { rule, isAutomatic, proof, adviceId }, parts, former, now }: NewMatch,
 ): Promise<string> {
   const id = newId();
   const actor = JSON.stringify(currentActor());
@@ -93,8 +95,9 @@ export async function storeMatch(
     await endMatch(connection, organizationId, { id: former.id, cause: COMPLETED, replacedBy: id, now });
   await connection.query({
     name: 'insert match',
-    text: `INSERT INTO bank_matches (organization_id, id, bank_transaction_id, rule, is_automatic, proof, actor, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `INSERT INTO bank_matches (organization_id, id, bank_transaction_id, rule, is_automatic, proof, actor, created_at,
+             remittance_advice_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       organizationId,
       id,
@@ -104,6 +107,7 @@ export async function storeMatch(
       proof === null ? null : JSON.stringify(proof),
       actor,
       now,
+      adviceId,
     ],
   });
   if (former !== null)

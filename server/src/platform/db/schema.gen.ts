@@ -170,18 +170,6 @@ export interface BankAccounts {
   routing_number: string | null;
 }
 
-export interface BankFileMappings {
-  bank_account_id: string | null;
-  created_at: string;
-  heading_key: string;
-  headings: unknown;
-  id: string;
-  last_used_at: string;
-  mapping: unknown;
-  organization_id: string;
-  updated_at: string;
-}
-
 export interface BankFiles {
   actor: unknown | null;
   created_at: string;
@@ -193,7 +181,6 @@ export interface BankFiles {
   sha256: string;
   size: number;
   state: string;
-  table_mapping: unknown | null;
   updated_at: string;
 }
 
@@ -205,7 +192,7 @@ export interface BankMatches {
   is_automatic: boolean;
   organization_id: string;
   proof: unknown | null;
-  replaced_by: string | null;
+  remittance_advice_id: string | null;
   rule: number | null;
   undone_actor: unknown | null;
   undone_at: string | null;
@@ -232,24 +219,6 @@ export interface BankNumberKeys {
   kind: string;
   organization_id: string;
   record_id: string;
-}
-
-export interface BankPayers {
-  actor: unknown;
-  added_at: string | null;
-  customer_id: string;
-  forgotten_at: string | null;
-  organization_id: string;
-  payer_key: string;
-}
-
-export interface BankRecordedTwice {
-  bank_transaction_id: string;
-  decided_at: string | null;
-  decided_by: unknown | null;
-  found_at: string;
-  organization_id: string;
-  payment_id: string;
 }
 
 export interface BankSightings {
@@ -326,10 +295,8 @@ export interface BankTransactions {
   part: number;
   payer_account_number: string | null;
   payer_bic: string | null;
-  payer_customer_id: string | null;
   payer_iban: string | null;
   payer_key: string | null;
-  payer_known_at: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;
@@ -379,51 +346,10 @@ export interface BulkJobs {
   updated_at: string;
 }
 
-export interface CashReplayDifferences {
-  after: unknown;
-  bank_transaction_id: string;
-  before: unknown;
-  is_as_matched: boolean | null;
-  organization_id: string;
-  position: number;
-  replay_id: string;
-}
-
-export interface CashReplays {
-  actor: unknown;
-  amounts: unknown;
-  counts: unknown;
-  created_at: string;
-  customer_id: string | null;
-  differing: number;
-  done: number;
-  done_until: string | null;
-  error: string | null;
-  finished_at: string | null;
-  from_on: string;
-  id: string;
-  is_cut: boolean;
-  organization_id: string;
-  rules: unknown;
-  state: string;
-  transactions: number;
-  until_on: string;
-}
-
-export interface CashRuleVersions {
-  actor: unknown;
-  comment: string | null;
-  created_at: string;
-  organization_id: string;
-  rules: unknown;
-  version: number;
-}
-
 export interface CashSettings {
   customers_read_until: string | null;
   documents_read_until: string | null;
   organization_id: string;
-  payments_read_until: string | null;
   rules: unknown;
   updated_at: string;
   version: number;
@@ -488,16 +414,6 @@ export interface CustomerBalances {
   organization_id: string;
   paid: number;
   refunded: number;
-}
-
-export interface CustomerCashRuleVersions {
-  actor: unknown;
-  comment: string | null;
-  created_at: string;
-  customer_id: string;
-  organization_id: string;
-  rules: unknown;
-  version: number;
 }
 
 export interface CustomerFigures {
@@ -879,6 +795,7 @@ export interface Files {
   message_id: string | null;
   note_id: string | null;
   organization_id: string;
+  remittance_advice_id: string | null;
   sha256: string;
   size: number;
 }
@@ -1409,20 +1326,6 @@ export interface OverdueAnnouncements {
   organization_id: string;
 }
 
-export interface PayerQuestions {
-  action_id: string;
-  answered_at: string | null;
-  answered_documents: unknown | null;
-  answered_text: string | null;
-  applied_at: string | null;
-  asked_at: string;
-  asked_by_user_id: string | null;
-  bank_transaction_id: string;
-  customer_id: string;
-  id: string;
-  organization_id: string;
-}
-
 export interface PaymentForecasts {
   currency: string;
   expected: number;
@@ -1543,6 +1446,35 @@ export interface Reconciliations {
   external_id: string;
   id: string;
   organization_id: string;
+  updated_at: string;
+}
+
+export interface RemittanceAdvices {
+  actor: unknown | null;
+  amount: number | null;
+  bank_transaction_id: string | null;
+  created_at: string;
+  currency: string | null;
+  customer_id: string | null;
+  customer_number: string | null;
+  file_name: string;
+  format: string | null;
+  has_total: Generated<boolean>;
+  id: string;
+  is_trusted: boolean;
+  lines: Generated<unknown>;
+  message_id: string | null;
+  message_part: number | null;
+  organization_id: string;
+  paid_on: string | null;
+  payer_name: string | null;
+  problem: string | null;
+  problem_line: number | null;
+  reference: string | null;
+  sha256: string;
+  size: number;
+  source: string;
+  state: string;
   updated_at: string;
 }
 
@@ -1747,7 +1679,6 @@ export interface WrittenMails {
   created_at: string;
   language: string;
   organization_id: string;
-  payer_question_id: string | null;
   recipients: unknown;
   shows_invoices: boolean;
   statement_from: string | null;
@@ -1774,21 +1705,15 @@ export interface DB {
   backups: Backups;
   bank_account_numbers: BankAccountNumbers;
   bank_accounts: BankAccounts;
-  bank_file_mappings: BankFileMappings;
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
   bank_number_keys: BankNumberKeys;
-  bank_payers: BankPayers;
-  bank_recorded_twice: BankRecordedTwice;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
-  cash_replay_differences: CashReplayDifferences;
-  cash_replays: CashReplays;
-  cash_rule_versions: CashRuleVersions;
   cash_settings: CashSettings;
   channel_messages: ChannelMessages;
   collector_goals: CollectorGoals;
@@ -1799,7 +1724,6 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
-  customer_cash_rule_versions: CustomerCashRuleVersions;
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
@@ -1867,7 +1791,6 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
-  payer_questions: PayerQuestions;
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;
@@ -1880,6 +1803,7 @@ export interface DB {
   promises: Promises;
   provision_settings: ProvisionSettings;
   reconciliations: Reconciliations;
+  remittance_advices: RemittanceAdvices;
   report_mails: ReportMails;
   report_schedules: ReportSchedules;
   restatements: Restatements;

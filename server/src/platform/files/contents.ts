@@ -48,6 +48,7 @@ export type FileOwner =
   | { letterBatchId: string }
   | { exportId: string }
   | { bankFileId: string }
+  | { remittanceAdviceId: string }
   /** The organization itself. */
   | { isLogo: true };
 
@@ -62,8 +63,8 @@ export async function insertFile(
   await connection.query({
     name: 'file insert',
     text: `INSERT INTO files (organization_id, id, document_id, note_id, letter_batch_id, message_id, sha256, size,
-             content_type, file_name, created_at, is_logo, export_id, bank_file_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+             content_type, file_name, created_at, is_logo, export_id, bank_file_id, remittance_advice_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       organizationId,
       id,
@@ -79,6 +80,7 @@ export async function insertFile(
       'isLogo' in owner ? true : null,
       'exportId' in owner ? owner.exportId : null,
       'bankFileId' in owner ? owner.bankFileId : null,
+      'remittanceAdviceId' in owner ? owner.remittanceAdviceId : null,
     ],
   });
   return { id, ...file };

@@ -159,6 +159,20 @@ export const CASH_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'MOVES' },
   },
+  remittance_advices: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      // Evidence for the payments that it explains, which are kept as well.
+      law: ['payer_name', 'customer_number', 'reference', 'lines'],
+      text: ['file_name'],
+      code: ['state', 'source', 'format', 'sha256', 'currency', 'problem'],
+      user: ['actor'],
+    },
+    clock: { sandbox: ['created_at', 'updated_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
   payment_references: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['reference', 'invoice_ids'] },

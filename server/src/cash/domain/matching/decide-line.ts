@@ -12,6 +12,7 @@ import { decidePayer } from './payer.ts';
 import { ANSWER_RULE } from './payer-answer.ts';
 import { proposalOf, type Solution, solution, targetsOf } from './proposal.ts';
 import { type Recognition, recognize } from './recognize.ts';
+import { adviceSolutions, withAdvice } from './rules/advices.ts';
 import { type AmountSearch, amountSolutions } from './rules/amounts.ts';
 import { answerSolutions, withAnswers } from './rules/answers.ts';
 import { existingPayments, paymentMayExist } from './rules/known-payments.ts';
@@ -88,7 +89,8 @@ function incoming(context: LineContext): AmountSearch {
 function byRules(context: LineContext): AmountSearch {
   const joins = usable(context, existingPayments(context));
   if (joins.length > 0) return searchOf(joins);
-  const byNumber = usable(context, namedSolutions(context));
+  const named = usable(context, namedSolutions(context));
+  const byNumber = withAdvice(context, named, usable(context, adviceSolutions(context)));
   if (byNumber.length > 0) return searchOf(byNumber);
   if (isContradicted(context.recognition)) {
     context.rejections.push({ rule: 6, code: 'NUMBERS_CONTRADICT', ids: [], amount: null });

@@ -2,6 +2,7 @@ import { type Assignment, assign, type Claimant, type Option } from './assignmen
 import { decideLine } from './decide-line.ts';
 import { duplicatesOf } from './duplicates.ts';
 import type { BankLine, Blocker, LineResult, Proposal, ProposalPart, World } from './model.ts';
+import { fitAdvices } from './rules/fit-advices.ts';
 import { addEarlierLine, familyOf, indexWorld, openAmount, type WorldIndex } from './world-index.ts';
 
 /**
@@ -11,6 +12,10 @@ import { addEarlierLine, familyOf, indexWorld, openAmount, type WorldIndex } fro
 export function matchLines(lines: readonly BankLine[], world: World): LineResult[] {
   const index = indexWorld(world);
   const duplicates = duplicatesOf(lines, world.earlierLines);
+  fitAdvices(
+    lines.filter(({ id }) => !duplicates.has(id)),
+    index,
+  );
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const results = new Map<string, LineResult>();
   const settled = new Set<string>();
@@ -89,6 +94,8 @@ const TOO_WEAK: ReadonlySet<Blocker> = new Set([
   'WEAK_NUMBER',
   'EVIDENCE_WEAK',
   'BEFORE_ISSUE',
+  'ADVICE_NOT_CERTAIN',
+  'ADVICE_AMBIGUOUS',
 ]);
 
 function isClaim({ rule, blockers }: Proposal): boolean {

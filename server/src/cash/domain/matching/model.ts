@@ -3,6 +3,7 @@
  * (`lookupsOf` names the lookups) and applies the results. Amounts are integers in minor units.
  */
 import type { CalendarDay } from '../../../kernel/calendar.ts';
+import type { AdviceBlocker, ProofAdvice, WorldAdvice } from './advice.ts';
 import type { PayerAnswer } from './payer-answer.ts';
 import type { MatchingSettings, RuleNumber } from './rule-values.ts';
 
@@ -166,6 +167,7 @@ export interface World {
   /** Absent: no payer was asked. */
   answers?: readonly PayerAnswer[];
   settings: MatchingSettings;
+  advices?: readonly WorldAdvice[];
 }
 
 // ---- The payer ------------------------------------------------------------------------------------------
@@ -281,7 +283,8 @@ export type Blocker =
   | 'ANSWER_CONTRADICTS_TEXT'
   /** A person undid a match of the line, so a person decides. */
   | 'UNDONE_BY_PERSON'
-  | 'COMPETING_LINES';
+  | 'COMPETING_LINES'
+  | AdviceBlocker;
 
 export type NaturalSet = 'OVERDUE' | 'MONTH' | 'INVOICES' | 'BALANCE';
 
@@ -326,6 +329,7 @@ export interface Proof {
   naturalSet: NaturalSet | null;
   rejections: readonly Rejection[];
   missing: readonly MissingEvidence[];
+  advice?: ProofAdvice;
 }
 
 export interface Proposal {

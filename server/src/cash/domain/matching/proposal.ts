@@ -1,3 +1,4 @@
+import type { ProofAdvice } from './advice.ts';
 import type {
   Blocker,
   MissingEvidence,
@@ -22,6 +23,8 @@ export interface Solution {
   naturalSet: NaturalSet | null;
   /** Better fits of the same rule come first; solutions of one rank compete. */
   rank: number;
+  /** The remittance advice that it rests on. */
+  advice?: ProofAdvice;
 }
 
 export function solution(rule: RuleNumber, parts: ProposalPart[], facts: Partial<Solution> = {}): Solution {
@@ -32,6 +35,7 @@ export function solution(rule: RuleNumber, parts: ProposalPart[], facts: Partial
     lambda: facts.lambda ?? null,
     naturalSet: facts.naturalSet ?? null,
     rank: facts.rank ?? 0,
+    ...(facts.advice === undefined ? {} : { advice: facts.advice }),
   };
 }
 
@@ -94,7 +98,7 @@ export interface ProofContext {
 
 /** Builds a proposal with its proof. */
 export function proposalOf(found: Solution, context: ProofContext): Proposal {
-  const { rule, parts, blockers, lambda, naturalSet } = found;
+  const { rule, parts, blockers, lambda, naturalSet, advice } = found;
   const unique = [...new Set(blockers)];
   const proof: Proof = {
     tokens: context.tokens,
@@ -104,6 +108,7 @@ export function proposalOf(found: Solution, context: ProofContext): Proposal {
     naturalSet,
     rejections: context.rejections,
     missing: missingEvidence(unique),
+    ...(advice === undefined ? {} : { advice }),
   };
   return {
     id: hash(`${context.lineId}|${signature(parts)}`),
@@ -122,6 +127,9 @@ const MISSING: Partial<Record<Blocker, MissingEvidence>> = {
   NUMBER_UNKNOWN: 'DOCUMENT_NUMBERS',
   NAMED_DOCUMENT_LEFT_OUT: 'DOCUMENT_NUMBERS',
   LAMBDA_TOO_HIGH: 'DOCUMENT_NUMBERS',
+  ADVICE_AMBIGUOUS: 'WHICH_LINE',
+  ADVICE_CONTRADICTS: 'DOCUMENT_NUMBERS',
+  ADVICE_NOT_CERTAIN: 'PAYER',
   PAYER_CONFLICTS: 'PAYER',
   PAYER_PROBABLE: 'PAYER',
   PAYER_UNKNOWN: 'PAYER',

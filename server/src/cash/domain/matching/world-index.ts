@@ -1,3 +1,4 @@
+import type { WorldAdvice } from './advice.ts';
 import { accountsOf, identifier } from './lookups.ts';
 import type {
   EarlierLine,
@@ -46,6 +47,16 @@ export interface WorldIndex {
   undone: ReadonlyMap<string, readonly UndoneMatch[]>;
   answers: ReadonlyMap<string, PayerAnswer>;
   consumed: Consumption;
+  /** Remittance advices by the line that they may be about. */
+  advices: Map<string, readonly AdviceFit[]>;
+}
+
+/** A remittance advice that may be about a line. */
+export interface AdviceFit {
+  advice: WorldAdvice;
+  /** More than its amount says that it is about the line, and its customer is certain. */
+  isCertain: boolean;
+  isAmbiguous: boolean;
 }
 
 export interface Consumption {
@@ -103,6 +114,7 @@ export function indexWorld(world: World): WorldIndex {
     undone: group(world.undone, ({ lineId }) => [lineId]),
     answers: new Map((world.answers ?? []).map((answer) => [answer.lineId, answer])),
     consumed: { documents: new Map(), payments: new Set(), returned: new Map() },
+    advices: new Map(),
   };
 }
 

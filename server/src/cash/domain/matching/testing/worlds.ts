@@ -126,6 +126,7 @@ export function world(
     undone: facts.undone ?? [],
     answers: facts.answers ?? [],
     settings: { ...DEFAULT_SETTINGS, ...facts.settings },
+    advices: facts.advices ?? [],
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   array,
   assert,
+  boolean,
   constantFrom,
   integer,
   oneof,
@@ -11,13 +12,24 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../../test/harness/seeds.ts';
+import type { WorldAdvice } from './advice.ts';
 import { lookupsOf } from './lookups.ts';
 import { matchLines } from './match-lines.ts';
 import type { BankLine, World, WorldDocument } from './model.ts';
 import type { PayerAnswer } from './payer-answer.ts';
 import { compareRuns } from './replay.ts';
 import { DEFAULT_SETTINGS, DEFAULT_VALUES } from './settings.ts';
-import { bankLine, customer, invoice, matchLine, memory, payment, summary, world } from './testing/worlds.ts';
+import {
+  bankLine,
+  customer,
+  invoice,
+  matchLine,
+  memory,
+  payment,
+  summary,
+  TODAY,
+  world,
+} from './testing/worlds.ts';
 import { documentKeys } from './text/number-keys.ts';
 
 const IBAN = 'DE89370400440532013000';
@@ -264,6 +276,9 @@ describe('lines of a run', () => {
     }),
     { minLength: 1, maxLength: 8 },
   );
+  const advices = array(record({ numbers, payer: constantFrom(null, 'A', 'B'), isTrusted: boolean() }), {
+    maxLength: 3,
+  });
   const shuffled = <T>(items: readonly T[], seed: number): T[] =>
     items
       .map((item, i) => ({ item, key: Math.imul(i + 1, seed * 2_654_435_761 + 97) >>> 0 }))
@@ -283,6 +298,32 @@ describe('lines of a run', () => {
     documents: named.map((number) => ({ documentId: String(10_000 + number), amount: 7_00 + number })),
   });
 
+  /** Advices that pay whole documents. */
+  function drawAdvices(
+    drawn: { numbers: number[]; payer: string | null; isTrusted: boolean }[],
+    papers: WorldDocument[],
+  ) {
+    return drawn.map(({ numbers: named, payer, isTrusted }, i): WorldAdvice => {
+      const paid = named.flatMap((at) => papers[at] ?? []);
+      const rows = paid.map(({ number, kind, amount }) => ({
+        number: number ?? '',
+        paid: kind === 'INVOICE' ? amount : -amount,
+        deduction: 0,
+        isDiscount: false,
+      }));
+      const amount = rows.reduce((sum, row) => sum + row.paid, 0);
+      const facts = {
+        customerNumber: null,
+        lineId: null,
+        hasTotal: true,
+        currency: 'EUR',
+        day: TODAY,
+        reference: null,
+      };
+      return { id: `V${i}`, customerId: payer, isTrusted, amount, lines: rows, ...facts };
+    });
+  }
+
   function mixed(whole: World, seed: number): World {
     const { documents: all, customers: people, memory: accounts, payments, answers = [] } = whole;
     return {
@@ -295,14 +336,17 @@ describe('lines of a run', () => {
         ...answer,
         documents: shuffled(answer.documents, seed),
       })),
+      advices: shuffled(whole.advices ?? [], seed),
     };
   }
 
   itDraws('lead to the same result in any order, and to parts that add up', { timeout: 120_000 }, (seed) => {
     assert(
-      property(documents, lines, (papers, drawn) => {
+      property(documents, lines, advices, (papers, drawn, letters) => {
+        const open = draw(papers);
         const whole = world({
-          documents: draw(papers),
+          documents: open,
+          advices: drawAdvices(letters, open),
           memory: ['A', 'B', 'C'].map((id) => memory(`ACCOUNT-${id}`, id)),
           payments: [payment('P1', { amount: 20_00 }), payment('P2', { amount: 20_00, customerId: 'B' })],
           answers: drawn.flatMap(({ numbers: named, payer }, i) =>

@@ -1,4 +1,5 @@
 /** The writes of cash for other wings. */
+export { queueMailAdvices } from './advices/queue-mail.ts';
 export { receiveBankFile } from './files/commands.ts';
 export {
   answerQuestion,

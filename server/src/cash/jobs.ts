@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
 import { adviceSchedules, adviceTasks } from './advices/job.ts';
+import { mailAdviceTasks } from './advices/mail-job.ts';
 import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
 import { recordedTasks } from './recorded/job.ts';
@@ -13,6 +14,7 @@ export const cashJobs = (context: Context): Jobs => ({
     recordedTasks(context),
     cashReplayTasks(context),
     adviceTasks(context),
+    mailAdviceTasks(context),
   ),
   schedules: bankFileSchedules.concat(decisionSchedules, cashReplaySchedules, adviceSchedules),
 });

@@ -14,3 +14,7 @@ export const fromPayerQuestions = (alias: string, joins = ''): string =>
 /** `JOIN` of the bank transaction with an id. */
 export const joinBankTransaction = (alias: string, id: string): string =>
   `JOIN bank_transactions ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
+
+/** SQL: message `alias` contained a remittance advice. */
+export const hasRemittanceAdvice = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM remittance_advices v WHERE v.organization_id = $1 AND v.message_id = ${alias}.id)`;

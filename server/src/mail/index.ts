@@ -12,7 +12,7 @@ export type { StatementPeriod } from './domain/account-statement.ts';
 export type { Classification, InboundKind } from './receiving/classify.ts';
 export type { DeliveryFailure } from './receiving/delivery-report.ts';
 export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
-export { readMail } from './receiving/read.ts';
+export { readAttachment, readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
 export { mailText } from './templates/schema.ts';
 export { chooseTexts } from './writing/choose-texts.ts';

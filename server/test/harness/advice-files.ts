@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { newId } from '../../src/platform/ids.ts';
 
 /** Places of the columns of a PDF, in points. */
 const COLUMNS = [50, 170, 260, 350, 440];
@@ -39,4 +40,46 @@ export function adviceRows(payer: string, total: string, ...paid: readonly [stri
     ...paid.map(([number, amount]) => [number, '2026-02-01', amount, '', amount]),
     ['Total', '', '', '', total],
   ];
+}
+
+interface AdviceMailFacts {
+  to: string;
+  from?: string;
+  subject?: string;
+  text?: string;
+  file?: { name: string; type: string; bytes: Buffer };
+}
+
+/** Writes an email with an attachment, or with text only. */
+export function adviceMail({
+  to,
+  from = 'jo@debtor.example',
+  subject = 'Re: Reminder',
+  text = 'See below.',
+  file,
+}: AdviceMailFacts): Buffer {
+  const attachment =
+    file === undefined
+      ? []
+      : [
+          '--part',
+          `Content-Type: ${file.type}`,
+          'Content-Transfer-Encoding: base64',
+          `Content-Disposition: attachment; filename="${file.name}"`,
+          '',
+          ...(file.bytes.toString('base64').match(/.{1,76}/g) ?? []),
+        ];
+  const head = [
+    `From: Jo <${from}>`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${newId()}@debtor.example>`,
+  ];
+  const lines = head.concat(
+    ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=part', '', '--part'],
+    ['Content-Type: text/plain; charset=utf-8', '', ...text.split('\n')],
+    attachment,
+    ['--part--', ''],
+  );
+  return Buffer.from(lines.join('\r\n'));
 }

@@ -14879,6 +14879,8 @@ export interface components {
             countMessages: number;
             /** Format: int64 */
             countComments: number;
+            /** @description Whether its newest received email contained a remittance advice */
+            hasRemittanceAdvice: boolean;
             /** @description Open tasks of its replies. Assign, snooze and perform these */
             taskIds: string[];
             /** @description Users whom these tasks are assigned to */

@@ -1,3 +1,4 @@
+import { hasRemittanceAdvice } from '../../cash/relations.ts';
 import { fromActionsWith, fromAssigneesWith } from '../../dunning/relations.ts';
 import { messagesByIds } from '../../mail/index.ts';
 import { joinUser } from '../../people/relations.ts';
@@ -70,6 +71,7 @@ SELECT t.id, t.thread AS "threadId",
   coalesce((SELECT json_agg(a.id ORDER BY a.created_at, a.id) FROM (${TASKS}) a), '[]') AS "taskIds",
   (SELECT CASE WHEN bool_and(coalesce(a.snoozed_until > $3, false)) THEN min(a.snoozed_until) END FROM (${TASKS}) a)
     AS "snoozedUntil",
+  ${hasRemittanceAdvice('t')} AS "hasRemittanceAdvice",
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
       ORDER BY u.first_name, u.last_name, u.id)
     FROM (SELECT DISTINCT s.user_id ${fromAssigneesWith('s', '')} AND s.action_id IN (SELECT a.id FROM (${TASKS}) a)) x

@@ -31,6 +31,9 @@ export const InboxThread = object(
     threadId: id(),
     countMessages: Type.Integer({ minimum: 1 }),
     countComments: Type.Integer({ minimum: 0 }),
+    hasRemittanceAdvice: Type.Boolean({
+      description: 'Whether its newest received email contained a remittance advice',
+    }),
     ...threadTasks,
   },
   { $id: 'InboxThread', description: 'A thread, with its newest received email' },

@@ -1,3 +1,4 @@
+import { queueMailAdvices } from '../../cash/commands.ts';
 import { createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
@@ -150,6 +151,10 @@ async function insertMessage(
   });
   const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };
   await insertFile(connection, organizationId, { messageId: id }, file);
+  if (kind === 'REPLY' || kind === 'UNKNOWN') {
+    const { subject, text, attachments } = mail;
+    await queueMailAdvices(connection, organizationId, { messageId: id, subject, text, attachments });
+  }
   await recordEvents(connection, organizationId, eventsOf(incoming, id, actionId), now);
   if (kind === 'REPLY' && actionId !== null) {
     const userIds = await assigneesOf(connection, organizationId, actionId);

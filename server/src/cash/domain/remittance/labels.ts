@@ -50,7 +50,7 @@ const CARRIED =
 const TITLE = new RegExp(
   [
     'remittance (?:advice|notice|statement|details?)|payment (?:advice|remittance|notification)|advice of (?:payment|remittance)',
-    'zahlungs ?avis|zahlungs ?(?:mitteilung|ankundigung|information)|avis(?:o)? (?:uber|ueber)|uberweisungsavis|ueberweisungsavis|regulierungsavis',
+    'zahlungs ?avis|zahlungs ?(?:mitteilung|ankundigung)|avis(?:o)? (?:uber|ueber)|uberweisungsavis|ueberweisungsavis|regulierungsavis',
     'avis (?:de |d )?(?:paiement|virement|reglement)|bordereau de (?:paiement|reglement)',
     'avis[eo] de (?:pago|transferencia)|detalle (?:del? )?pago|avviso (?:di )?(?:pagamento|bonifico)|distinta (?:di )?pagamento',
     'betaal ?(?:specificatie|advies)|betalings ?(?:specificatie|advies|bericht)|remittance ?advies',

@@ -113,6 +113,7 @@ it('has a body for every operation that accepts one', () => {
     'createBankFile',
     'createImport',
     'createImportSheet',
+    'createRemittanceAdvice',
     'putOrganizationLogo',
     'receiveInboundMail',
   ]);

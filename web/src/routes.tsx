@@ -64,6 +64,15 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/cash/advices',
+    beforeLoad: () => loadTexts('cash'),
+    component: lazyRouteComponent(
+      () => import('./pages/remittance-advices/page.tsx'),
+      'RemittanceAdvicesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/cash/statements',
     beforeLoad: () => loadTexts('cash'),
     component: lazyRouteComponent(() => import('./pages/bank-statements/page.tsx'), 'BankStatementsPage'),

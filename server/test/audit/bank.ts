@@ -1,3 +1,4 @@
+import { adviceCsv, adviceRows } from '../harness/advice-files.ts';
 import { camt } from '../harness/bank-files.ts';
 import { MULTIPART, multipart } from '../harness/uploads.ts';
 import { type Ask, ask, type Ids, send, TEXT } from './stage.ts';
@@ -22,6 +23,16 @@ export const uploadBankFile: Ask = (stage) => {
   const bytes = Buffer.from(camt([{ lines: [{ amount: '1.00', name: TEXT, text: TEXT }] }]));
   const part = { fileName: 'bank.xml', type: 'application/octet-stream', bytes };
   return send(stage, 'POST', '/bank_statements', { body: new Uint8Array(multipart(part)), type: MULTIPART });
+};
+
+/** Uploads a remittance advice with a confidential line, and keeps its id. */
+export const uploadAdvice: Ask = async (stage) => {
+  const bytes = adviceCsv(adviceRows(TEXT, '1.00', [`${TEXT} 4711`, '1.00']));
+  const part = { fileName: 'advice.csv', type: 'text/csv', bytes };
+  const body = new Uint8Array(multipart(part));
+  const answer = await send(stage, 'POST', '/remittance_advices', { body, type: MULTIPART });
+  stage.ids['remittanceAdviceId'] = String(Object(answer.body).id);
+  return answer;
 };
 
 /** Assigns the waiting statement of the stage to its bank account. */

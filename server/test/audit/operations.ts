@@ -11,6 +11,7 @@ import {
   forgetMapping,
   mapFile,
   matchTransaction,
+  uploadAdvice,
   uploadBankFile,
 } from './bank.ts';
 import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
@@ -115,6 +116,11 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   mapBankFile: ['bank_file.mapped', mapFile],
   deleteBankFile: ['bank_file.deleted', deleteFile],
   deleteBankFileMapping: ['bank_file_mapping.deleted', forgetMapping],
+  createRemittanceAdvice: ['remittance_advice.received', uploadAdvice],
+  deleteRemittanceAdvice: [
+    'remittance_advice.deleted',
+    ask('DELETE', ({ remittanceAdviceId }) => `/remittance_advices/${remittanceAdviceId}`),
+  ],
   assignBankStatement: ['bank_statement.assigned', assignStatement],
   removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
   changeOrganizationSettings: [

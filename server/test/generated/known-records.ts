@@ -11,6 +11,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addAdvice } from '../tenants/advice.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables } from '../tenants/bank-tables.ts';
 import { addCashRules } from '../tenants/cash-rules.ts';
@@ -72,6 +73,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   );
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
   await addCashRules(service, client, 'one', 'Tighter');
+  await addAdvice(service, client, 'Salary');
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */

@@ -26,6 +26,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addAdvice } from './advice.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
 import { addBankFile, addTransactions } from './bank.ts';
 import { addBankTables } from './bank-tables.ts';
@@ -81,6 +82,7 @@ export interface OwnIds {
   bankFileMappingId: string;
   bankStatementId: string;
   cashReplayId: string;
+  remittanceAdviceId: string;
   portalLinkId: string;
   importSheetId: string;
   /** A payment reference from the portal. */
@@ -157,8 +159,10 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const { bankStatementId } = await addBankFile(service, client, { iban: facts.iban, text });
   const tables = await addBankTables(service, client, { bankAccountId, text });
   const cashReplayId = await addCashRules(service, client, name, text);
+  const remittanceAdviceId = await addAdvice(service, client, text);
   const portalLinkId = links.items[0]?.id ?? '';
-  return { bankAccountId, portalLinkId, bankStatementId, cashReplayId, ...transactions, ...tables };
+  const own = { bankAccountId, portalLinkId, bankStatementId, cashReplayId, remittanceAdviceId };
+  return { ...own, ...transactions, ...tables };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

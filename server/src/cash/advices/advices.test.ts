@@ -135,7 +135,7 @@ describe('a remittance advice', () => {
     for (const query of [`customerId=${await customerId()}`, `bankTransactionId=${await line()}`])
       await expectError(
         await upload(stranger, `/remittance_advices?${query}`, part),
-        422,
+        400,
         'REFERENCE_NOT_FOUND',
       );
   });

@@ -9,6 +9,7 @@ import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { STATEMENT_CHANGES } from '../../records/bank-statement/changes.ts';
+import { AdvicePicker } from '../../records/remittance-advice/advice-picker.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { AnswerOnAccount } from './ask/answer-on-account.tsx';
 import { AskPayer } from './ask/ask-payer.tsx';
@@ -109,7 +110,9 @@ interface DecisionProps {
 
 function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
   const { t } = useTranslation();
-  const mayEdit = useMay()('bank-transaction.edit');
+  const may = useMay();
+  const mayEdit = may('bank-transaction.edit');
+  const mayAdd = may('bank-statement.edit');
   const { state, match } = transaction;
   const total = openTotal(transaction);
   if (state === 'PENDING') return <p className={styles['note']}>{t('cash.pending')}</p>;
@@ -120,6 +123,11 @@ function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
       {match !== null && <Decided transaction={transaction} match={match} onRemoved={onRedo} />}
       {match !== null && total.amount === 0 && decision !== undefined && (
         <AnswerOnAccount transaction={transaction} decision={decision} onLeave={onLeave} />
+      )}
+      {mayAdd && decision !== undefined && total.isIn && (
+        <div>
+          <AdvicePicker variant="subtle" size="compact-sm" bankTransactionId={transaction.id} />
+        </div>
       )}
       {mayEdit && total.amount > 0 && state !== 'RETURNED' && (
         <Decide transaction={transaction} total={total} decision={decision} onLeave={onLeave} />

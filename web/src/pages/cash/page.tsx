@@ -11,6 +11,7 @@ import { DropArea } from '../../records/bank-statement/drop-area.tsx';
 import { FilePicker } from '../../records/bank-statement/file-picker.tsx';
 import { UploadTray } from '../../records/bank-statement/upload-tray.tsx';
 import { useUploads } from '../../records/bank-statement/use-uploads.ts';
+import { isAdviceFile, useAddAdvices } from '../../records/remittance-advice/use-add-advices.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 import { Lines } from './lines.tsx';
@@ -29,7 +30,13 @@ export function CashPage() {
 function Cash() {
   const { t } = useTranslation();
   const may = useMay();
-  const { uploads, add, remove, clear } = useUploads();
+  const { uploads, add: addStatements, remove, clear } = useUploads();
+  const { mutate: addAdvices } = useAddAdvices();
+  const add = (files: readonly File[]) => {
+    const advices = files.filter(isAdviceFile);
+    if (advices.length > 0) addAdvices({ files: advices });
+    if (advices.length < files.length) addStatements(files.filter((file) => !isAdviceFile(file)));
+  };
   const mayUpload = may('bank-statement.edit');
   const files = useQuery(read('/v1/bank_files', { query: { limit: 1 } }));
   const some = useQuery(read('/v1/bank_transactions', { query: { limit: 1 } }));
@@ -49,6 +56,9 @@ function Cash() {
               </Link>
               <Link to="/cash/rules" className={styles['all']}>
                 {t('cash.toRules')}
+              </Link>
+              <Link to="/cash/advices" className={styles['all']}>
+                {t('remittanceAdvices.title')}
               </Link>
               {mayUpload && <FilePicker variant="default" onFiles={add} />}
             </>

@@ -70,6 +70,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen:
         <span className={styles['snippet']}>{message.summary}</span>
         <span className={styles['marks']}>
           {message.kind === 'AUTO_REPLY' && <MessageKind mail={message} />}
+          {row.hasRemittanceAdvice && <span className={styles['mark']}>{t('inbox.remittanceAdvice')}</span>}
           {snoozedUntil !== null && (
             <span className={styles['mark']}>
               <AlarmClock size={13} aria-hidden /> <Moment at={snoozedUntil} />

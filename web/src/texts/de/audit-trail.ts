@@ -30,6 +30,7 @@ export const auditTrail = {
     BANK_ACCOUNT: 'Bankkonto',
     BANK_FILE: 'Bankdatei',
     BANK_FILE_MAPPING: 'Spaltenzuordnung',
+    REMITTANCE_ADVICE: 'Zahlungsavis',
     BANK_TRANSACTION: 'Bankumsatz',
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
@@ -61,6 +62,10 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} hat eine gespeicherte Spaltenzuordnung gelöscht',
+    },
+    remittance_advice: {
+      received: '{{actor}} hat ein Zahlungsavis hinzugefügt',
+      deleted: '{{actor}} hat ein Zahlungsavis gelöscht',
     },
     bank_statement: {
       assigned: '{{actor}} hat einem Kontoauszug ein Bankkonto zugeordnet',

@@ -53,6 +53,7 @@ export const inbox: Texts['inbox'] = {
   previous: 'Vorige Unterhaltung',
   suggestions: 'Antwortvorschläge',
   comment: 'Kommentieren',
+  remittanceAdvice: 'Zahlungsavis',
   comments_one: '{{count}} Kommentar',
   comments_other: '{{count}} Kommentare',
   commentText: 'Interner Kommentar',

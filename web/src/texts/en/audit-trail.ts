@@ -30,6 +30,7 @@ export const auditTrail = {
     BANK_ACCOUNT: 'Bank account',
     BANK_FILE: 'Bank file',
     BANK_FILE_MAPPING: 'Column mapping',
+    REMITTANCE_ADVICE: 'Remittance advice',
     BANK_TRANSACTION: 'Bank transaction',
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
@@ -61,6 +62,10 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} deleted a saved column mapping',
+    },
+    remittance_advice: {
+      received: '{{actor}} added a remittance advice',
+      deleted: '{{actor}} deleted a remittance advice',
     },
     bank_statement: {
       assigned: '{{actor}} assigned a bank account to a statement',

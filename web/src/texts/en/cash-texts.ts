@@ -4,6 +4,15 @@ import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
 import { cashQuestions } from './cash-questions.ts';
 import { cashRecorded } from './cash-recorded.ts';
+import { remittanceAdvices } from './remittance-advices.ts';
 
 /** Texts of bank statements and their transactions, loaded with their pages. */
-export default { cash, cashProofs, cashQuestions, cashRecorded, bankStatements, bankMapping };
+export default {
+  cash,
+  cashProofs,
+  cashQuestions,
+  cashRecorded,
+  bankStatements,
+  bankMapping,
+  remittanceAdvices,
+};

@@ -51,6 +51,7 @@ export const inbox = {
   previous: 'Previous thread',
   suggestions: 'Suggested replies',
   comment: 'Comment',
+  remittanceAdvice: 'Remittance advice',
   comments_one: '{{count}} comment',
   comments_other: '{{count}} comments',
   commentText: 'Internal comment',

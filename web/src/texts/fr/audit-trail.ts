@@ -30,6 +30,7 @@ export const auditTrail = {
     BANK_ACCOUNT: 'Compte bancaire',
     BANK_FILE: 'Fichier bancaire',
     BANK_FILE_MAPPING: 'Association de colonnes',
+    REMITTANCE_ADVICE: 'Avis de paiement',
     BANK_TRANSACTION: 'Opération bancaire',
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
@@ -61,6 +62,10 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} a supprimé une association de colonnes enregistrée',
+    },
+    remittance_advice: {
+      received: '{{actor}} a ajouté un avis de paiement',
+      deleted: '{{actor}} a supprimé un avis de paiement',
     },
     bank_statement: {
       assigned: '{{actor}} a attribué un compte bancaire à un relevé',

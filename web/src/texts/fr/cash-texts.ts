@@ -4,5 +4,14 @@ import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
 import { cashQuestions } from './cash-questions.ts';
 import { cashRecorded } from './cash-recorded.ts';
+import { remittanceAdvices } from './remittance-advices.ts';
 
-export default { cash, cashProofs, cashQuestions, cashRecorded, bankStatements, bankMapping };
+export default {
+  cash,
+  cashProofs,
+  cashQuestions,
+  cashRecorded,
+  bankStatements,
+  bankMapping,
+  remittanceAdvices,
+};

@@ -53,6 +53,7 @@ export const inbox: Texts['inbox'] = {
   previous: 'Conversation précédente',
   suggestions: 'Réponses suggérées',
   comment: 'Commenter',
+  remittanceAdvice: 'Avis de paiement',
   comments_one: '{{count}} commentaire',
   comments_other: '{{count}} commentaires',
   commentText: 'Commentaire interne',

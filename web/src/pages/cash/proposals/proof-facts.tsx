@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { amountText } from '../../../parts/amount.tsx';
+import { dayText } from '../../../parts/day.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import styles from './proposals.module.css';
 import type { Proof } from './read-proof.ts';
@@ -31,6 +32,13 @@ export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: Pr
   });
   return (
     <div className={styles['proof']}>
+      {proof.advice !== null && (
+        <p>
+          <Link to="/cash/advices" search={{ open: proof.advice.id }}>
+            {t('remittanceAdvices.proof', { day: dayText(proof.advice.day, i18n.language) })}
+          </Link>
+        </p>
+      )}
       <Reasons title={t('cashProofs.why')}>
         {[
           ...(certainty === '' ? [] : [certaintyText(certainty, t)]),

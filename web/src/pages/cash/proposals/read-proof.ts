@@ -32,6 +32,8 @@ export interface Proof {
   settingsVersion: number | null;
   /** Version of the customer's own rules; null: it has none. */
   customerSettingsVersion: number | null;
+  /** The remittance advice that names the documents. */
+  advice: { id: string; day: string } | null;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -50,6 +52,7 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 export function readProof(stored: unknown, text: string | null): Proof {
   const proof = factsOf(stored);
   const payer = factsOf(proof['payer']);
+  const advice = factsOf(proof['advice']);
   const inText = listOf(proof['tokens'])
     .map(factsOf)
     .filter(({ source }) => source === 'TEXT');
@@ -83,5 +86,6 @@ export function readProof(stored: unknown, text: string | null): Proof {
     missing: listOf(proof['missing']).map(textOf),
     settingsVersion: numberOrNull(proof['settingsVersion']),
     customerSettingsVersion: numberOrNull(proof['customerSettingsVersion']),
+    advice: proof['advice'] === undefined ? null : { id: textOf(advice['id']), day: textOf(advice['day']) },
   };
 }

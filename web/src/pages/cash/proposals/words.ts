@@ -8,6 +8,9 @@ const knownWord = <W extends string>(words: readonly W[], word: string): W | 'OT
   words.find((one) => one === word) ?? 'OTHER';
 
 const BLOCKERS = [
+  'ADVICE_NOT_CERTAIN',
+  'ADVICE_AMBIGUOUS',
+  'ADVICE_CONTRADICTS',
   'RULE_ONLY_PROPOSES',
   'SEVERAL_SOLUTIONS',
   'SEVERAL_FAMILIES',

@@ -90,7 +90,7 @@ describe('a remittance advice', () => {
     await expect.poll(() => adviceState(advice.id), { timeout: 20_000 }).not.toBe('USED');
   });
 
-  it('only proposes if nobody says who sent it', async () => {
+  it('only proposes if no user names its customer', async () => {
     const id = await line();
     const advice = await send(adviceCsv(ROWS), 'advice.csv');
     await stateOf(id).toBe('PROPOSED');

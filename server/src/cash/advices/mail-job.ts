@@ -1,4 +1,5 @@
 import { recordChange } from '../../ledger/commands.ts';
+import { findReceivedMail, type ReceivedMail } from '../../mail/receiving/queries.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs, currentActor } from '../../platform/current-actor.ts';
@@ -14,7 +15,7 @@ import { MATCH_LINES } from '../decisions/kinds.ts';
 import { hasTitle } from '../domain/remittance/labels.ts';
 import type { AdviceReading } from '../domain/remittance/model.ts';
 import { MAIL_ADVICES } from './kinds.ts';
-import { type AdviceMail, findAdviceMail, type MailPart, partsOfMail } from './mail-parts.ts';
+import { type MailPart, partsOfMail } from './mail-parts.ts';
 import { MAX_ADVICE_BYTES } from './read/limits.ts';
 import { readAdviceFile } from './read/read-file.ts';
 import { READING_COLUMNS, readingValues } from './store-reading.ts';
@@ -37,7 +38,7 @@ async function readMail(context: MailContext, of: MailRef): Promise<void> {
   const { database, storage, organizations } = context;
   const { organizationId, messageId } = of;
   const organization = await organizations.byId(organizationId);
-  const mail = await findAdviceMail(database, organizationId, messageId);
+  const mail = await findReceivedMail(database, organizationId, messageId);
   if (organization === null || mail === null) return;
   let found = 0;
   for await (const part of partsOfMail(context, organizationId, { messageId, mail })) {
@@ -65,7 +66,7 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** An email is an advice only if something names it one, and it has a table of documents and amounts. */
 function isAdvice(
-  { subject }: AdviceMail,
+  { subject }: ReceivedMail,
   { fileName }: MailPart,
   { hasTitle: isTitled, problem }: AdviceReading,
 ) {
@@ -76,7 +77,7 @@ function isAdvice(
 }
 
 interface NewMailAdvice {
-  mail: AdviceMail;
+  mail: ReceivedMail;
   part: MailPart;
   file: CheckedFile;
   reading: AdviceReading;

@@ -1,45 +1,13 @@
-import { fromContacts } from '../../ledger/relations.ts';
 import { findRaw } from '../../mail/conversations/queries.ts';
 import { readAttachment } from '../../mail/index.ts';
+import type { ReceivedMail } from '../../mail/receiving/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import { MAX_MAIL_BYTES } from '../../platform/mail/inbound/mail.ts';
 import { type AdviceFormat, formatOf, MAX_ADVICE_BYTES } from './read/limits.ts';
 
 /** Attachments of one email that are read. */
 const MAX_PARTS = 10;
-
-/** A received email that may contain remittance advices. */
-export interface AdviceMail {
-  customerId: string | null;
-  subject: string | null;
-  text: string;
-  attachments: readonly { fileName: string; contentType: string; size: number }[];
-  /** Whether its sender is a contact of the customer, or received the email that it answers. */
-  isKnownSender: boolean;
-}
-
-/** Returns a received email. null: it was removed. */
-export async function findAdviceMail(
-  { pool }: Pick<Database, 'pool'>,
-  organizationId: string,
-  messageId: string,
-): Promise<AdviceMail | null> {
-  const { rows } = await pool.query<AdviceMail>({
-    name: 'email that may contain advices',
-    text: `SELECT m.customer_id AS "customerId", m.subject, coalesce(m.text_body, '') AS text, m.attachments,
-             m.customer_id IS NOT NULL AND (
-               EXISTS (SELECT 1 ${fromContacts('k')} AND k.customer_id = m.customer_id AND lower(k.email) = m.sender)
-               OR EXISTS (SELECT 1 FROM messages o CROSS JOIN LATERAL jsonb_array_elements(o.recipients) AS r(one)
-                 WHERE o.organization_id = $1 AND o.direction = 'OUTBOUND' AND o.customer_id = m.customer_id
-                   AND (o.id = m.thread_id OR o.thread_id = m.thread_id)
-                   AND lower(coalesce(r.one->>'address', r.one#>>'{}')) = m.sender)) AS "isKnownSender"
-           FROM messages m WHERE m.organization_id = $1 AND m.id = $2 AND m.direction = 'INBOUND'`,
-    values: [organizationId, messageId],
-  });
-  return rows[0] ?? null;
-}
 
 /** A part of an email that may be an advice. */
 export interface MailPart {
@@ -55,7 +23,7 @@ export interface MailPart {
 export async function* partsOfMail(
   { database, storage }: Pick<Context, 'database' | 'storage'>,
   organizationId: string,
-  { messageId, mail }: { messageId: string; mail: AdviceMail },
+  { messageId, mail }: { messageId: string; mail: ReceivedMail },
 ): AsyncGenerator<MailPart> {
   const wanted = mail.attachments
     .flatMap(({ fileName, contentType, size }, part) => {

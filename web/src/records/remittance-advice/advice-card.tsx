@@ -60,7 +60,7 @@ export function AdviceCard({ advice, isOpen = false }: { advice: Advice; isOpen?
   );
 }
 
-/** What became of the advice, in one sentence. */
+/** The state of the advice in one sentence. */
 function State({ advice: { state, problem, transaction, isTrusted } }: { advice: Advice }) {
   const { t } = useTranslation();
   const Icon = state === 'USED' ? CircleCheck : state === 'UNUSABLE' ? CircleAlert : Clock;

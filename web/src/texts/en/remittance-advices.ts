@@ -2,7 +2,7 @@
 export const remittanceAdvices = {
   title: 'Remittance advices',
   add: 'Add remittance advice',
-  lead: 'What your customers say that they paid. The numbers in an advice help to match its bank transaction. An advice never records a payment by itself.',
+  lead: 'What your customers say that they paid. The numbers in an advice help to match its bank transaction. An advice never records a payment on its own.',
   added_one: '{{count}} remittance advice was added',
   added_other: '{{count}} remittance advices were added',
   deleted: 'The remittance advice was deleted',
@@ -28,7 +28,7 @@ export const remittanceAdvices = {
   untrusted: 'The sender is not a contact of the customer, so it only proposes.',
   noneTitle: 'No remittance advices yet',
   noneText:
-    'Advices that customers send as a reply appear here by themselves. You can also drop files on this page.',
+    'Advices that customers send as a reply appear here automatically. You can also drop files on this page.',
   proof: 'Numbers from the remittance advice of {{day}}',
   state: {
     READING: 'Reading…',

@@ -115,7 +115,7 @@ function assignRoles(candidates: readonly (readonly Candidate[])[]): (Role | nul
     roles[best.at] = role;
     if (role === 'PAID') isVague = best.rank >= VAGUE;
   }
-  // `Amount` beside `Discount` is the amount before the discount.
+  // `Amount` next to `Discount` is the amount before the discount.
   const isGross = isVague && roles.includes('DEDUCTION') && !roles.includes('GROSS');
   return isGross ? roles.map((role) => (role === 'PAID' ? 'GROSS' : role)) : roles;
 }

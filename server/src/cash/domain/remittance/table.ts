@@ -82,7 +82,7 @@ function addLine(
     return;
   }
   if (!/\d/.test(number)) {
-    // A row of other columns, such as an address beside the table.
+    // A row of other columns, such as an address next to the table.
     if (number !== '' && paid === null) return;
     throw new AdviceError('NUMBER_MISSING', row.line);
   }

@@ -49,7 +49,7 @@ export function fitAdvices(lines: readonly BankLine[], index: WorldIndex): void 
   }
 }
 
-/** Candidates that somebody stated precede those that only agree. */
+/** Candidates that a user or the bank line states precede those that only agree. */
 function best(candidates: readonly Candidate[]): Candidate[] {
   const kind = Math.min(...candidates.map((one) => one.kind));
   return candidates.filter((one) => one.kind === kind);

@@ -74,7 +74,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     LAMBDA_TOO_HIGH: 'Die Summe könnte Zufall sein.',
     EVIDENCE_WEAK: 'Die Hinweise sind schwach.',
     ADVICE_NOT_CERTAIN: 'Das Zahlungsavis ist nicht sicher: Kunde oder Absender ist unbekannt.',
-    ADVICE_AMBIGUOUS: 'Mehrere Bankbuchungen oder mehrere Zahlungsavise passen zueinander.',
+    ADVICE_AMBIGUOUS: 'Mehrere Bankumsätze oder mehrere Zahlungsavise passen zueinander.',
     ADVICE_CONTRADICTS: 'Der Text der Bank und das Zahlungsavis nennen verschiedene Belege.',
     COMPETING_LINES: 'Ein anderer Bankumsatz beansprucht dieselben Rechnungen.',
     SAID_BY_PAYER: 'Nur eine Person ordnet zu, was der Zahler angibt.',

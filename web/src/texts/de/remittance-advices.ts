@@ -2,7 +2,7 @@
 export const remittanceAdvices = {
   title: 'Zahlungsavise',
   add: 'Zahlungsavis hinzufügen',
-  lead: 'Was Ihre Kunden nach eigener Angabe bezahlt haben. Die Nummern eines Avises helfen, die Bankbuchung zuzuordnen. Ein Avis allein bucht nie eine Zahlung.',
+  lead: 'Was Ihre Kunden nach eigener Angabe bezahlt haben. Die Nummern eines Avises helfen, den Bankumsatz zuzuordnen. Ein Avis allein bucht nie eine Zahlung.',
   added_one: '{{count}} Zahlungsavis wurde hinzugefügt',
   added_other: '{{count}} Zahlungsavise wurden hinzugefügt',
   deleted: 'Das Zahlungsavis wurde gelöscht',
@@ -10,7 +10,7 @@ export const remittanceAdvices = {
   deleteOf: '{{name}} löschen',
   deleteTitle: 'Zahlungsavis löschen',
   deleteText:
-    'Die Datei wird gelöscht, und offene Bankbuchungen werden ohne sie neu entschieden. Das lässt sich nicht rückgängig machen.',
+    'Die Datei wird gelöscht, und offene Bankumsätze werden ohne sie neu entschieden. Das lässt sich nicht rückgängig machen.',
   unknownPayer: 'Unbekannter Zahler',
   source: { UPLOAD: 'hinzugefügt', EMAIL: 'per E-Mail' },
   paidOn: 'bezahlt am',
@@ -22,9 +22,9 @@ export const remittanceAdvices = {
   download: 'Original',
   downloadOf: '{{name}} herunterladen',
   openEmail: 'E-Mail öffnen',
-  openTransaction: 'Bankbuchung von {{name}} öffnen',
+  openTransaction: 'Bankumsatz von {{name}} öffnen',
   line: 'Zeile {{line}}',
-  waitingText: 'Keine offene Bankbuchung hat diesen Betrag.',
+  waitingText: 'Kein offener Bankumsatz hat diesen Betrag.',
   untrusted: 'Der Absender ist kein Kontakt des Kunden, daher wird nur vorgeschlagen.',
   noneTitle: 'Noch keine Zahlungsavise',
   noneText:

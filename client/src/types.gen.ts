@@ -567,7 +567,11 @@ export interface paths {
         get: operations["getBankFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a file that has no bank statements
+         * @description For a file that was uploaded by mistake. One that is being read cannot be deleted.
+         */
+        delete: operations["deleteBankFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -628,6 +632,106 @@ export interface paths {
          */
         post: operations["assignBankStatement"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the first rows of a CSV or XLSX file, and the proposed mapping
+         * @description Of a file in state NEEDS_MAPPING. `questions` are facts that the table does not show.
+         */
+        get: operations["getBankTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/table/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a CSV or XLSX file by a mapping
+         * @description Reads all rows of a file in state NEEDS_MAPPING. Nothing is stored.
+         */
+        post: operations["previewBankTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the mapping of a CSV or XLSX file
+         * @description The file is read in the background. The mapping is remembered: files with the same headings are read by it. INVALID_DATA has the first rows that cannot be read, or whose balances do not follow.
+         */
+        post: operations["mapBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_file_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List remembered mappings of CSV and XLSX files
+         * @description Newest first. A file whose headings are those of a mapping is read by it.
+         */
+        get: operations["listBankFileMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_file_mappings/{bankFileMappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a mapping
+         * @description The next file with its headings needs a mapping. Files that were read stay.
+         */
+        delete: operations["deleteBankFileMapping"];
         options?: never;
         head?: never;
         patch?: never;
@@ -859,6 +963,26 @@ export interface paths {
         get: operations["downloadRemittanceAdvice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_transactions/{bankTransactionId}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payer which invoices a bank transaction is for
+         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         */
+        post: operations["askPayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2455,6 +2579,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "bank_transaction.asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank transaction asked
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onBankTransactionAsked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bank_transaction.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bank transaction answered
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onBankTransactionAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "match.applied": {
         parameters: {
             query?: never;
@@ -3691,6 +3855,8 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /** @description The bank transaction whose money it is: the payment takes the place of the one that a match created */
+            bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
              * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
@@ -4359,7 +4525,7 @@ export interface components {
              * @description In bytes
              */
             size: number;
-            /** @description FAILED: the file cannot be read to its end. Statements before the damage are stored */
+            /** @description NEEDS_MAPPING: a table, whose columns you map by POST /bank_files/{id}/mapping. FAILED: the file cannot be read to its end; statements before the damage are stored */
             state: components["schemas"]["BankFileState"];
             /** @description Why the rest of the file cannot be read */
             failure: components["schemas"]["BankFileFailure"] | null;
@@ -4516,6 +4682,102 @@ export interface components {
              */
             bankAccountId: string;
         };
+        BankTableMapping: {
+            /**
+             * Format: int64
+             * @description Line of the headings. null: the table has none
+             */
+            headingLine: number | null;
+            /** @description Columns by their position, from 1. null: the table has none */
+            columns: components["schemas"]["BankTableColumns"];
+            /** @description Order of day, month and year. null: each date shows it */
+            dateOrder: components["schemas"]["DateOrder"] | null;
+            /** @description null: each amount shows it */
+            decimalMark: components["schemas"]["DecimalMark"] | null;
+            /** @description Amounts: positive ones are money out. Debit and credit: debits are negative */
+            isInverted?: boolean;
+            /**
+             * Format: uuid
+             * @description Your account. Required if the table does not state it
+             */
+            bankAccountId?: string | null;
+            /** @description Of rows that state none. By default that of the account */
+            currency?: string | null;
+        };
+        BankTable: {
+            format: components["schemas"]["BankTableFormat"];
+            /**
+             * Format: int64
+             * @description Rows that are not empty
+             */
+            rowCount: number;
+            /** @description First rows of the file */
+            rows: components["schemas"]["BankTableRow"][];
+            /** @description Your IBAN, from the rows above the headings */
+            iban: string | null;
+            /** @description As proposed or remembered. null: the headings are not known */
+            mapping: components["schemas"]["ProposedBankTableMapping"] | null;
+            /** @description Whether you confirmed this mapping for another file */
+            isRemembered: boolean;
+            /** @description Facts that the table does not show */
+            questions: components["schemas"]["BankTableQuestion"][];
+        };
+        BankTablePreview: {
+            /** @description One for each account and currency */
+            statements: components["schemas"]["BankTableStatement"][];
+            /** @description First rows, as they are read */
+            lines: components["schemas"]["BankTableLine"][];
+            /** @description First rows that cannot be read. The mapping is accepted if there are none */
+            refusals: components["schemas"]["BankTableRefusal"][];
+        };
+        BankFileMapping: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description A file with these headings is read by it */
+            headings: string[];
+            /** @description null: the tables state their account */
+            bankAccount: components["schemas"]["MappedBankAccount"] | null;
+            mapping: components["schemas"]["BankTableMapping"];
+            /**
+             * Format: date-time
+             * @description When a file was last read by it
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        BankFileMappingList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["BankFileMapping"][];
+        };
         BankTransaction: {
             /**
              * Format: uuid
@@ -4573,6 +4835,8 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
+            /** @description Question to the payer which invoices it is for. null: nobody was asked */
+            question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -4953,7 +5217,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -4994,6 +5258,12 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
+        };
+        PayerQuestionRequest: {
+            /** @description Who is asked. Default: the payer, if the rules are certain who it is */
+            customer?: components["schemas"]["RecordReference"];
+            /** @description Recipients. Default: the main contact of the customer */
+            to?: string[];
         };
         NoteAttributes: {
             /** @description Unique in the organization. null or an empty string clears it */
@@ -7002,6 +7272,42 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ReconciliationEventData"];
         };
+        BankTransactionAskedEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+        };
+        BankTransactionAskedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.asked";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAskedEventData"];
+        };
+        BankTransactionAnsweredEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+            /** @description Invoices that the payer named, with the amount of each */
+            invoices: components["schemas"]["AnsweredInvoice"][];
+        };
+        BankTransactionAnsweredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.answered";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAnsweredEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -7907,7 +8213,7 @@ export interface components {
             closing: number;
         };
         /** @enum {string} */
-        BankFileState: "READING" | "READ" | "FAILED";
+        BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
         BankFileFailure: {
             /** @description What happened and what to do, as text for people */
             message: string;
@@ -7950,6 +8256,246 @@ export interface components {
              * @description Line of the file
              */
             line: number;
+        };
+        BankTableColumns: {
+            /**
+             * Format: int32
+             * @description Column of the booking day, from 1
+             */
+            bookedOn: number;
+            /**
+             * Format: int32
+             * @description Value day
+             */
+            valueOn?: number | null;
+            /**
+             * Format: int32
+             * @description Amounts, of money in and out. Required without debit and credit
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Words that say whether an amount is money in or out, such as S and H
+             */
+            mark?: number | null;
+            /**
+             * Format: int32
+             * @description Money out
+             */
+            debit?: number | null;
+            /**
+             * Format: int32
+             * @description Money in
+             */
+            credit?: number | null;
+            /**
+             * Format: int32
+             * @description Currency
+             */
+            currency?: number | null;
+            /**
+             * Format: int32
+             * @description Your account, if the table has several
+             */
+            account?: number | null;
+            /**
+             * Format: int32
+             * @description Name of the payer or payee
+             */
+            payerName?: number | null;
+            /**
+             * Format: int32
+             * @description IBAN or account number of the payer
+             */
+            payerAccount?: number | null;
+            /**
+             * Format: int32
+             * @description BIC of the payer
+             */
+            payerBic?: number | null;
+            /** @description Texts of the payer, which are joined */
+            texts?: number[];
+            /**
+             * Format: int32
+             * @description End-to-end id
+             */
+            reference?: number | null;
+            /**
+             * Format: int32
+             * @description Mandate
+             */
+            mandate?: number | null;
+            /**
+             * Format: int32
+             * @description Reference of yours that the payer repeated: RF, QRR, OGM or KID
+             */
+            structuredReference?: number | null;
+            /**
+             * Format: int32
+             * @description Reference of the bank
+             */
+            bankReference?: number | null;
+            /**
+             * Format: int32
+             * @description Kind of transaction
+             */
+            code?: number | null;
+            /**
+             * Format: int32
+             * @description Whether the bank has booked it
+             */
+            status?: number | null;
+            /**
+             * Format: int32
+             * @description Balance after the row. Then each must follow from the one before
+             */
+            balance?: number | null;
+        };
+        /** @enum {string} */
+        DateOrder: "DMY" | "MDY" | "YMD";
+        /** @enum {string} */
+        DecimalMark: "POINT" | "COMMA";
+        /** @enum {string} */
+        BankTableFormat: "CSV" | "XLSX";
+        BankTableRow: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /** @description Cells, as text */
+            cells: string[];
+        };
+        ProposedBankTableMapping: {
+            /**
+             * Format: int64
+             * @description Line of the headings. null: the table has none
+             */
+            headingLine: number | null;
+            /** @description Columns by their position, from 1. null: the table has none */
+            columns: components["schemas"]["BankTableColumns"];
+            /** @description Order of day, month and year. null: each date shows it */
+            dateOrder: components["schemas"]["DateOrder"] | null;
+            /** @description null: each amount shows it */
+            decimalMark: components["schemas"]["DecimalMark"] | null;
+            /** @description Amounts: positive ones are money out. Debit and credit: debits are negative */
+            isInverted?: boolean;
+            /**
+             * Format: uuid
+             * @description Your account. Required if the table does not state it
+             */
+            bankAccountId?: string | null;
+            /** @description Of rows that state none. By default that of the account */
+            currency?: string | null;
+        };
+        /** @enum {string} */
+        BankTableQuestionKind: "HEADINGS" | "BOOKED_ON" | "AMOUNT" | "DATE_ORDER" | "DECIMAL_MARK" | "SIGN" | "ACCOUNT";
+        BankTableQuestion: {
+            /** @description The fact that the table does not show */
+            asks: components["schemas"]["BankTableQuestionKind"];
+            /**
+             * Format: int64
+             * @description A row that shows the problem
+             */
+            line: number | null;
+            /**
+             * Format: int64
+             * @description Column, from 1; null: the table as a whole
+             */
+            column: number | null;
+            /** @description What happened and what to do, as text for people */
+            message: string;
+        };
+        BankTableStatement: {
+            /** @description As the table states it */
+            iban: string | null;
+            /** @description As the table states it */
+            accountNumber: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last booking day
+             */
+            until: string | null;
+            /**
+             * Format: int64
+             * @description null: the table states no balances
+             */
+            opening: number | null;
+            /**
+             * Format: int64
+             * @description null: the table states no balances
+             */
+            closing: number | null;
+            /**
+             * Format: int64
+             * @description Sum of its booked rows. In minor units, negative for money out
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Number of its rows
+             */
+            transactions: number;
+        };
+        BankTableLine: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string | null;
+            /**
+             * Format: date
+             * @description Day from which it bears interest
+             */
+            valueOn: string | null;
+            /**
+             * Format: int64
+             * @description Amount. In minor units, negative for money out
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Name of the payer */
+            payerName: string | null;
+            /** @description IBAN of the payer */
+            payerIban: string | null;
+            /** @description Text of the payer */
+            text: string | null;
+        };
+        BankTableRefusal: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description Column, from 1; null: the whole row
+             */
+            column: number | null;
+            /** @description What happened and what to do, as text for people */
+            message: string;
+        };
+        MappedBankAccount: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
         };
         BankAccountName: {
             /**
@@ -8141,6 +8687,60 @@ export interface components {
             createdAt: string;
             /** @description Payments, refunds and fees that the transaction consists of */
             parts: components["schemas"]["MatchPart"][];
+        };
+        AskingUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InvoiceOfAnswer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        DocumentOfAnswer: {
+            invoice: components["schemas"]["InvoiceOfAnswer"];
+            /**
+             * Format: int64
+             * @description What the payer says was paid of it
+             */
+            amount: number;
+        };
+        PayerAnswer: {
+            documents: components["schemas"]["DocumentOfAnswer"][];
+            /** @description What the payer wrote */
+            text: string | null;
+        };
+        PayerQuestion: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: components["schemas"]["AskingUser"] | null;
+            /**
+             * Format: date-time
+             * @description null: not answered yet
+             */
+            answeredAt: string | null;
+            answer: components["schemas"]["PayerAnswer"] | null;
+            /** @description Whether the payer can still answer, or change the answer */
+            isOpen: boolean;
         };
         StatedPayer: {
             /** @description Name */
@@ -9409,7 +10009,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -9454,6 +10054,18 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code */
             currency: string;
+        };
+        AnsweredInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
         };
         NoteEventCustomer: {
             /**
@@ -11813,6 +12425,8 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
+                /** @description Only records in this state */
+                state?: components["schemas"]["BankFileState"];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -11879,6 +12493,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12012,6 +12665,231 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank table */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTable"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBankTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTableMapping"];
+            };
+        };
+        responses: {
+            /** @description The current bank table preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTablePreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mapBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTableMapping"];
+            };
+        };
+        responses: {
+            /** @description The current bank file */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankFileMappings: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileMappingList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBankFileMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the mapping
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d77
+                 */
+                bankFileMappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12659,6 +13537,59 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -16911,6 +17842,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReconciliationUndoneEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBankTransactionAsked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransactionAskedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBankTransactionAnswered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransactionAnsweredEvent"];
             };
         };
         responses: {

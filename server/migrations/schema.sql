@@ -229,6 +229,21 @@ CREATE TABLE bank_accounts (
 );
 CREATE INDEX bank_accounts_created_at_idx ON public.bank_accounts USING btree (organization_id, created_at, id);
 
+CREATE TABLE bank_file_mappings (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  heading_key     text NOT NULL,
+  headings        jsonb NOT NULL,
+  mapping         jsonb NOT NULL,
+  bank_account_id uuid,
+  last_used_at    timestamp with time zone NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT bank_file_mappings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bank_file_mappings_heading_key UNIQUE NULLS NOT DISTINCT (organization_id, heading_key, bank_account_id),
+  CONSTRAINT bank_file_mappings_bank_account_fk FOREIGN KEY (organization_id, bank_account_id) REFERENCES bank_accounts(organization_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE bank_files (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -241,8 +256,9 @@ CREATE TABLE bank_files (
   actor           jsonb,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  table_mapping   jsonb,
   CONSTRAINT bank_files_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT bank_files_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'READ'::text, 'FAILED'::text]))),
+  CONSTRAINT bank_files_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'NEEDS_MAPPING'::text, 'READ'::text, 'FAILED'::text]))),
   CONSTRAINT bank_files_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX bank_files_created_at_idx ON public.bank_files USING btree (organization_id, created_at, id);
@@ -279,6 +295,7 @@ CREATE TABLE bank_matches (
   undone_at            timestamp with time zone,
   undone_cause         text,
   undone_actor         jsonb,
+  replaced_by          uuid,
   remittance_advice_id uuid,
   CONSTRAINT bank_matches_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_matches_undone_check CHECK (((undone_at IS NULL) = (undone_cause IS NULL))),
@@ -296,6 +313,29 @@ CREATE TABLE bank_number_keys (
   CONSTRAINT bank_number_keys_pkey PRIMARY KEY (organization_id, key, kind, record_id),
   CONSTRAINT bank_number_keys_kind_check CHECK ((kind = ANY (ARRAY['DOCUMENT'::text, 'CUSTOMER'::text])))
 );
+
+CREATE TABLE bank_payers (
+  organization_id uuid NOT NULL,
+  payer_key       text NOT NULL,
+  customer_id     uuid NOT NULL,
+  added_at        timestamp with time zone,
+  forgotten_at    timestamp with time zone,
+  actor           jsonb NOT NULL,
+  CONSTRAINT bank_payers_pkey PRIMARY KEY (organization_id, payer_key, customer_id),
+  CONSTRAINT bank_payers_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE bank_recorded_twice (
+  organization_id     uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  payment_id          uuid NOT NULL,
+  found_at            timestamp with time zone NOT NULL,
+  decided_at          timestamp with time zone,
+  decided_by          jsonb,
+  CONSTRAINT bank_recorded_twice_pkey PRIMARY KEY (organization_id, bank_transaction_id, payment_id),
+  CONSTRAINT bank_recorded_twice_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE INDEX bank_recorded_twice_open_idx ON public.bank_recorded_twice USING btree (organization_id, found_at) WHERE (decided_at IS NULL);
 
 CREATE TABLE bank_sightings (
   organization_id   uuid NOT NULL,
@@ -396,6 +436,8 @@ CREATE TABLE bank_transactions (
   decided_at            timestamp with time zone,
   created_at            timestamp with time zone NOT NULL,
   updated_at            timestamp with time zone NOT NULL,
+  payer_customer_id     uuid,
+  payer_known_at        timestamp with time zone,
   CONSTRAINT bank_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bank_transactions_entry_key UNIQUE (organization_id, entry_id, part),
   CONSTRAINT bank_transactions_excluded_check CHECK (((state = 'EXCLUDED'::text) = (exclusion_reason IS NOT NULL))),
@@ -405,6 +447,7 @@ CREATE TABLE bank_transactions (
 CREATE INDEX bank_transactions_bank_account_idx ON public.bank_transactions USING btree (organization_id, bank_account_id, booked_on, id);
 CREATE INDEX bank_transactions_booked_on_idx ON public.bank_transactions USING btree (organization_id, booked_on, id);
 CREATE UNIQUE INDEX bank_transactions_external_id_key ON public.bank_transactions USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX bank_transactions_payer_customer_idx ON public.bank_transactions USING btree (organization_id, payer_customer_id) WHERE (payer_customer_id IS NOT NULL);
 CREATE INDEX bank_transactions_payer_idx ON public.bank_transactions USING btree (organization_id, payer_key, booked_on) WHERE (payer_key IS NOT NULL);
 CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gin (organization_id, lower(((COALESCE(payer_name, ''::text) || ' '::text) || COALESCE(text, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
@@ -462,6 +505,55 @@ CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_a
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
+CREATE TABLE cash_replay_differences (
+  organization_id     uuid NOT NULL,
+  replay_id           uuid NOT NULL,
+  position            integer NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  before              jsonb NOT NULL,
+  after               jsonb NOT NULL,
+  is_as_matched       boolean,
+  CONSTRAINT cash_replay_differences_pkey PRIMARY KEY (organization_id, replay_id, "position"),
+  CONSTRAINT cash_replay_differences_replay_fk FOREIGN KEY (organization_id, replay_id) REFERENCES cash_replays(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE cash_replays (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  state           text NOT NULL,
+  customer_id     uuid,
+  rules           jsonb NOT NULL,
+  from_on         date NOT NULL,
+  until_on        date NOT NULL,
+  is_cut          boolean NOT NULL,
+  transactions    integer NOT NULL,
+  done_until      date,
+  done            integer NOT NULL,
+  differing       integer NOT NULL,
+  counts          jsonb NOT NULL,
+  amounts         jsonb NOT NULL,
+  error           text,
+  actor           jsonb NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  finished_at     timestamp with time zone,
+  CONSTRAINT cash_replays_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT cash_replays_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text]))),
+  CONSTRAINT cash_replays_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT cash_replays_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX cash_replays_unfinished_idx ON public.cash_replays USING btree (organization_id, id) WHERE (finished_at IS NULL);
+
+CREATE TABLE cash_rule_versions (
+  organization_id uuid NOT NULL,
+  version         integer NOT NULL,
+  rules           jsonb NOT NULL,
+  comment         text,
+  actor           jsonb NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT cash_rule_versions_pkey PRIMARY KEY (organization_id, version),
+  CONSTRAINT cash_rule_versions_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE cash_settings (
   organization_id      uuid NOT NULL,
   version              integer NOT NULL,
@@ -469,6 +561,7 @@ CREATE TABLE cash_settings (
   documents_read_until timestamp with time zone,
   customers_read_until timestamp with time zone,
   updated_at           timestamp with time zone NOT NULL,
+  payments_read_until  timestamp with time zone,
   CONSTRAINT cash_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT cash_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
@@ -592,6 +685,18 @@ CREATE TABLE customer_balances (
   amount_due      bigint NOT NULL,
   CONSTRAINT customer_balances_pkey PRIMARY KEY (organization_id, customer_id, currency),
   CONSTRAINT customer_balances_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
+);
+
+CREATE TABLE customer_cash_rule_versions (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  version         integer NOT NULL,
+  rules           jsonb NOT NULL,
+  comment         text,
+  actor           jsonb NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT customer_cash_rule_versions_pkey PRIMARY KEY (organization_id, customer_id, version),
+  CONSTRAINT customer_cash_rule_versions_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE customer_figures (
@@ -1760,7 +1865,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -1846,6 +1951,26 @@ CREATE TABLE overdue_announcements (
   CONSTRAINT overdue_announcements_pkey PRIMARY KEY (organization_id, invoice_id, due_on),
   CONSTRAINT overdue_announcements_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
 );
+
+CREATE TABLE payer_questions (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  bank_transaction_id uuid NOT NULL,
+  customer_id         uuid NOT NULL,
+  action_id           uuid NOT NULL,
+  asked_by_user_id    uuid,
+  asked_at            timestamp with time zone NOT NULL,
+  answered_at         timestamp with time zone,
+  answered_documents  jsonb,
+  answered_text       text,
+  applied_at          timestamp with time zone,
+  CONSTRAINT payer_questions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payer_questions_transaction_key UNIQUE (organization_id, bank_transaction_id),
+  CONSTRAINT payer_questions_answer_check CHECK (((answered_at IS NULL) = (answered_documents IS NULL))),
+  CONSTRAINT payer_questions_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT payer_questions_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
+);
+CREATE INDEX payer_questions_customer_idx ON public.payer_questions USING btree (organization_id, customer_id, asked_at);
 
 CREATE TABLE payment_forecasts (
   organization_id uuid NOT NULL,
@@ -2353,6 +2478,7 @@ CREATE TABLE written_mails (
   unknown_recipients integer NOT NULL DEFAULT 0,
   statement_from     date,
   statement_to       date,
+  payer_question_id  uuid,
   CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
   CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT written_mails_statement_check CHECK ((((statement_from IS NULL) = (statement_to IS NULL)) AND (statement_from <= statement_to))),

@@ -567,7 +567,11 @@ export interface paths {
         get: operations["getBankFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a file that has no bank statements
+         * @description For a file that was uploaded by mistake. One that is being read cannot be deleted.
+         */
+        delete: operations["deleteBankFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -628,6 +632,106 @@ export interface paths {
          */
         post: operations["assignBankStatement"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the first rows of a CSV or XLSX file, and the proposed mapping
+         * @description Of a file in state NEEDS_MAPPING. `questions` are facts that the table does not show.
+         */
+        get: operations["getBankTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/table/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a CSV or XLSX file by a mapping
+         * @description Reads all rows of a file in state NEEDS_MAPPING. Nothing is stored.
+         */
+        post: operations["previewBankTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_files/{bankFileId}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the mapping of a CSV or XLSX file
+         * @description The file is read in the background. The mapping is remembered: files with the same headings are read by it. INVALID_DATA has the first rows that cannot be read, or whose balances do not follow.
+         */
+        post: operations["mapBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_file_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List remembered mappings of CSV and XLSX files
+         * @description Newest first. A file whose headings are those of a mapping is read by it.
+         */
+        get: operations["listBankFileMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_file_mappings/{bankFileMappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a mapping
+         * @description The next file with its headings needs a mapping. Files that were read stay.
+         */
+        delete: operations["deleteBankFileMapping"];
         options?: never;
         head?: never;
         patch?: never;
@@ -859,6 +963,26 @@ export interface paths {
         get: operations["downloadRemittanceAdvice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_transactions/{bankTransactionId}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payer which invoices a bank transaction is for
+         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         */
+        post: operations["askPayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3049,6 +3173,238 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/cash/recorded_twice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a payment is the money of a matched transaction
+         * @description If it is, it takes the place of the payment that the match created.
+         */
+        post: operations["decideRecordedTwice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules that match bank transactions
+         * @description With the defaults, and the switches that each rule allows.
+         */
+        get: operations["getCashRules"];
+        /**
+         * Replace the rules that match bank transactions
+         * @description Creates a version. All transactions that no match and no person decided are decided again. The same values create no version.
+         */
+        put: operations["changeCashRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/rules/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of the rules, newest first
+         * @description At most the newest 200. Proofs name the version that decided.
+         */
+        get: operations["listCashRuleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/customer_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customers with own rules
+         * @description By name.
+         */
+        get: operations["listCustomerCashRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/customer_rules/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules in which a customer differs
+         * @description Values that are left out are those of the organization.
+         */
+        get: operations["getCustomerCashRules"];
+        /**
+         * Replace the rules in which a customer differs
+         * @description Creates a version. Without values, the customer follows the organization again.
+         */
+        put: operations["changeCustomerCashRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of payers that are remembered
+         * @description From the accepted matches in force, and from the assignments of users. By account.
+         */
+        get: operations["listPayers"];
+        put?: never;
+        /**
+         * Assign the account of a payer to a customer
+         * @description The assignment counts instead of the matches of the account.
+         */
+        post: operations["addPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/payers/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget that an account pays for a customer
+         * @description A match that is accepted later is remembered again.
+         */
+        post: operations["forgetPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare changed rules with the current ones
+         * @description Decides the transactions of the last 365 days twice, each day as the ledger was then: in the background, at most the newest 20000. Nothing is changed. Poll the response. The last 20 replays are kept.
+         */
+        post: operations["createCashReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a replay
+         * @description It keeps its comparison until then. CONFLICT if it has already ended.
+         */
+        post: operations["cancelCashReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress and the figures of a replay
+         * @description The counts grow until it is DONE.
+         */
+        get: operations["getCashReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/replays/{cashReplayId}/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions that a replay decides differently
+         * @description By booking day, each with the decisions of the current and of the changed rules.
+         */
+        get: operations["listCashReplayDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/actions": {
         parameters: {
             query?: never;
@@ -3808,6 +4164,26 @@ export interface paths {
          * @description Only its author may. Needs `X-Quittance-User`.
          */
         delete: operations["deleteThreadComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bank_transactions/{bankTransactionId}/ask/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the question to a payer
+         * @description Returns the email as it would be sent now. Nothing is sent or stored.
+         */
+        post: operations["previewPayerQuestion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7074,6 +7450,8 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /** @description The bank transaction whose money it is: the payment takes the place of the one that a match created */
+            bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
              * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
@@ -7742,7 +8120,7 @@ export interface components {
              * @description In bytes
              */
             size: number;
-            /** @description FAILED: the file cannot be read to its end. Statements before the damage are stored */
+            /** @description NEEDS_MAPPING: a table, whose columns you map by POST /bank_files/{id}/mapping. FAILED: the file cannot be read to its end; statements before the damage are stored */
             state: components["schemas"]["BankFileState"];
             /** @description Why the rest of the file cannot be read */
             failure: components["schemas"]["BankFileFailure"] | null;
@@ -7899,6 +8277,102 @@ export interface components {
              */
             bankAccountId: string;
         };
+        BankTableMapping: {
+            /**
+             * Format: int64
+             * @description Line of the headings. null: the table has none
+             */
+            headingLine: number | null;
+            /** @description Columns by their position, from 1. null: the table has none */
+            columns: components["schemas"]["BankTableColumns"];
+            /** @description Order of day, month and year. null: each date shows it */
+            dateOrder: components["schemas"]["DateOrder"] | null;
+            /** @description null: each amount shows it */
+            decimalMark: components["schemas"]["DecimalMark"] | null;
+            /** @description Amounts: positive ones are money out. Debit and credit: debits are negative */
+            isInverted?: boolean;
+            /**
+             * Format: uuid
+             * @description Your account. Required if the table does not state it
+             */
+            bankAccountId?: string | null;
+            /** @description Of rows that state none. By default that of the account */
+            currency?: string | null;
+        };
+        BankTable: {
+            format: components["schemas"]["BankTableFormat"];
+            /**
+             * Format: int64
+             * @description Rows that are not empty
+             */
+            rowCount: number;
+            /** @description First rows of the file */
+            rows: components["schemas"]["BankTableRow"][];
+            /** @description Your IBAN, from the rows above the headings */
+            iban: string | null;
+            /** @description As proposed or remembered. null: the headings are not known */
+            mapping: components["schemas"]["ProposedBankTableMapping"] | null;
+            /** @description Whether you confirmed this mapping for another file */
+            isRemembered: boolean;
+            /** @description Facts that the table does not show */
+            questions: components["schemas"]["BankTableQuestion"][];
+        };
+        BankTablePreview: {
+            /** @description One for each account and currency */
+            statements: components["schemas"]["BankTableStatement"][];
+            /** @description First rows, as they are read */
+            lines: components["schemas"]["BankTableLine"][];
+            /** @description First rows that cannot be read. The mapping is accepted if there are none */
+            refusals: components["schemas"]["BankTableRefusal"][];
+        };
+        BankFileMapping: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description A file with these headings is read by it */
+            headings: string[];
+            /** @description null: the tables state their account */
+            bankAccount: components["schemas"]["MappedBankAccount"] | null;
+            mapping: components["schemas"]["BankTableMapping"];
+            /**
+             * Format: date-time
+             * @description When a file was last read by it
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        BankFileMappingList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["BankFileMapping"][];
+        };
         BankTransaction: {
             /**
              * Format: uuid
@@ -7956,6 +8430,8 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
+            /** @description Question to the payer which invoices it is for. null: nobody was asked */
+            question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -8336,7 +8812,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -8377,6 +8853,12 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
+        };
+        PayerQuestionRequest: {
+            /** @description Who is asked. Default: the payer, if the rules are certain who it is */
+            customer?: components["schemas"]["RecordReference"];
+            /** @description Recipients. Default: the main contact of the customer */
+            to?: string[];
         };
         NoteAttributes: {
             /** @description Unique in the organization. null or an empty string clears it */
@@ -10385,6 +10867,42 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ReconciliationEventData"];
         };
+        BankTransactionAskedEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+        };
+        BankTransactionAskedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.asked";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAskedEventData"];
+        };
+        BankTransactionAnsweredEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            customer: components["schemas"]["RecordId"];
+            /** @description Invoices that the payer named, with the amount of each */
+            invoices: components["schemas"]["AnsweredInvoice"][];
+        };
+        BankTransactionAnsweredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.answered";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAnsweredEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -11290,7 +11808,7 @@ export interface components {
             closing: number;
         };
         /** @enum {string} */
-        BankFileState: "READING" | "READ" | "FAILED";
+        BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
         BankFileFailure: {
             /** @description What happened and what to do, as text for people */
             message: string;
@@ -11333,6 +11851,246 @@ export interface components {
              * @description Line of the file
              */
             line: number;
+        };
+        BankTableColumns: {
+            /**
+             * Format: int32
+             * @description Column of the booking day, from 1
+             */
+            bookedOn: number;
+            /**
+             * Format: int32
+             * @description Value day
+             */
+            valueOn?: number | null;
+            /**
+             * Format: int32
+             * @description Amounts, of money in and out. Required without debit and credit
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Words that say whether an amount is money in or out, such as S and H
+             */
+            mark?: number | null;
+            /**
+             * Format: int32
+             * @description Money out
+             */
+            debit?: number | null;
+            /**
+             * Format: int32
+             * @description Money in
+             */
+            credit?: number | null;
+            /**
+             * Format: int32
+             * @description Currency
+             */
+            currency?: number | null;
+            /**
+             * Format: int32
+             * @description Your account, if the table has several
+             */
+            account?: number | null;
+            /**
+             * Format: int32
+             * @description Name of the payer or payee
+             */
+            payerName?: number | null;
+            /**
+             * Format: int32
+             * @description IBAN or account number of the payer
+             */
+            payerAccount?: number | null;
+            /**
+             * Format: int32
+             * @description BIC of the payer
+             */
+            payerBic?: number | null;
+            /** @description Texts of the payer, which are joined */
+            texts?: number[];
+            /**
+             * Format: int32
+             * @description End-to-end id
+             */
+            reference?: number | null;
+            /**
+             * Format: int32
+             * @description Mandate
+             */
+            mandate?: number | null;
+            /**
+             * Format: int32
+             * @description Reference of yours that the payer repeated: RF, QRR, OGM or KID
+             */
+            structuredReference?: number | null;
+            /**
+             * Format: int32
+             * @description Reference of the bank
+             */
+            bankReference?: number | null;
+            /**
+             * Format: int32
+             * @description Kind of transaction
+             */
+            code?: number | null;
+            /**
+             * Format: int32
+             * @description Whether the bank has booked it
+             */
+            status?: number | null;
+            /**
+             * Format: int32
+             * @description Balance after the row. Then each must follow from the one before
+             */
+            balance?: number | null;
+        };
+        /** @enum {string} */
+        DateOrder: "DMY" | "MDY" | "YMD";
+        /** @enum {string} */
+        DecimalMark: "POINT" | "COMMA";
+        /** @enum {string} */
+        BankTableFormat: "CSV" | "XLSX";
+        BankTableRow: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /** @description Cells, as text */
+            cells: string[];
+        };
+        ProposedBankTableMapping: {
+            /**
+             * Format: int64
+             * @description Line of the headings. null: the table has none
+             */
+            headingLine: number | null;
+            /** @description Columns by their position, from 1. null: the table has none */
+            columns: components["schemas"]["BankTableColumns"];
+            /** @description Order of day, month and year. null: each date shows it */
+            dateOrder: components["schemas"]["DateOrder"] | null;
+            /** @description null: each amount shows it */
+            decimalMark: components["schemas"]["DecimalMark"] | null;
+            /** @description Amounts: positive ones are money out. Debit and credit: debits are negative */
+            isInverted?: boolean;
+            /**
+             * Format: uuid
+             * @description Your account. Required if the table does not state it
+             */
+            bankAccountId?: string | null;
+            /** @description Of rows that state none. By default that of the account */
+            currency?: string | null;
+        };
+        /** @enum {string} */
+        BankTableQuestionKind: "HEADINGS" | "BOOKED_ON" | "AMOUNT" | "DATE_ORDER" | "DECIMAL_MARK" | "SIGN" | "ACCOUNT";
+        BankTableQuestion: {
+            /** @description The fact that the table does not show */
+            asks: components["schemas"]["BankTableQuestionKind"];
+            /**
+             * Format: int64
+             * @description A row that shows the problem
+             */
+            line: number | null;
+            /**
+             * Format: int64
+             * @description Column, from 1; null: the table as a whole
+             */
+            column: number | null;
+            /** @description What happened and what to do, as text for people */
+            message: string;
+        };
+        BankTableStatement: {
+            /** @description As the table states it */
+            iban: string | null;
+            /** @description As the table states it */
+            accountNumber: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last booking day
+             */
+            until: string | null;
+            /**
+             * Format: int64
+             * @description null: the table states no balances
+             */
+            opening: number | null;
+            /**
+             * Format: int64
+             * @description null: the table states no balances
+             */
+            closing: number | null;
+            /**
+             * Format: int64
+             * @description Sum of its booked rows. In minor units, negative for money out
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Number of its rows
+             */
+            transactions: number;
+        };
+        BankTableLine: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string | null;
+            /**
+             * Format: date
+             * @description Day from which it bears interest
+             */
+            valueOn: string | null;
+            /**
+             * Format: int64
+             * @description Amount. In minor units, negative for money out
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Name of the payer */
+            payerName: string | null;
+            /** @description IBAN of the payer */
+            payerIban: string | null;
+            /** @description Text of the payer */
+            text: string | null;
+        };
+        BankTableRefusal: {
+            /**
+             * Format: int64
+             * @description Line of the file, or row of the sheet
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description Column, from 1; null: the whole row
+             */
+            column: number | null;
+            /** @description What happened and what to do, as text for people */
+            message: string;
+        };
+        MappedBankAccount: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
         };
         BankAccountName: {
             /**
@@ -11524,6 +12282,60 @@ export interface components {
             createdAt: string;
             /** @description Payments, refunds and fees that the transaction consists of */
             parts: components["schemas"]["MatchPart"][];
+        };
+        AskingUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InvoiceOfAnswer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        DocumentOfAnswer: {
+            invoice: components["schemas"]["InvoiceOfAnswer"];
+            /**
+             * Format: int64
+             * @description What the payer says was paid of it
+             */
+            amount: number;
+        };
+        PayerAnswer: {
+            documents: components["schemas"]["DocumentOfAnswer"][];
+            /** @description What the payer wrote */
+            text: string | null;
+        };
+        PayerQuestion: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: components["schemas"]["AskingUser"] | null;
+            /**
+             * Format: date-time
+             * @description null: not answered yet
+             */
+            answeredAt: string | null;
+            answer: components["schemas"]["PayerAnswer"] | null;
+            /** @description Whether the payer can still answer, or change the answer */
+            isOpen: boolean;
         };
         StatedPayer: {
             /** @description Name */
@@ -12792,7 +13604,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -12837,6 +13649,18 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code */
             currency: string;
+        };
+        AnsweredInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
         };
         NoteEventCustomer: {
             /**
@@ -13595,7 +14419,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -13606,7 +14430,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -14069,6 +14893,8 @@ export interface components {
              * @description Statements whose bank account is unknown
              */
             waitingStatements: number;
+            /** @description Payments that may record the money of a matched transaction once more, at most 20 */
+            recordedTwice: components["schemas"]["RecordedTwice"][];
             /** @description Bank accounts with statements or transactions */
             accounts: components["schemas"]["CashAccount"][];
         };
@@ -14084,6 +14910,291 @@ export interface components {
             accepted: number;
             /** @description Those that changed meanwhile. They stay open */
             refused: components["schemas"]["RefusedAcceptance"][];
+        };
+        RecordedDecision: {
+            /**
+             * Format: uuid
+             * @description The matched transaction
+             */
+            bankTransactionId: string;
+            /**
+             * Format: uuid
+             * @description The payment that may be the same money
+             */
+            paymentId: string;
+            /** @description true: the payment takes the place of the one that the match created. false: they are two payments */
+            isSame: boolean;
+        };
+        CashRuleValues: {
+            switches: components["schemas"]["RuleSwitches"];
+            shortPayment: components["schemas"]["ShortPaymentRule"];
+            overpayment: components["schemas"]["OverpaymentRule"];
+            /**
+             * Format: int32
+             * @description Largest bank fee that may be missing. In minor units
+             */
+            feeCap: number;
+            /**
+             * Format: int32
+             * @description Largest fee of a payment provider, of a payout. In basis points
+             */
+            providerFeeBasisPoints: number;
+            /** @description Early-payment discount of all invoices. null: they have none */
+            discount: components["schemas"]["DiscountTerms"] | null;
+            /**
+             * Format: int32
+             * @description Days after its end in which a discount is accepted
+             */
+            discountGraceDays: number;
+            /** @description Largest expected number of sets of invoices that match a sum by accident, at most 0.001. 0: sums prove nothing */
+            maxLambda: number;
+            /** @description Shapes of document numbers: `#` is a digit, `@` a letter. Shorter numbers than five characters are found only with a shape */
+            numberPatterns: string[];
+            /** @description Check digits that printed numbers have and stored ones lack */
+            printedCheckDigits: components["schemas"]["CheckDigitScheme"][];
+        };
+        CustomerCashRuleValues: {
+            switches?: components["schemas"]["OwnSwitches"];
+            shortPayment?: components["schemas"]["ShortPaymentRule"];
+            overpayment?: components["schemas"]["OverpaymentRule"];
+            /**
+             * Format: int32
+             * @description Largest bank fee that may be missing. In minor units
+             */
+            feeCap?: number;
+            /**
+             * Format: int32
+             * @description Largest fee of a payment provider, of a payout. In basis points
+             */
+            providerFeeBasisPoints?: number;
+            /** @description Early-payment discount of all invoices. null: they have none */
+            discount?: components["schemas"]["DiscountTerms"] | null;
+            /**
+             * Format: int32
+             * @description Days after its end in which a discount is accepted
+             */
+            discountGraceDays?: number;
+            /** @description Largest expected number of sets of invoices that match a sum by accident, at most 0.001. 0: sums prove nothing */
+            maxLambda?: number;
+            /** @description Shapes of document numbers: `#` is a digit, `@` a letter. Shorter numbers than five characters are found only with a shape */
+            numberPatterns?: string[];
+            /** @description Check digits that printed numbers have and stored ones lack */
+            printedCheckDigits?: components["schemas"]["CheckDigitScheme"][];
+        };
+        CashRules: {
+            values: components["schemas"]["CashRuleValues"];
+            /**
+             * Format: int64
+             * @description Counts the saves. 0: the defaults
+             */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string | null;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+            defaults: components["schemas"]["CashRuleValues"];
+            /** @description The switches that each rule allows */
+            choices: components["schemas"]["RuleChoices"][];
+            /** @description Currency of the organization */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Customers with own rules
+             */
+            customers: number;
+        };
+        CashRulesChange: {
+            values: components["schemas"]["CashRuleValues"];
+            /** @description Why they are changed */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerCashRules: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /**
+             * Format: int64
+             * @description Counts the saves. 0: the defaults
+             */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string | null;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+        };
+        CustomerCashRulesChange: {
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /** @description Why they are changed */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerCashRulesList: {
+            /**
+             * Format: int64
+             * @description Number of items
+             */
+            total: number;
+            /** @description The records of this page */
+            items: components["schemas"]["CustomerCashRules"][];
+        };
+        CashRuleVersion: {
+            values: components["schemas"]["CustomerCashRuleValues"];
+            /** Format: int64 */
+            version: number;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description Who saved it. null: these are the defaults */
+            changedBy: components["schemas"]["RuleActor"] | null;
+        };
+        CashRuleVersions: {
+            /**
+             * Format: int64
+             * @description Number of items
+             */
+            total: number;
+            /** @description The records of this page */
+            items: components["schemas"]["CashRuleVersion"][];
+        };
+        RememberedPayer: {
+            /** @description IBAN or account number without punctuation */
+            account: string;
+            /** @description As its latest transaction names the payer */
+            name: string | null;
+            /** @description false: the account pays for several customers, so it decides nothing */
+            isDecisive: boolean;
+            /** @description Whom it pays for, most matches first */
+            customers: components["schemas"]["CustomerOfPayer"][];
+        };
+        RememberedPayers: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["RememberedPayer"][];
+        };
+        PayerAssignment: {
+            /** @description IBAN or account number. Spaces and punctuation do not matter */
+            account: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+        };
+        NewCashReplay: {
+            /**
+             * Format: uuid
+             * @description Whose rules are changed. Left out: the organization
+             */
+            customerId?: string;
+            values: components["schemas"]["CustomerCashRuleValues"];
+        };
+        CashReplay: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description FAILED: `error` has the reason */
+            state: components["schemas"]["CashReplayState"];
+            /**
+             * Format: uuid
+             * @description Whose rules are changed. null: the organization
+             */
+            customerId: string | null;
+            /**
+             * Format: date
+             * @description First booking day
+             */
+            fromOn: string;
+            /**
+             * Format: date
+             * @description Last booking day
+             */
+            untilOn: string;
+            /** @description Whether older transactions were left out, because there are too many */
+            isCut: boolean;
+            /**
+             * Format: int64
+             * @description Transactions of these days
+             */
+            transactions: number;
+            /**
+             * Format: int64
+             * @description Transactions that are decided so far, like the other counts
+             */
+            done: number;
+            /** @description By the current rules */
+            before: components["schemas"]["ReplayOutcomes"];
+            /** @description By the changed rules */
+            after: components["schemas"]["ReplayOutcomes"];
+            /**
+             * Format: int64
+             * @description Transactions that are decided differently
+             */
+            differing: number;
+            /**
+             * Format: int64
+             * @description Of these, newly applied as they were matched
+             */
+            asMatched: number;
+            /**
+             * Format: int64
+             * @description Of these, newly applied in another way than they were matched
+             */
+            otherwise: number;
+            /** @description Money of the transactions that are decided differently */
+            amounts: components["schemas"]["ReplayAmount"][];
+            /** @description What is wrong with the field */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the last line was applied; null before that
+             */
+            finishedAt: string | null;
+        };
+        CashReplayDifference: {
+            bankTransaction: components["schemas"]["ReplayedTransaction"];
+            /** @description By the current rules */
+            before: components["schemas"]["ReplayOutcome"];
+            /** @description By the changed rules */
+            after: components["schemas"]["ReplayOutcome"];
+            /** @description Whether the changed rules apply what was matched. null: they apply nothing, or nothing is matched */
+            isAsMatched: boolean | null;
+        };
+        CashReplayDifferences: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CashReplayDifference"][];
         };
         NewDunningPlan: {
             /** @description Name */
@@ -14809,6 +15920,8 @@ export interface components {
             text: string;
             html: string;
             attachments: components["schemas"]["AttachmentOfMail"][];
+            /** @description Payments of the customer that are not applied yet: it may have paid what the email is about */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
         };
         MailDraftRequest: {
             /**
@@ -14943,6 +16056,12 @@ export interface components {
         };
         MessageHandling: {
             isHandled: boolean;
+        };
+        PayerQuestionPreview: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            mail: components["schemas"]["WrittenMail"];
+            /** @description Contacts whose email did not bounce */
+            contacts: components["schemas"]["ContactToAsk"][];
         };
         CallReport: {
             /**
@@ -15236,13 +16355,13 @@ export interface components {
         };
         TimelineEntry: {
             /**
-             * @description MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any other action. LINK: money that was linked to the invoice, only in its own timeline. PORTAL_VISIT: day on which a link to the portal was opened
+             * @description MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any other action. LINK: money that was linked to the invoice, only in its own timeline. PORTAL_VISIT: day on which a link to the portal was opened. PAYER_ANSWER: the customer said which invoices a bank transaction is for
              * @enum {string}
              */
-            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT";
+            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER";
             /**
              * Format: uuid
-             * @description Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change or visit. For a write-off: the invoice
+             * @description Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change, visit or question. For a write-off: the invoice
              */
             id: string;
             /**
@@ -16997,7 +18116,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -17288,6 +18407,49 @@ export interface components {
             /** @description At most 1000 of them, the oldest first */
             ids: string[];
         };
+        TransactionRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Booking day
+             */
+            bookedOn: string;
+            /** @description Name of the payer */
+            payer: string | null;
+        };
+        PaymentRecorded: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+        };
+        RecordedTwice: {
+            bankTransaction: components["schemas"]["TransactionRecorded"];
+            /** @description The payment that the match of the transaction created */
+            matched: components["schemas"]["PaymentRecorded"];
+            /** @description The payment that may be the same money */
+            payment: components["schemas"]["PaymentRecorded"];
+            /**
+             * Format: date
+             * @description Day of that payment
+             */
+            paidOn: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: int64
+             * @description In minor units. Both have it
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+        };
         CashAccount: {
             /**
              * Format: uuid
@@ -17327,6 +18489,187 @@ export interface components {
             id: string;
             /** @description Why its proposal was not applied */
             message: string;
+        };
+        /** @enum {string} */
+        RuleSwitch: "AUTOMATIC" | "PROPOSE" | "OFF";
+        RuleSwitches: {
+            /** @description Already known: own transfer, return, or a payment that is recorded. Never OFF */
+            0: components["schemas"]["RuleSwitch"];
+            /** @description References with check digits */
+            1: components["schemas"]["RuleSwitch"];
+            /** @description Ids of payment orders */
+            2: components["schemas"]["RuleSwitch"];
+            /** @description Document numbers in the text, and the exact sum */
+            3: components["schemas"]["RuleSwitch"];
+            /** @description The same, less credit notes */
+            4: components["schemas"]["RuleSwitch"];
+            /** @description The same, with a discount, a fee or a small difference. Never AUTOMATIC */
+            5: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and one invoice of the exact amount */
+            6: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and a unique sum */
+            7: components["schemas"]["RuleSwitch"];
+            /** @description A known payer only: on account */
+            8: components["schemas"]["RuleSwitch"];
+        };
+        /** @enum {string} */
+        ShortRest: "STAYS_OPEN" | "WRITE_OFF";
+        ShortPaymentRule: {
+            /**
+             * Format: int32
+             * @description Largest difference. In minor units
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description Largest share of the sum. In basis points
+             */
+            basisPoints: number;
+            /** @description The rest stays open on the largest invoice, or is written off there */
+            rest: components["schemas"]["ShortRest"];
+        };
+        /** @enum {string} */
+        ExcessRest: "ON_ACCOUNT" | "WRITE_OFF";
+        OverpaymentRule: {
+            /**
+             * Format: int32
+             * @description Largest difference. In minor units
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description Largest share of the sum. In basis points
+             */
+            basisPoints: number;
+            /** @description The excess goes on account, or is kept as other income */
+            rest: components["schemas"]["ExcessRest"];
+        };
+        DiscountTerms: {
+            /**
+             * Format: int32
+             * @description Of the open amount
+             */
+            basisPoints: number;
+            /**
+             * Format: int32
+             * @description After the date of the invoice
+             */
+            days: number;
+        };
+        /** @enum {string} */
+        CheckDigitScheme: "MOD10" | "MOD10_RECURSIVE" | "MOD11" | "MOD97" | "WEIGHTS_731";
+        OwnSwitches: {
+            /** @description Already known: own transfer, return, or a payment that is recorded. Never OFF */
+            0?: components["schemas"]["RuleSwitch"];
+            /** @description References with check digits */
+            1?: components["schemas"]["RuleSwitch"];
+            /** @description Ids of payment orders */
+            2?: components["schemas"]["RuleSwitch"];
+            /** @description Document numbers in the text, and the exact sum */
+            3?: components["schemas"]["RuleSwitch"];
+            /** @description The same, less credit notes */
+            4?: components["schemas"]["RuleSwitch"];
+            /** @description The same, with a discount, a fee or a small difference. Never AUTOMATIC */
+            5?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and one invoice of the exact amount */
+            6?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer, and a unique sum */
+            7?: components["schemas"]["RuleSwitch"];
+            /** @description A known payer only: on account */
+            8?: components["schemas"]["RuleSwitch"];
+        };
+        RuleActor: {
+            kind: components["schemas"]["ActorKind"];
+            /** @description Id that the service assigned */
+            id: string | null;
+        };
+        RuleChoices: {
+            /** Format: int32 */
+            rule: number;
+            switches: components["schemas"]["RuleSwitch"][];
+        };
+        CustomerOfPayer: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: int64
+             * @description Accepted matches in force
+             */
+            matches: number;
+            /**
+             * Format: date
+             * @description Booking day of the first one, or day of the assignment
+             */
+            firstOn: string;
+            /**
+             * Format: date
+             * @description Booking day of the latest one, or day of the assignment
+             */
+            lastOn: string;
+            /** @description A user assigned the account. Matches for other customers do not count then */
+            isAssigned: boolean;
+        };
+        /** @enum {string} */
+        CashReplayState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+        ReplayOutcomes: {
+            /**
+             * Format: int64
+             * @description Matched, on account or returned without a person
+             */
+            applied: number;
+            /**
+             * Format: int64
+             * @description Proposed to a person
+             */
+            proposed: number;
+            /**
+             * Format: int64
+             * @description Nothing found
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Own transfers and duplicates
+             */
+            excluded: number;
+        };
+        ReplayAmount: {
+            /** @description Currency of the amount */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Sum of the absolute amounts
+             */
+            amount: number;
+        };
+        ReplayedTransaction: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Booking day
+             */
+            bookedOn: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+            payerName: string | null;
+            text: string | null;
+            /** @description Whether it is matched or excluded now */
+            isDecided: boolean;
+        };
+        ReplayOutcome: {
+            state: components["schemas"]["BankDecisionState"];
+            /** Format: int32 */
+            rule: number;
+            /** @description Numbers of documents, or the name of the customer whose account it is. At most 10 */
+            targets: string[];
         };
         NewStepRecipients: {
             /** @description Main contact of the customer. If there is none, its oldest contact */
@@ -17804,7 +19147,7 @@ export interface components {
              * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
             /** Format: int64 */
             firstPage: number | null;
             /** Format: int64 */
@@ -17891,6 +19234,32 @@ export interface components {
              */
             size: number | null;
         };
+        ReceivedPayment: {
+            /**
+             * Format: uuid
+             * @description Bank transaction
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string;
+            /** @description Whether the bank has only announced it */
+            isPending: boolean;
+            /**
+             * Format: date-time
+             * @description Reminders wait until it is applied, at most until then
+             */
+            holdsUntil: string;
+        };
         InboxThreadAssignedTo: {
             /**
              * Format: uuid
@@ -17944,6 +19313,12 @@ export interface components {
             firstName: string;
             /** @description Last name */
             lastName: string;
+        };
+        ContactToAsk: {
+            /** @description Name */
+            name: string | null;
+            /** @description Postal address; null clears it */
+            address: string;
         };
         /** @enum {string} */
         CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
@@ -18277,7 +19652,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid
@@ -18338,8 +19713,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next steps of dunning if nothing changes, as in a dry run: at most 5 */
             nextSteps: components["schemas"]["NextStep"][];
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
@@ -18466,8 +19843,10 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
+            /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
+            receivedPayments: components["schemas"]["ReceivedPayment"][];
             /** @description Next reminder or task about it */
             nextStep: components["schemas"]["NextStep"] | null;
             /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
@@ -20014,9 +21393,9 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             /** @description Id that the service assigned */
@@ -22366,6 +23745,8 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
+                /** @description Only records in this state */
+                state?: components["schemas"]["BankFileState"];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -22432,6 +23813,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -22565,6 +23985,231 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current bank table */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTable"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBankTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTableMapping"];
+            };
+        };
+        responses: {
+            /** @description The current bank table preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTablePreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mapBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d01
+                 */
+                bankFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTableMapping"];
+            };
+        };
+        responses: {
+            /** @description The current bank file */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankFileMappings: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileMappingList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBankFileMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the mapping
+                 * @example 01980f2e-5c11-7b2c-8a52-18ba496c8d77
+                 */
+                bankFileMappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23212,6 +24857,59 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -29060,6 +30758,585 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    decideRecordedTwice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordedDecision"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCashRuleVersions: {
+        parameters: {
+            query?: {
+                /** @description Versions of this customer's own rules */
+                customerId?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash rule versions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashRuleVersions"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer cash rules list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRulesList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCustomerCashRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCashRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current customer cash rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCashRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayers: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Part of the account, or of the name of the payer or the customer */
+                search?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedPayers"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerAssignment"];
+            };
+        };
+        responses: {
+            /** @description The current remembered payer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedPayer"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgetPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerAssignment"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCashReplay"];
+            };
+        };
+        responses: {
+            /** @description The current cash replay */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCashReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current cash replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCashReplayDifferences: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                cashReplayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashReplayDifferences"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWork: {
         parameters: {
             query?: {
@@ -31068,6 +33345,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewPayerQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current payer question preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerQuestionPreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logCall: {
         parameters: {
             query?: never;
@@ -31544,7 +33874,7 @@ export interface operations {
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -31591,7 +33921,7 @@ export interface operations {
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */

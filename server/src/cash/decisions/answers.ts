@@ -22,7 +22,7 @@ export async function decideAnswers(
   const lines = await loadAnsweredLines(database, organizationId);
   if (lines.length === 0) return;
   await refreshNumberKeys(database, organizationId);
-  const settings = await readMatchingSettings(database, organizationId);
+  const settings = await readMatchingSettings(database.pool, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const decided = await inThread('match', organizationId, { lines, world });
   const rows = decided.map((result) => {

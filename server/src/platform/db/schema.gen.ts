@@ -170,6 +170,18 @@ export interface BankAccounts {
   routing_number: string | null;
 }
 
+export interface BankFileMappings {
+  bank_account_id: string | null;
+  created_at: string;
+  heading_key: string;
+  headings: unknown;
+  id: string;
+  last_used_at: string;
+  mapping: unknown;
+  organization_id: string;
+  updated_at: string;
+}
+
 export interface BankFiles {
   actor: unknown | null;
   created_at: string;
@@ -181,6 +193,7 @@ export interface BankFiles {
   sha256: string;
   size: number;
   state: string;
+  table_mapping: unknown | null;
   updated_at: string;
 }
 
@@ -193,6 +206,7 @@ export interface BankMatches {
   organization_id: string;
   proof: unknown | null;
   remittance_advice_id: string | null;
+  replaced_by: string | null;
   rule: number | null;
   undone_actor: unknown | null;
   undone_at: string | null;
@@ -219,6 +233,24 @@ export interface BankNumberKeys {
   kind: string;
   organization_id: string;
   record_id: string;
+}
+
+export interface BankPayers {
+  actor: unknown;
+  added_at: string | null;
+  customer_id: string;
+  forgotten_at: string | null;
+  organization_id: string;
+  payer_key: string;
+}
+
+export interface BankRecordedTwice {
+  bank_transaction_id: string;
+  decided_at: string | null;
+  decided_by: unknown | null;
+  found_at: string;
+  organization_id: string;
+  payment_id: string;
 }
 
 export interface BankSightings {
@@ -295,8 +327,10 @@ export interface BankTransactions {
   part: number;
   payer_account_number: string | null;
   payer_bic: string | null;
+  payer_customer_id: string | null;
   payer_iban: string | null;
   payer_key: string | null;
+  payer_known_at: string | null;
   payer_name: string | null;
   return_reason: string | null;
   state: string;
@@ -346,10 +380,51 @@ export interface BulkJobs {
   updated_at: string;
 }
 
+export interface CashReplayDifferences {
+  after: unknown;
+  bank_transaction_id: string;
+  before: unknown;
+  is_as_matched: boolean | null;
+  organization_id: string;
+  position: number;
+  replay_id: string;
+}
+
+export interface CashReplays {
+  actor: unknown;
+  amounts: unknown;
+  counts: unknown;
+  created_at: string;
+  customer_id: string | null;
+  differing: number;
+  done: number;
+  done_until: string | null;
+  error: string | null;
+  finished_at: string | null;
+  from_on: string;
+  id: string;
+  is_cut: boolean;
+  organization_id: string;
+  rules: unknown;
+  state: string;
+  transactions: number;
+  until_on: string;
+}
+
+export interface CashRuleVersions {
+  actor: unknown;
+  comment: string | null;
+  created_at: string;
+  organization_id: string;
+  rules: unknown;
+  version: number;
+}
+
 export interface CashSettings {
   customers_read_until: string | null;
   documents_read_until: string | null;
   organization_id: string;
+  payments_read_until: string | null;
   rules: unknown;
   updated_at: string;
   version: number;
@@ -414,6 +489,16 @@ export interface CustomerBalances {
   organization_id: string;
   paid: number;
   refunded: number;
+}
+
+export interface CustomerCashRuleVersions {
+  actor: unknown;
+  comment: string | null;
+  created_at: string;
+  customer_id: string;
+  organization_id: string;
+  rules: unknown;
+  version: number;
 }
 
 export interface CustomerFigures {
@@ -1326,6 +1411,20 @@ export interface OverdueAnnouncements {
   organization_id: string;
 }
 
+export interface PayerQuestions {
+  action_id: string;
+  answered_at: string | null;
+  answered_documents: unknown | null;
+  answered_text: string | null;
+  applied_at: string | null;
+  asked_at: string;
+  asked_by_user_id: string | null;
+  bank_transaction_id: string;
+  customer_id: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface PaymentForecasts {
   currency: string;
   expected: number;
@@ -1679,6 +1778,7 @@ export interface WrittenMails {
   created_at: string;
   language: string;
   organization_id: string;
+  payer_question_id: string | null;
   recipients: unknown;
   shows_invoices: boolean;
   statement_from: string | null;
@@ -1705,15 +1805,21 @@ export interface DB {
   backups: Backups;
   bank_account_numbers: BankAccountNumbers;
   bank_accounts: BankAccounts;
+  bank_file_mappings: BankFileMappings;
   bank_files: BankFiles;
   bank_match_parts: BankMatchParts;
   bank_matches: BankMatches;
   bank_number_keys: BankNumberKeys;
+  bank_payers: BankPayers;
+  bank_recorded_twice: BankRecordedTwice;
   bank_sightings: BankSightings;
   bank_statements: BankStatements;
   bank_transactions: BankTransactions;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
+  cash_replay_differences: CashReplayDifferences;
+  cash_replays: CashReplays;
+  cash_rule_versions: CashRuleVersions;
   cash_settings: CashSettings;
   channel_messages: ChannelMessages;
   collector_goals: CollectorGoals;
@@ -1724,6 +1830,7 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
+  customer_cash_rule_versions: CustomerCashRuleVersions;
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
@@ -1791,6 +1898,7 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
+  payer_questions: PayerQuestions;
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;

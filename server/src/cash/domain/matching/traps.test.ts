@@ -362,7 +362,7 @@ describe('traps', () => {
   });
 
   it('51. does not propose again the pair that a person undid', () => {
-    const undone = [{ lineId: 'L1', targets: ['10023'], customerIds: ['C1'] }];
+    const undone = [{ lineId: 'L1', targets: ['10023'], customerIds: ['A'] }];
     const result = matchLine(bankLine({ text: '10023', iban: IBAN }), {
       documents: [invoice('10023')],
       memory: known,

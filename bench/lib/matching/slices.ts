@@ -304,6 +304,7 @@ function returned(writer: LineWriter): void {
   earlierLines.push({
     line: earlier,
     paymentIds: [`P-${earlier.id}`],
+    customerIds: [customerId],
     links: [{ documentId, customerId, amount: outstanding }],
     returned: 0,
   });

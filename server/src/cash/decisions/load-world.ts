@@ -232,6 +232,8 @@ const MATCHED_LINE = `${LINE_COLUMNS},
   ARRAY(SELECT p.document_id FROM bank_match_parts p
     WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND p.document_id IS NOT NULL)
     AS "paymentIds",
+  ARRAY(SELECT d.customer_id FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS "customerIds",
   (SELECT coalesce(json_agg(json_build_object('documentId', l.debit_id, 'customerId', d.customer_id,
       'amount', l.amount)), '[]')
     FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
@@ -243,9 +245,16 @@ const MATCHED_LINE = `${LINE_COLUMNS},
 
 type MatchedLineRow = LineRow & Omit<EarlierLine, 'line'>;
 
-const earlierLineOf = ({ paymentIds, links, returned, ...row }: MatchedLineRow): EarlierLine => ({
+const earlierLineOf = ({
+  paymentIds,
+  customerIds,
+  links,
+  returned,
+  ...row
+}: MatchedLineRow): EarlierLine => ({
   line: lineOf(row),
   paymentIds,
+  customerIds,
   links,
   returned: Number(returned),
 });

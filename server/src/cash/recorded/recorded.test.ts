@@ -103,6 +103,27 @@ describe('44. the same payment by bank and by ERP', () => {
     await erp(NUMBER, AMOUNT, { isLinked: false });
     await settleJobs();
     expect(await payments()).toHaveLength(2);
+    expect(await read<CashSummary>(client, '/internal/cash/summary')).toMatchObject({
+      recordedTwice: [{ bankTransaction: { id: open?.id }, payment: { externalId: `ERP ${NUMBER}` } }],
+    });
+  });
+
+  it('takes its invoices along if a person had put the line on account', async () => {
+    const { client, line, transactions, settleJobs, erp, payments } = await world();
+    await line(NUMBER, AMOUNT);
+    const [open] = await transactions();
+    const part = { kind: 'PAYMENT', amount: AMOUNT, customer: { externalId: 'K-10001' } };
+    await client.post(`/bank_transactions/${open?.id}/match`, { parts: [part] });
+    await erp(NUMBER, AMOUNT);
+    await settleJobs();
+    const { recordedTwice } = await read<CashSummary>(client, '/internal/cash/summary');
+    const [{ bankTransaction, payment } = { bankTransaction: null, payment: null }] = recordedTwice;
+    const pair = { bankTransactionId: bankTransaction?.id, paymentId: payment?.id };
+    expect((await client.post('/internal/cash/recorded_twice', { ...pair, isSame: true })).status).toBe(204);
+    expect(await payments()).toMatchObject([
+      { externalId: `ERP ${NUMBER}`, linkedInvoices: [{ amountLinked: AMOUNT }] },
+    ]);
+    expect(await transactions()).toMatchObject([{ state: 'MATCHED' }]);
   });
 
   it('is stored as another payment if it pays other invoices', async () => {

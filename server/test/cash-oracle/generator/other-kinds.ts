@@ -138,7 +138,9 @@ const duplicate: Kind = (ledger) => {
     bankReference: `NTRY${ledger.id('')}`,
   };
   const earlier = lineOf(ledger, { ...facts, statementId: 's0', endToEndId: 'NOTPROVIDED' });
-  ledger.earlierLines.push({ line: earlier, paymentIds: [ledger.id('p')], links: [], returned: 0 });
+  const { id: customerId } = customer;
+  const earlierFacts = { paymentIds: [ledger.id('p')], customerIds: [customerId], links: [], returned: 0 };
+  ledger.earlierLines.push({ line: earlier, ...earlierFacts });
   const isTwin = random.chance(40);
   const line: BankLine = {
     ...earlier,
@@ -175,6 +177,7 @@ function addEarlier(ledger: Ledger, customer: WorldCustomer, amount: number): Ba
   ledger.earlierLines.push({
     line,
     paymentIds: [ledger.id('p')],
+    customerIds: [customer.id],
     links: [{ documentId: invoice.id, customerId: customer.id, amount }],
     returned: 0,
   });

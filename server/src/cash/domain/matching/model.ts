@@ -137,6 +137,8 @@ export interface EarlierLine {
   line: BankLine;
   /** Payments or refunds that its match created or joined. */
   paymentIds: readonly string[];
+  /** Customers of these payments or refunds. */
+  customerIds: readonly string[];
   /** Documents that its match paid, with the amounts. */
   links: readonly { documentId: string; customerId: string; amount: number }[];
   /** Amount that was returned already, 0 or more. */

@@ -14,19 +14,24 @@ export function recordedLines(
   const sign = payment.kind === 'PAYMENT' ? 1 : -1;
   return earlierLines
     .filter(
-      ({ line, paymentIds, links }) =>
+      ({ line, paymentIds, customerIds, links }) =>
         line.amount === sign * payment.amount &&
         line.currency === payment.currency &&
         !paymentIds.includes(payment.id) &&
         Math.abs(daysBetween(line.bookedOn, payment.paidOn)) <= PAYMENT_DAYS &&
-        isSameMoney(payment, links),
+        isSameMoney(payment, links, customerIds),
     )
     .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1));
 }
 
-function isSameMoney(payment: ExistingPayment, links: EarlierLine['links']): boolean {
+/** Compares documents if both have some; otherwise customers, because money on account has no documents. */
+function isSameMoney(
+  payment: ExistingPayment,
+  links: EarlierLine['links'],
+  customerIds: EarlierLine['customerIds'],
+): boolean {
   const documents = links.map(({ documentId }) => documentId);
   if (payment.documentIds.length > 0 && documents.length > 0)
     return payment.documentIds.some((id) => documents.includes(id));
-  return links.some(({ customerId }) => customerId === payment.customerId);
+  return customerIds.includes(payment.customerId);
 }

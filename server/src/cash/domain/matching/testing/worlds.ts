@@ -102,6 +102,7 @@ export function earlierLine(line: BankLine, documentId: string, customerId = 'A'
   return {
     line,
     paymentIds: [`P-${line.id}`],
+    customerIds: [customerId],
     links: [{ documentId, customerId, amount: line.amount }],
     returned: 0,
   };

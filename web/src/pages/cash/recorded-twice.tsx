@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { CopyX, Files } from 'lucide-react';
 import { type Action, readyActions, useOffer } from '../../actions/action.ts';
 import { keyText, useKeys } from '../../actions/keys.ts';
@@ -11,6 +12,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './proposals/certain-bar.module.css';
+import twiceStyles from './recorded-twice.module.css';
 
 type Finding = Schema<'CashSummary'>['recordedTwice'][number];
 
@@ -22,7 +24,7 @@ export function RecordedTwice({ findings }: { findings: readonly Finding[] }) {
 
 function Question({ finding, more }: { finding: Finding; more: number }) {
   const { t, i18n } = useTranslation();
-  const { bankTransaction, payment, paidOn, customer, amount, currency } = finding;
+  const { bankTransaction, payment, customer, amount, currency } = finding;
   const decide = useWrite(
     (isSame: boolean) =>
       call('post', '/v1/internal/cash/recorded_twice', {
@@ -48,31 +50,50 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
   const actions = readyActions([action('=', true), action('d', false)], undefined, useMay());
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
-  const text = t('cashRecorded.text', {
-    bookedOn: dayText(bankTransaction.bookedOn, i18n.language),
-    payment: payment.externalId,
-    paidOn: dayText(paidOn, i18n.language),
-    amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
-    customer: customer.name,
-  });
   return (
     <section className={styles['bar']} aria-label={t('cashRecorded.title')}>
-      <span>
-        <strong>{t('cashRecorded.title')}</strong> {text}
+      <div>
+        <strong>{t('cashRecorded.title')}</strong>{' '}
+        {t('cashRecorded.text', {
+          amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
+          customer: customer.name,
+        })}
         {more > 0 && ` (${t('cashRecorded.more', { count: more })})`}
-      </span>
-      {actions.map(({ id, title, icon: Icon, key, perform }) => (
-        <Button
-          key={id}
-          variant="default"
-          leftSection={<Icon size={15} aria-hidden />}
-          rightSection={<kbd aria-hidden>{keyText(key ?? '')}</kbd>}
-          loading={decide.isPending}
-          onClick={() => void perform()}
-        >
-          {title(t)}
-        </Button>
-      ))}
+        <Records finding={finding} />
+      </div>
+      <div className={twiceStyles['commands']}>
+        {actions.map(({ id, title, icon: Icon, key, perform }) => (
+          <Button
+            key={id}
+            variant="default"
+            leftSection={<Icon size={15} aria-hidden />}
+            rightSection={<kbd aria-hidden>{keyText(key ?? '')}</kbd>}
+            loading={decide.isPending}
+            onClick={() => void perform()}
+          >
+            {title(t)}
+          </Button>
+        ))}
+      </div>
     </section>
+  );
+}
+
+/** Links to both records, to compare them before the decision. */
+function Records({ finding: { bankTransaction, payment, paidOn } }: { finding: Finding }) {
+  const { t, i18n } = useTranslation();
+  const bookedOn = dayText(bankTransaction.bookedOn, i18n.language);
+  return (
+    <div className={twiceStyles['records']}>
+      <Link to="/cash" search={{ is: 'ALL', open: bankTransaction.id }}>
+        {t('cashRecorded.bankTransaction', { bookedOn })}
+      </Link>
+      <Link to="/payments" search={{ open: payment.id }}>
+        {t('cashRecorded.payment', {
+          payment: payment.externalId,
+          paidOn: dayText(paidOn, i18n.language),
+        })}
+      </Link>
+    </div>
   );
 }

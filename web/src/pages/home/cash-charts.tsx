@@ -78,7 +78,7 @@ function StraightThrough({ figures: { straightThrough } }: { figures: Figures })
         format={number}
       />
       <p className={styles['links']}>
-        <Link to="/cash" search={{ view: 'DECIDED' }}>
+        <Link to="/cash" search={{ is: 'DECIDED' }}>
           {t('cashCharts.decided')}
         </Link>
       </p>

@@ -2,11 +2,13 @@ import type { CashTexts } from '../types.ts';
 
 export const cashRecorded: CashTexts['cashRecorded'] = {
   title: 'Doppelt erfasst?',
-  text: 'Der Bankumsatz vom {{bookedOn}} und die Zahlung {{payment}} vom {{paidOn}} sind vielleicht dasselbe Geld: {{amount}} von {{customer}}.',
+  text: '{{amount}} von {{customer}} sind vielleicht zweimal gebucht.',
+  bankTransaction: 'Bankumsatz vom {{bookedOn}}',
+  payment: 'Zahlung {{payment}} vom {{paidOn}}',
   more_one: '{{count}} weitere',
   more_other: '{{count}} weitere',
   same: 'Eine Zahlung behalten',
   different: 'Beide behalten',
-  joined: 'Eine Zahlung behalten: {{payment}}',
-  kept: 'Beide Zahlungen behalten',
+  joined: 'Zahlung {{payment}} bleibt. Die von der Zuordnung angelegte ist entfernt.',
+  kept: 'Beide Zahlungen bleiben',
 };

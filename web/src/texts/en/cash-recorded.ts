@@ -1,11 +1,13 @@
 /** Texts about payments that may be recorded twice. */
 export const cashRecorded = {
   title: 'Recorded twice?',
-  text: 'The bank transaction of {{bookedOn}} and the payment {{payment}} of {{paidOn}} may be the same money: {{amount}} of {{customer}}.',
+  text: '{{amount}} of {{customer}} may be in your books twice.',
+  bankTransaction: 'Bank transaction of {{bookedOn}}',
+  payment: 'Payment {{payment}} of {{paidOn}}',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   same: 'Keep one payment',
   different: 'Keep both',
-  joined: 'One payment kept: {{payment}}',
+  joined: 'Payment {{payment}} is kept. The one that the match created is removed.',
   kept: 'Both payments kept',
 };

@@ -2,11 +2,13 @@ import type { CashTexts } from '../types.ts';
 
 export const cashRecorded: CashTexts['cashRecorded'] = {
   title: 'Enregistré deux fois ?',
-  text: 'L’opération bancaire du {{bookedOn}} et le paiement {{payment}} du {{paidOn}} sont peut-être le même argent : {{amount}} de {{customer}}.',
+  text: '{{amount}} de {{customer}} sont peut-être comptés deux fois.',
+  bankTransaction: 'Opération bancaire du {{bookedOn}}',
+  payment: 'Paiement {{payment}} du {{paidOn}}',
   more_one: '{{count}} autre',
   more_other: '{{count}} autres',
   same: 'Garder un seul paiement',
   different: 'Garder les deux',
-  joined: 'Un seul paiement gardé : {{payment}}',
+  joined: 'Le paiement {{payment}} est gardé. Celui créé par le rapprochement est supprimé.',
   kept: 'Les deux paiements sont gardés',
 };

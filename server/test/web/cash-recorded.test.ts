@@ -41,7 +41,7 @@ it('shows both records, and keeps one payment by =', async () => {
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;
   await shown.visit('/cash', 'Cash');
-  await bar(page).getByText('60.00 EUR of Miller Ltd may be in your books twice.').waitFor();
+  await bar(page).getByText('60.00 EUR from Miller Ltd may be in your books twice.').waitFor();
   const payment = bar(page).getByRole('link', { name: /^Payment ERP RE-1 of/ });
   expect(await payment.getAttribute('href')).toContain('/payments?open=');
   expect(await violations(page)).toEqual([]);

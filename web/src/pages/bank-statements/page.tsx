@@ -86,8 +86,8 @@ function File({ file }: { file: Schema<'BankFile'> }) {
       <header>
         <h2>{fileName}</h2>
         <span>
-          {t('bankStatements.uploadedOn')} <Moment at={createdAt} withTime /> ·{' '}
-          {t('bankStatements.lines', { count: transactions })}
+          {t('bankStatements.uploadedOn')} <Moment at={createdAt} withTime />
+          {state !== 'NEEDS_MAPPING' && ` · ${t('bankStatements.lines', { count: transactions })}`}
         </span>
       </header>
       {state === 'FAILED' && <FileFailure file={file} />}

@@ -52,7 +52,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
   useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
   return (
     <section className={styles['bar']} aria-label={t('cashRecorded.title')}>
-      <div>
+      <div className={twiceStyles['question']}>
         <strong>{t('cashRecorded.title')}</strong>{' '}
         {t('cashRecorded.text', {
           amount: `${amountText(amount, currency, i18n.language)} ${currency}`,

@@ -46,7 +46,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   closing: 'Endsaldo',
   noBalances: 'Keine Salden angegeben',
   isEqual: 'Stimmt mit der Bank überein',
-  differs: 'Umsätze fehlen: die Zeilen ergeben',
+  differs: 'Weicht von der Bank ab: die Zeilen ergeben',
   gap: 'Der Anfangssaldo weicht um {{amount}} vom vorherigen Endsaldo ab. Möglicherweise fehlt ein Auszug.',
   download: 'Datei herunterladen',
   downloadOf: 'Datei herunterladen: {{name}}',

@@ -52,7 +52,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     PAYER_ANSWER: 'Der Zahler sagt: {{value}}',
     NAME: 'Name ähnlich wie {{value}}',
   },
-  accident: 'Wahrscheinlichkeit eines Zufalls',
+  accident: 'Risiko eines Zufalls',
   oneIn: 'Eins zu {{number}}: So selten ergeben andere offene Rechnungen diesen Betrag.',
   several: 'Etwa {{number}} andere Mengen offener Rechnungen ergeben zufällig diesen Betrag.',
   whyNot: 'Warum nicht automatisch zugeordnet',

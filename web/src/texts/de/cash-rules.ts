@@ -58,7 +58,7 @@ export const cashRules: CashRuleTexts['cashRules'] = {
     discount: 'Skonto',
     maxLambda: 'Summe annehmen, wenn ein Zufall seltener ist als',
     numberPatterns: 'Kurze Belegnummern',
-    printedCheckDigits: 'Prüfziffern, die nur gedruckte Nummern haben',
+    printedCheckDigits: 'Prüfziffern, die hinter Ihren Nummern gedruckt sind',
   },
   fields: {
     amount: 'Höchstens',
@@ -147,7 +147,7 @@ export const cashRules: CashRuleTexts['cashRules'] = {
     same: 'Kein Unterschied zur Version davor',
   },
   own: {
-    hint: 'Regeln eines Kunden haben Vorrang vor denen Ihrer Organisation, jeder Wert für sich.',
+    hint: 'Ein Wert, den Sie für einen Kunden festlegen, gilt anstelle des Werts Ihrer Organisation.',
     none: 'Alle Kunden folgen Ihren Regeln',
     noneText: 'Geben Sie einem Kunden eigene Regeln: eine Toleranz, ein Skonto oder die Form seiner Nummern.',
     add: 'Kunden hinzufügen',

@@ -45,7 +45,7 @@ export const bankStatements = {
   closing: 'Closing balance',
   noBalances: 'No balances stated',
   isEqual: 'Agrees with the bank',
-  differs: 'Transactions are missing: lines add up to',
+  differs: 'Differs from the bank: the lines add up to',
   gap: 'The opening balance differs from the closing balance before it by {{amount}}. A statement may be missing.',
   download: 'Download file',
   downloadOf: 'Download file {{name}}',

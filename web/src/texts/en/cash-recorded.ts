@@ -1,7 +1,7 @@
 /** Texts about payments that may be recorded twice. */
 export const cashRecorded = {
   title: 'Recorded twice?',
-  text: '{{amount}} of {{customer}} may be in your books twice.',
+  text: '{{amount}} from {{customer}} may be in your books twice.',
   bankTransaction: 'Bank transaction of {{bookedOn}}',
   payment: 'Payment {{payment}} of {{paidOn}}',
   more_one: '{{count}} more',

@@ -26,19 +26,19 @@ export const cashRules = {
     },
     R3: {
       does: 'Document numbers in the text add up to exactly the amount, all of one customer or its group.',
-      example: '“RE-1001, RE-1002” and 350.00: the invoices over 200.00 and 150.00.',
+      example: '“RE-1001, RE-1002” and 350.00: the invoices of 200.00 and 150.00.',
     },
     R4: {
       does: 'The same, less credit notes that the text names, or that are all the open ones.',
-      example: '“RE-1001” and 180.00: the invoice over 200.00, less the credit note over 20.00.',
+      example: '“RE-1001” and 180.00: the invoice of 200.00, less the credit note of 20.00.',
     },
     R5: {
       does: 'Document numbers fit, but a discount, a bank fee or a small difference is missing. A person always decides.',
-      example: '“RE-1001” and 196.00: the invoice over 200.00, less a 2 % discount.',
+      example: '“RE-1001” and 196.00: the invoice of 200.00, less a 2 % discount.',
     },
     R6: {
       does: 'The account of the payer is known, and exactly one open invoice has this amount.',
-      example: '800.00 from an account that paid before: the only open invoice over 800.00.',
+      example: '800.00 from an account that paid before: the only open invoice of 800.00.',
     },
     R7: {
       does: 'The account of the payer is known, and exactly one set of open invoices adds up to the amount.',
@@ -55,9 +55,9 @@ export const cashRules = {
     feeCap: 'Bank fee',
     providerFeeBasisPoints: 'Fee of a payment provider',
     discount: 'Early-payment discount',
-    maxLambda: 'Accept a sum if an accident is rarer than',
+    maxLambda: 'Accept a sum if a coincidence is rarer than',
     numberPatterns: 'Short document numbers',
-    printedCheckDigits: 'Check digits that only printed numbers have',
+    printedCheckDigits: 'Check digits printed after your numbers',
   },
   fields: {
     amount: 'At most',
@@ -146,7 +146,7 @@ export const cashRules = {
     same: 'No difference to the version before it',
   },
   own: {
-    hint: 'Rules of one customer precede those of your organization, each value for itself.',
+    hint: 'A value that you set for a customer applies instead of the value of your organization.',
     none: 'All customers follow your rules',
     noneText: 'Give a customer rules of its own: a tolerance, a discount, or the shape of its numbers.',
     add: 'Add a customer',

@@ -46,7 +46,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   closing: 'Solde final',
   noBalances: 'Aucun solde indiqué',
   isEqual: 'Conforme à la banque',
-  differs: 'Des opérations manquent : les lignes totalisent',
+  differs: 'Différent de la banque : les lignes totalisent',
   gap: 'Le solde initial diffère de {{amount}} du solde final précédent. Un relevé manque peut-être.',
   download: 'Télécharger le fichier',
   downloadOf: 'Télécharger le fichier {{name}}',

@@ -52,9 +52,9 @@ export const cashProofs: CashTexts['cashProofs'] = {
     PAYER_ANSWER: 'Le payeur dit : {{value}}',
     NAME: 'Nom proche de {{value}}',
   },
-  accident: 'Probabilité d’un hasard',
+  accident: 'Risque de coïncidence',
   oneIn: 'Une sur {{number}} : il est aussi rare que d’autres factures ouvertes donnent ce montant.',
-  several: 'Environ {{number}} autres ensembles de factures ouvertes donnent ce montant par hasard.',
+  several: 'Environ {{number}} autres ensembles de factures ouvertes donnent ce montant par coïncidence.',
   whyNot: 'Pourquoi il n’a pas été appliqué automatiquement',
   blockers: {
     RULE_ONLY_PROPOSES: 'Selon les paramètres, cette règle ne fait que proposer.',

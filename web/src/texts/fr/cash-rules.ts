@@ -58,7 +58,7 @@ export const cashRules: CashRuleTexts['cashRules'] = {
     discount: 'Escompte',
     maxLambda: 'Accepter une somme si une coïncidence est plus rare que',
     numberPatterns: 'Numéros de pièces courts',
-    printedCheckDigits: 'Clés de contrôle présentes seulement sur les numéros imprimés',
+    printedCheckDigits: 'Clés de contrôle imprimées après vos numéros',
   },
   fields: {
     amount: 'Au plus',
@@ -149,7 +149,7 @@ export const cashRules: CashRuleTexts['cashRules'] = {
     same: 'Aucune différence avec la version précédente',
   },
   own: {
-    hint: 'Les règles d’un client priment sur celles de votre organisation, valeur par valeur.',
+    hint: 'Une valeur définie pour un client s’applique à la place de celle de votre organisation.',
     none: 'Tous les clients suivent vos règles',
     noneText:
       'Donnez à un client ses propres règles : une tolérance, un escompte ou la forme de ses numéros.',

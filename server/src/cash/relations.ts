@@ -3,17 +3,10 @@
  * ledger do (docs/adr/0089).
  */
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
+export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts';
 
 /** SQL: the organization has bank statements or transactions. `$1` is the organization. */
 export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organization_id = $1)';
-
-/** `FROM … WHERE` of all questions to payers. Further conditions follow with `AND`. */
-export const fromPayerQuestions = (alias: string, joins = ''): string =>
-  `FROM payer_questions ${alias} ${joins} WHERE ${alias}.organization_id = $1`;
-
-/** `JOIN` of the bank transaction with an id. */
-export const joinBankTransaction = (alias: string, id: string): string =>
-  `JOIN bank_transactions ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
 
 /** SQL: message `alias` contained a remittance advice. */
 export const hasRemittanceAdvice = (alias: string): string =>

@@ -14,7 +14,7 @@ export interface QuestionView extends PortalBase {
   invoices: PayableInvoice[];
   /** Whether the customer has more open invoices than the page shows. */
   hasMore: boolean;
-  /** What is ticked and typed. */
+  /** The ticked invoices, and the typed amounts and text. */
   draft: SentAnswer;
   problem: AnswerProblem | null;
   /** Whether the answer was just stored. */

@@ -45,4 +45,4 @@ export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== 
 export const isOfTicked = (query: unknown): boolean => textIn(query, 'chosen') === '1';
 
 /** Returns whether the page follows a stored answer. */
-export const isAnswerStored = (query: unknown): boolean => textIn(query, 'told') === 'answered';
+export const isAnswerStored = (query: unknown): boolean => textIn(query, 'answered') === '1';

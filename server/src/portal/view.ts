@@ -138,7 +138,7 @@ export const linkToPayments = ({ path }: Pick<PortalBase, 'path'>, reference?: s
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>
-  `${path}/questions/${id}${isStored ? '?told=answered' : ''}`;
+  `${path}/questions/${id}${isStored ? '?answered=1' : ''}`;
 
 /** Returns the address of the PDF archive of a list, or of one page of it. */
 export function linkToArchive({ path, view, list: { page, size } }: PortalView, isOfPage: boolean): string {

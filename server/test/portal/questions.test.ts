@@ -186,7 +186,7 @@ describe('an answer', () => {
   it('becomes the first proposal, which one request accepts', async () => {
     const path = await asked();
     const answer = await send(path, [...chosen('F-10001', 'F-10002'), ['do', 'send']]);
-    expect(answer).toMatchObject({ status: 303, to: expect.stringContaining('told=answered') });
+    expect(answer).toMatchObject({ status: 303, to: expect.stringContaining('answered=1') });
     expect((await open(service, answer.to ?? '')).text).toContain('Your answer has arrived');
     await proposed();
     expect((await transaction()).state).toBe('PROPOSED');

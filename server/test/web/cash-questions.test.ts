@@ -66,7 +66,7 @@ describe('a question to the payer', () => {
     await pane(page).getByText('Thank you').waitFor();
     await page.keyboard.press('q');
     const dialog = page.getByRole('dialog', { name: 'Ask the payer' });
-    await dialog.getByText('Nobody knows yet who paid').waitFor();
+    await dialog.getByText('It is not known yet who paid').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('option', { name: 'Payer AG' }).waitFor();
@@ -83,7 +83,7 @@ describe('a question to the payer', () => {
     await pane(page).getByText('Asked', { exact: true }).waitFor();
     await answerOnPhone(await linkInEmail());
     await pane(page).getByText('Answered', { exact: true }).waitFor();
-    await pane(page).getByText('The payer says: RE-1001, RE-1002').waitFor();
+    await pane(page).getByText('The payer says: RE-1001, RE-1002').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('a');
     await page.getByText('100.00 EUR from Payer AG matched').waitFor();

@@ -12,10 +12,9 @@ import {
   type MatchInForce,
   matchInForce,
 } from '../matches/load-transaction.ts';
-import { fromPayerQuestions, joinBankTransaction } from '../relations.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
-import { IS_CLOSED } from './sources.ts';
+import { fromPayerQuestions, IS_CLOSED, joinBankTransaction } from './sources.ts';
 
 interface AnswerToApply {
   transactionId: string;

@@ -1,8 +1,7 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import type { PayerAnswer } from '../domain/matching/payer-answer.ts';
-import { fromPayerQuestions, joinBankTransaction } from '../relations.ts';
-import { IS_CLOSED, OPEN_AMOUNT } from './sources.ts';
+import { fromPayerQuestions, IS_CLOSED, joinBankTransaction, OPEN_AMOUNT } from './sources.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
@@ -14,7 +13,7 @@ export interface QuestionOfPayer {
   amount: number;
   currency: string;
   bookedOn: CalendarDay;
-  /** What the payer wrote in the transfer. */
+  /** The text of the transfer. */
   text: string | null;
   /** The part that is not decided yet. */
   openAmount: number;

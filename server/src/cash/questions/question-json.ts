@@ -1,8 +1,7 @@
 import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import { joinUser } from '../../people/relations.ts';
 import { UTC } from '../../platform/db/utc.ts';
-import { fromPayerQuestions } from '../relations.ts';
-import { IS_CLOSED } from './sources.ts';
+import { fromPayerQuestions, IS_CLOSED } from './sources.ts';
 
 const DOCUMENTS = `(SELECT coalesce(json_agg(json_build_object('amount', (a.document->>'amount')::bigint, 'invoice',
     json_build_object('id', i.id, 'externalId', i.external_id, 'customId', coalesce(i.custom_id, i.external_id)))

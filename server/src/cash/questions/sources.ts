@@ -1,5 +1,13 @@
 import { joinDocument } from '../../ledger/relations.ts';
 
+/** `FROM … WHERE` of all questions to payers. Further conditions follow with `AND`. */
+export const fromPayerQuestions = (alias: string, joins = ''): string =>
+  `FROM payer_questions ${alias} ${joins} WHERE ${alias}.organization_id = $1`;
+
+/** `JOIN` of the bank transaction with an id. */
+export const joinBankTransaction = (alias: string, id: string): string =>
+  `JOIN bank_transactions ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
+
 const MATCH = `bank_matches m WHERE m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL`;
 
 /** SQL: the part of bank transaction `t` that pays no invoice, fee or refund yet. */

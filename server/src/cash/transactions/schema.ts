@@ -89,7 +89,7 @@ export const BankTransaction = object(
     ),
     match: nullable(matchOfTransaction, { description: 'The match in force' }),
     question: nullable(payerQuestion, {
-      description: 'Question to the payer which invoices it is for. null: nobody was asked',
+      description: 'Question to the payer which invoices it is for. null: it was not asked',
     }),
     createdAt: instant(),
     updatedAt: instant(),

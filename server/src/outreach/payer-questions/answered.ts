@@ -11,7 +11,7 @@ import { colleaguesFor } from '../replies/tasks.ts';
 interface FollowedAnswer {
   stored: StoredAnswer;
   customerId: string;
-  /** What the payer wrote. */
+  /** The text of the payer; null: none. */
   text: string | null;
 }
 

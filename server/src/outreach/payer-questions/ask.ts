@@ -1,5 +1,6 @@
 import { lockForQuestion, questionIdFor, storeQuestion } from '../../cash/commands.ts';
 import { ASK_AGAIN_DAYS } from '../../cash/domain/questions.ts';
+import { fromPayerQuestions } from '../../cash/relations.ts';
 import type { BankTransaction } from '../../cash/schemas.ts';
 import { findBankTransaction } from '../../cash/transactions/queries.ts';
 import { fromActions } from '../../dunning/relations.ts';
@@ -67,8 +68,8 @@ async function refuseAgain(
   if (Date.parse(now) - Date.parse(question.askedAt) >= ASK_AGAIN_DAYS * DAY_MILLIS) return;
   const { rows } = await connection.query<{ state: string }>({
     name: 'state of question',
-    text: `SELECT a.state ${fromActions('a')} AND a.id = (SELECT q.action_id FROM payer_questions q
-             WHERE q.organization_id = $1 AND q.bank_transaction_id = $2)`,
+    text: `SELECT a.state ${fromActions('a')} AND a.id = (SELECT q.action_id
+             ${fromPayerQuestions('q')} AND q.bank_transaction_id = $2)`,
     values: [organizationId, id],
   });
   if (rows[0]?.state === 'FAILED' || rows[0]?.state === 'IGNORED') return;

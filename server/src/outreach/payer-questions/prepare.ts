@@ -31,7 +31,7 @@ export interface PreparedQuestion {
 
 /**
  * Writes the question to the payer of a bank transaction.
- * @throws NOT_FOUND; CONFLICT if it cannot be asked, nobody knows who paid, or the customer is not reachable;
+ * @throws NOT_FOUND; CONFLICT if it cannot be asked, it is unknown who paid, or the customer is not reachable;
  *   REFERENCE_NOT_FOUND for the customer
  */
 export async function prepareQuestion(
@@ -68,7 +68,7 @@ const personsOf = ({ contacts }: Addressee, addresses: readonly string[]): Remin
       },
   );
 
-const UNKNOWN_PAYER = 'Nobody knows yet who paid, so nobody can be asked. Choose the customer first.';
+const UNKNOWN_PAYER = 'It is not known yet who paid. Choose the customer first.';
 
 /** Returns the stated customer, else the one that the match or the rules are certain of. */
 async function customerToAsk(

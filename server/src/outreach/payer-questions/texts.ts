@@ -14,7 +14,7 @@ export const QUESTION_TEXTS: Readonly<Record<Language, QuestionTexts>> = {
     subject: (amount) => `Which invoices is your payment of ${amount} for?`,
     received: (day, amount) => `On ${day} we received ${amount} from you. Thank you.`,
     transferText: (text) => `Text of the transfer: “${text}”`,
-    please: 'Please tell us which invoices it is for:',
+    please: 'Which invoices is it for?',
     reply: 'You can also reply to this email.',
   },
   fr: {

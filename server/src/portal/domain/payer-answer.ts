@@ -4,7 +4,7 @@ import { typedAmount } from './typed-amount.ts';
 /** A form about a transfer, as the debtor sent it. */
 export interface SentAnswer {
   invoiceIds: string[];
-  /** What was typed for each invoice. Absent or empty: all that is open. */
+  /** The amount typed for each invoice. Absent or empty: all that is open. */
   typed: ReadonlyMap<string, string>;
   text: string | null;
   /** CHECK: only calculate. REST: the rest stays on account. */

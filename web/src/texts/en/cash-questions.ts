@@ -10,7 +10,7 @@ export const cashQuestions = {
   send: 'Send question',
   sent: 'Question sent to {{name}}',
   applied: 'Applied as the payer said',
-  unknown: 'Nobody knows yet who paid, so nobody can be asked. Choose the customer first (C).',
+  unknown: 'It is not known yet who paid. Choose the customer first (C), then ask.',
   uncertain: 'It is not certain that {{name}} sent this money. The email shows its amount, day and text.',
   test: 'Test mode: the email goes to {{address}}.',
 };

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 
-/** What the payer of a line said in the portal when asked. */
+/** The answer that the payer of a line gave in the portal when asked. */
 export interface PayerAnswer {
   lineId: string;
   /** The customer that was asked. */

@@ -20,7 +20,7 @@ interface AnswerOnAccountProps {
   onLeave: () => void;
 }
 
-/** What the payer said about money that is on account: one key applies it to the invoices. */
+/** The answer of the payer about money that is on account: one key applies it to the invoices. */
 export function AnswerOnAccount({ transaction, decision, onLeave }: AnswerOnAccountProps) {
   const { t } = useTranslation();
   const mayEdit = useMay()('bank-transaction.edit');

@@ -4835,7 +4835,7 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
-            /** @description Question to the payer which invoices it is for. null: nobody was asked */
+            /** @description Question to the payer which invoices it is for. null: it was not asked */
             question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
@@ -7274,6 +7274,7 @@ export interface components {
         };
         BankTransactionAskedEventData: {
             bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
             customer: components["schemas"]["RecordId"];
         };
         BankTransactionAskedEvent: {
@@ -7291,6 +7292,7 @@ export interface components {
         };
         BankTransactionAnsweredEventData: {
             bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
             customer: components["schemas"]["RecordId"];
             /** @description Invoices that the payer named, with the amount of each */
             invoices: components["schemas"]["AnsweredInvoice"][];
@@ -8711,6 +8713,7 @@ export interface components {
             customId: string;
         };
         DocumentOfAnswer: {
+            /** @description Invoice that the payer named */
             invoice: components["schemas"]["InvoiceOfAnswer"];
             /**
              * Format: int64
@@ -8719,6 +8722,7 @@ export interface components {
             amount: number;
         };
         PayerAnswer: {
+            /** @description Invoices that the payer named. Empty: none of the open ones */
             documents: components["schemas"]["DocumentOfAnswer"][];
             /** @description What the payer wrote */
             text: string | null;
@@ -8730,14 +8734,19 @@ export interface components {
              */
             id: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payer was asked last
+             */
             askedAt: string;
+            /** @description User who asked */
             askedBy: components["schemas"]["AskingUser"] | null;
             /**
              * Format: date-time
              * @description null: not answered yet
              */
             answeredAt: string | null;
+            /** @description null: not answered yet */
             answer: components["schemas"]["PayerAnswer"] | null;
             /** @description Whether the payer can still answer, or change the answer */
             isOpen: boolean;

@@ -80,6 +80,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'previewBulkMail',
     'previewMail',
     'previewWrittenMail',
+    'previewPayerQuestion',
     'draftMail',
     'dryRunDunning',
     'getDunningCalendar',

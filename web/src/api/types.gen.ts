@@ -8430,7 +8430,7 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
-            /** @description Question to the payer which invoices it is for. null: nobody was asked */
+            /** @description Question to the payer which invoices it is for. null: it was not asked */
             question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
@@ -10869,6 +10869,7 @@ export interface components {
         };
         BankTransactionAskedEventData: {
             bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
             customer: components["schemas"]["RecordId"];
         };
         BankTransactionAskedEvent: {
@@ -10886,6 +10887,7 @@ export interface components {
         };
         BankTransactionAnsweredEventData: {
             bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
             customer: components["schemas"]["RecordId"];
             /** @description Invoices that the payer named, with the amount of each */
             invoices: components["schemas"]["AnsweredInvoice"][];
@@ -12306,6 +12308,7 @@ export interface components {
             customId: string;
         };
         DocumentOfAnswer: {
+            /** @description Invoice that the payer named */
             invoice: components["schemas"]["InvoiceOfAnswer"];
             /**
              * Format: int64
@@ -12314,6 +12317,7 @@ export interface components {
             amount: number;
         };
         PayerAnswer: {
+            /** @description Invoices that the payer named. Empty: none of the open ones */
             documents: components["schemas"]["DocumentOfAnswer"][];
             /** @description What the payer wrote */
             text: string | null;
@@ -12325,14 +12329,19 @@ export interface components {
              */
             id: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payer was asked last
+             */
             askedAt: string;
+            /** @description User who asked */
             askedBy: components["schemas"]["AskingUser"] | null;
             /**
              * Format: date-time
              * @description null: not answered yet
              */
             answeredAt: string | null;
+            /** @description null: not answered yet */
             answer: components["schemas"]["PayerAnswer"] | null;
             /** @description Whether the payer can still answer, or change the answer */
             isOpen: boolean;

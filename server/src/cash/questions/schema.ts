@@ -9,12 +9,13 @@ const answer = object(
         {
           invoice: object(
             { id: id(), externalId: externalId(), customId: Type.String() },
-            { title: 'InvoiceOfAnswer' },
+            { title: 'InvoiceOfAnswer', description: 'Invoice that the payer named' },
           ),
           amount: amount({ description: 'What the payer says was paid of it' }),
         },
         { title: 'DocumentOfAnswer' },
       ),
+      { description: 'Invoices that the payer named. Empty: none of the open ones' },
     ),
     text: nullable(Type.String({ description: 'What the payer wrote' })),
   },
@@ -26,12 +27,13 @@ export const payerQuestion = object(
   {
     id: id(),
     customer: customerAnswer,
-    askedAt: instant(),
+    askedAt: instant({ description: 'When the payer was asked last' }),
     askedBy: nullable(
       object({ id: id(), firstName: Type.String(), lastName: Type.String() }, { title: 'AskingUser' }),
+      { description: 'User who asked' },
     ),
     answeredAt: nullable(instant(), { description: 'null: not answered yet' }),
-    answer: nullable(answer),
+    answer: nullable(answer, { description: 'null: not answered yet' }),
     isOpen: Type.Boolean({ description: 'Whether the payer can still answer, or change the answer' }),
   },
   { title: 'PayerQuestion' },

@@ -127,7 +127,7 @@ const MatchUndoneData = object(
 );
 const transactionAsked = {
   bankTransaction,
-  customer: object({ id: id() }, { title: 'RecordId' }),
+  customer: object({ id: id() }, { title: 'RecordId', description: 'Customer that was asked' }),
 };
 const TransactionAskedData = object(transactionAsked, { $id: 'BankTransactionAskedEventData' });
 const TransactionAnsweredData = object(

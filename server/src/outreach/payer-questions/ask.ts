@@ -31,8 +31,8 @@ export async function askPayer(
   asked: AskRequest,
 ): Promise<BankTransaction> {
   const { by, transactionId } = asked;
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who asks');
   const { customerId, body } = await prepareQuestion(context, organization, asked);
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who asks');
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     await lockFamilies(connection, organization.id, [customerId]);

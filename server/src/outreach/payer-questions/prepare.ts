@@ -4,9 +4,9 @@ import type { BankTransaction } from '../../cash/schemas.ts';
 import { findBankTransaction } from '../../cash/transactions/queries.ts';
 import { refOf } from '../../ledger/commands.ts';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
-import type { Addressee, ReminderPerson } from '../../mail/writing/queries.ts';
+import { type Addressee, loadAddressee, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadReachable, recipientsFor } from '../mails/bulk-mail.ts';
@@ -44,7 +44,11 @@ export async function prepareQuestion(
   const refusal = refusalToAsk(transaction);
   if (refusal !== null) throw new ApiError('CONFLICT', refusal);
   const customerId = await customerToAsk(context, organization.id, transaction, request);
-  const addressee = await loadReachable(context, organization, customerId, true);
+  const addressee =
+    request.to === undefined
+      ? await loadReachable(context, organization, customerId, true)
+      : await loadAddressee(pool, organization, customerId);
+  if (addressee === null) throw notFound();
   const to =
     request.to === undefined
       ? await recipientsFor(context, organization, addressee, [])

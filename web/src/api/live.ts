@@ -58,6 +58,7 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   bank_transaction: ['/v1/bank_transactions', '/v1/internal/cash'],
   match: [
     '/v1/bank_transactions',
+    '/v1/remittance_advices',
     '/v1/matches',
     '/v1/internal/cash',
     '/v1/internal/payments',

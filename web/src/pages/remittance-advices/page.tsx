@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -20,6 +21,13 @@ import styles from './remittance-advices.module.css';
 
 /** Pause between questions whether an advice was read. */
 const LOOK_MILLIS = 2_000;
+
+/** Time after which the rules have decided the lines of an advice. */
+const DECIDED_MILLIS = 60_000;
+
+/** Returns whether an advice is read, or the rules may still find its line. */
+const isUndecided = ({ state, updatedAt }: Schema<'RemittanceAdvice'>): boolean =>
+  state === 'READING' || (state === 'WAITING' && Date.now() - Date.parse(updatedAt) < DECIDED_MILLIS);
 
 /** The remittance advices that arrived by email or were added, newest first. */
 export function RemittanceAdvicesPage() {
@@ -61,7 +69,7 @@ function Advices() {
   const { t } = useTranslation();
   const { open } = useListState();
   const { rows, problem, hasMore, isReadingMore, readMore, again } = useRows('/v1/remittance_advices', {});
-  const isReading = rows?.some(({ state }) => state === 'READING') === true;
+  const isReading = rows?.some(isUndecided) === true;
   useEffect(() => {
     if (!isReading) return undefined;
     const timer = setInterval(() => void refresh(ADVICE_CHANGES), LOOK_MILLIS);

@@ -24,7 +24,7 @@ export function AdviceCard({ advice, isOpen = false }: { advice: Advice; isOpen?
   return (
     <article className={styles['card']} data-state={advice.state} aria-label={fileName}>
       <header>
-        <h2>{customer?.name ?? payerName ?? t('remittanceAdvices.unknownPayer')}</h2>
+        <h2>{customer?.name ?? payerName ?? fileName}</h2>
         {amount !== null && currency !== null && (
           <strong data-number>
             <Amount value={amount} currency={currency} /> {currency}

@@ -11,7 +11,6 @@ export const remittanceAdvices = {
   deleteTitle: 'Delete remittance advice',
   deleteText:
     'The file is deleted, and the open bank transactions are decided again without it. This cannot be undone.',
-  unknownPayer: 'Unknown payer',
   source: { UPLOAD: 'added', EMAIL: 'by email' },
   paidOn: 'paid on',
   documents_one: '{{count}} document',
@@ -19,8 +18,8 @@ export const remittanceAdvices = {
   number: 'Document',
   deduction: 'Deduction',
   paid: 'Paid',
-  download: 'Original',
-  downloadOf: 'Download {{name}}',
+  download: 'Download original',
+  downloadOf: 'Download original {{name}}',
   openEmail: 'Open email',
   openTransaction: 'Open the bank transaction of {{name}}',
   line: 'line {{line}}',

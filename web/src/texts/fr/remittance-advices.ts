@@ -11,7 +11,6 @@ export const remittanceAdvices = {
   deleteTitle: 'Supprimer l’avis de paiement',
   deleteText:
     'Le fichier est supprimé, et les opérations bancaires ouvertes sont réexaminées sans lui. Cette action est irréversible.',
-  unknownPayer: 'Payeur inconnu',
   source: { UPLOAD: 'ajouté', EMAIL: 'par e-mail' },
   paidOn: 'payé le',
   documents_one: '{{count}} document',
@@ -19,8 +18,8 @@ export const remittanceAdvices = {
   number: 'Document',
   deduction: 'Déduction',
   paid: 'Payé',
-  download: 'Original',
-  downloadOf: 'Télécharger {{name}}',
+  download: 'Télécharger l’original',
+  downloadOf: 'Télécharger l’original {{name}}',
   openEmail: 'Ouvrir l’e-mail',
   openTransaction: 'Ouvrir l’opération bancaire de {{name}}',
   line: 'ligne {{line}}',

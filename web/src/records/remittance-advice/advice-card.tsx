@@ -27,7 +27,7 @@ export function AdviceCard({ advice, isOpen = false }: { advice: Advice; isOpen?
         <h2>{customer?.name ?? payerName ?? fileName}</h2>
         {amount !== null && currency !== null && (
           <strong data-number>
-            <Amount value={amount} currency={currency} /> {currency}
+            <Amount value={amount} currency={currency} />
           </strong>
         )}
       </header>

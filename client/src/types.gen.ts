@@ -5039,6 +5039,7 @@ export interface components {
             id: string;
             /** @description WAITING: no line of a bank statement has its amount. PROPOSED: an open line may be its payment. USED: a match in force rests on it. UNUSABLE: `problem` says why */
             state: components["schemas"]["RemittanceAdviceState"];
+            /** @description How it arrived */
             source: components["schemas"]["RemittanceAdviceSource"];
             /** @description null: it is not read yet */
             format: components["schemas"]["RemittanceAdviceFormat"] | null;
@@ -8900,7 +8901,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Name */
+            /** @description Name of the customer */
             name: string;
         };
         RemittanceAdviceLine: {
@@ -8927,6 +8928,7 @@ export interface components {
         /** @enum {string} */
         RemittanceAdviceProblem: "UNREADABLE" | "TOO_LARGE" | "NO_TEXT" | "NO_TABLE" | "CURRENCY_UNCLEAR" | "AMOUNT_UNCLEAR" | "NUMBER_MISSING" | "LINE_DIFFERS" | "TOTALS_DIFFER" | "SUM_DIFFERS";
         RemittanceAdviceRefusal: {
+            /** @description What is wrong */
             code: components["schemas"]["RemittanceAdviceProblem"];
             /**
              * Format: int64
@@ -8952,6 +8954,7 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code */
             currency: string;
+            /** @description As the bank states it */
             payerName: string | null;
         };
         /** @enum {string} */

@@ -1,5 +1,5 @@
 import { recordChange } from '../../ledger/commands.ts';
-import { findReceivedMail, type ReceivedMail } from '../../mail/receiving/queries.ts';
+import { findReceivedMail, type ReceivedMail } from '../../mail/conversations/queries.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs, currentActor } from '../../platform/current-actor.ts';

@@ -1,6 +1,6 @@
+import type { ReceivedMail } from '../../mail/conversations/queries.ts';
 import { findRaw } from '../../mail/conversations/queries.ts';
 import { readAttachment } from '../../mail/index.ts';
-import type { ReceivedMail } from '../../mail/receiving/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import { MAX_MAIL_BYTES } from '../../platform/mail/inbound/mail.ts';

@@ -17,7 +17,7 @@ export const ADVICE_STATES = ['READING', 'WAITING', 'PROPOSED', 'USED', 'UNUSABL
 export const ADVICE_SOURCES = ['UPLOAD', 'EMAIL'] as const;
 
 const customer = object(
-  { id: id(), externalId: Type.String(), name: Type.String() },
+  { id: id(), externalId: Type.String(), name: Type.String({ description: 'Name of the customer' }) },
   { title: 'CustomerOfAdvice' },
 );
 
@@ -41,11 +41,14 @@ export const RemittanceAdvice = object(
         'WAITING: no line of a bank statement has its amount. PROPOSED: an open line may be its payment. ' +
         'USED: a match in force rests on it. UNUSABLE: `problem` says why',
     }),
-    source: stringEnum(ADVICE_SOURCES, { title: 'RemittanceAdviceSource' }),
+    source: stringEnum(ADVICE_SOURCES, {
+      title: 'RemittanceAdviceSource',
+      description: 'How it arrived',
+    }),
     format: nullable(stringEnum(ADVICE_FORMATS, { title: 'RemittanceAdviceFormat' }), {
       description: 'null: it is not read yet',
     }),
-    fileName: Type.String(),
+    fileName: Type.String({ description: 'Name of the file' }),
     size: Type.Integer({ minimum: 1, description: 'In bytes' }),
     messageId: nullable(id(), { description: 'The received email that contained it' }),
     customer: nullable(customer, { description: 'Who paid, as the user or the answered email says' }),
@@ -66,7 +69,10 @@ export const RemittanceAdvice = object(
     problem: nullable(
       object(
         {
-          code: stringEnum(ADVICE_PROBLEMS, { title: 'RemittanceAdviceProblem' }),
+          code: stringEnum(ADVICE_PROBLEMS, {
+            title: 'RemittanceAdviceProblem',
+            description: 'What is wrong',
+          }),
           line: nullable(Type.Integer({ description: 'Line of the file' })),
         },
         { title: 'RemittanceAdviceRefusal' },
@@ -80,7 +86,7 @@ export const RemittanceAdvice = object(
           bookedOn: Type.String({ format: 'date' }),
           amount: amount({ description: 'In minor units' }),
           currency: currency(),
-          payerName: nullable(Type.String()),
+          payerName: nullable(Type.String(), { description: 'As the bank states it' }),
         },
         { title: 'TransactionOfAdvice' },
       ),

@@ -40,6 +40,7 @@ const TAGS = [
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization that customers pay into.' },
   { name: 'Bank statements', description: 'Bank files, and the statements in them.' },
+  { name: 'Remittance advices', description: 'What payers say that they paid, as evidence for matches.' },
   {
     name: 'Bank transactions',
     description: 'Lines of bank statements, and the payments and refunds that match them.',

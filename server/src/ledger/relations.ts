@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+export {
+  BANK_TRANSACTION_FACTS,
+  BANK_TRANSACTION_STATE,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+  stateOfMatched,
+} from './settlement/bank-transaction-facts.ts';
+
 /**
  * SQL fragments over the tables of the ledger, for statements of other wings. Each names the organization of
  * its rows. The tables are named here and not in those statements, so that their columns can move

@@ -9,7 +9,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { isPrintable } from '../../src/platform/plain-text.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
-addFormats.default(ajv, ['uuid', 'date-time']);
+addFormats.default(ajv, ['uuid', 'date', 'date-time']);
 ajv.addFormat('currency', isCurrency);
 ajv.addFormat('timezone', isTimeZone);
 ajv.addFormat('printable', isPrintable);

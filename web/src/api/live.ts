@@ -27,6 +27,8 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
     '/v1/internal/invoices',
     '/v1/internal/customers',
     '/v1/figures',
+    '/v1/bank_transactions',
+    '/v1/internal/cash',
   ],
   credit_note: [
     '/v1/internal/credit_notes',

@@ -5,7 +5,6 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { recordEvents } from '../../platform/outbox.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -177,18 +176,18 @@ async function store(
   });
   if (facts.isAutomatic && (await repeatsUndone(connection, organizationId, matchId)))
     throw decidedByPersonError();
-  await setState(connection, organizationId, {
-    transaction,
-    state: 'MATCHED',
-    action: 'bank_transaction.matched',
-    records: documents.map(({ id, kind }) => ({ kind, id })),
-    now,
-  });
   const customerIds = new Set(documents.map(({ customerId }) => customerId));
   const [customerId = null] = customerIds.size === 1 ? customerIds : [];
   const { id, amount, currency } = transaction;
   const { rule, isAutomatic } = facts;
   const data = { id: matchId, bankTransaction: { id, amount, currency }, rule, isAutomatic };
-  await recordEvents(connection, organizationId, [{ type: 'match.applied', customerId, data }], now);
+  await setState(connection, organizationId, {
+    transaction,
+    state: 'MATCHED',
+    action: 'bank_transaction.matched',
+    records: documents.map(({ id: documentId, kind }) => ({ kind, id: documentId })),
+    event: { type: 'match.applied', customerId, data },
+    now,
+  });
   return findBankTransaction(connection, organizationId, id);
 }

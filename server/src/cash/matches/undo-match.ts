@@ -4,7 +4,6 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { recordEvents } from '../../platform/outbox.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { loadTransaction, lockTransaction, type MatchInForce, matchInForce } from './load-transaction.ts';
@@ -71,14 +70,14 @@ async function end(
   const documents = match.parts.flatMap(({ kind, documentId }) =>
     documentId === null || kind === 'FEE' ? [] : [{ kind, id: documentId }],
   );
+  const { id, amount, currency } = transaction;
+  const data = { id: match.id, bankTransaction: { id, amount, currency }, cause };
   await setState(connection, organizationId, {
     transaction,
     state: 'UNMATCHED',
     action: 'bank_transaction.unmatched',
     records: documents,
+    event: { type: 'match.undone', customerId: null, data },
     now,
   });
-  const { id, amount, currency } = transaction;
-  const data = { id: match.id, bankTransaction: { id, amount, currency }, cause };
-  await recordEvents(connection, organizationId, [{ type: 'match.undone', customerId: null, data }], now);
 }

@@ -72,7 +72,7 @@ describe('a payment that names its bank transaction', () => {
     expect(await paymentsOf()).toEqual([['E', 1000]]);
   });
 
-  it('publishes one change of the payment and one match, and no state between', async () => {
+  it('publishes one change of the payment and of the transaction, one match, and no state between', async () => {
     const line = await bank.line(1000);
     await bank.matched(line, paymentPart('c', 1000, { i: 1000 }));
     const { items: earlier } = await read<{ items: { id: string }[] }>(client, '/events?limit=100');
@@ -80,7 +80,7 @@ describe('a payment that names its bank transaction', () => {
     const { items } = await read<{ items: { id: string; type: string }[] }>(client, '/events?limit=100');
     const known = new Set(earlier.map(({ id }) => id));
     const types = items.filter(({ id }) => !known.has(id)).map(({ type }) => type);
-    expect(types.toSorted()).toEqual(['match.applied', 'payment.updated']);
+    expect(types.toSorted()).toEqual(['bank_transaction.updated', 'match.applied', 'payment.updated']);
   });
 
   it('matches a transaction that is open', async () => {

@@ -5,8 +5,8 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { BankStatement, BankStatementQuery } from './schema.ts';
+import { STATEMENT_STATE } from './sources.ts';
 
-const STATE = `CASE WHEN s.refusal IS NOT NULL THEN 'REFUSED' WHEN s.bank_account_id IS NULL THEN 'WAITING' ELSE 'STORED' END`;
 const BALANCE = (name: string) => `CASE WHEN s.${name}_amount IS NULL THEN NULL
     ELSE json_build_object('amount', s.${name}_amount, 'date', s.${name}_on) END`;
 
@@ -22,7 +22,7 @@ const GAP = `(SELECT nullif(s.opening_amount - b.closing_amount, 0) FROM bank_st
   ORDER BY b.closing_on DESC, b.created_at DESC, b.position DESC LIMIT 1)`;
 
 const STATEMENTS = `
-SELECT s.id, s.bank_file_id AS "bankFileId", ${STATE} AS state, s.format, s.kind, s.bank_id AS "bankId", s.sequence,
+SELECT s.id, s.bank_file_id AS "bankFileId", ${STATEMENT_STATE} AS state, s.format, s.kind, s.bank_id AS "bankId", s.sequence,
   CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END AS "bankAccount",
   s.iban, s.account_number AS "accountNumber", s.owner_name AS "ownerName", s.currency,
   s.from_on AS "from", s.until_on AS until, ${BALANCE('opening')} AS opening, ${BALANCE('closing')} AS closing, s.amount,

@@ -8,6 +8,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { assignmentKey } from '../domain/account-key.ts';
 import { lockCash } from '../settings/lock.ts';
@@ -15,6 +16,7 @@ import { daysOf, type LineToStore, storeLines } from '../transactions/insert.ts'
 import { findBankAccountOf } from './bank-account-of.ts';
 import { knownEntries } from './known-lines.ts';
 import { type NewLine, newLine } from './lines.ts';
+import { STATEMENT_STATE } from './sources.ts';
 
 /** A statement as a file states it. */
 export interface ReadStatement {
@@ -55,7 +57,7 @@ export async function storeStatement(
         ? []
         : await recognizedLines(connection, { ...of, bankAccountId }, statement, lines);
     const values = rowOf(statement, { ...of, bankAccountId, stated, lines, toStore, now });
-    const bankStatementId = await upsertStatement(connection, values);
+    const bankStatementId = await upsertStatement(connection, of.organizationId, values, now);
     if (bankStatementId === null || bankAccountId === null) return;
     const { organizationId } = of;
     const { format } = statement;
@@ -115,6 +117,11 @@ interface RowFacts extends OfFile {
   now: string;
 }
 
+/** SQL for the data of events of statement `s`. */
+const STATEMENT_FACTS = `json_build_object('id', s.id, 'bankFileId', s.bank_file_id, 'state', ${STATEMENT_STATE},
+  'bankAccountId', s.bank_account_id, 'currency', s.currency, 'from', s.from_on, 'until', s.until_on,
+  'transactions', s.transactions, 'newTransactions', s.new_transactions)`;
+
 const COLUMNS = `organization_id, id, bank_file_id, position, format, kind, bank_id, sequence, account_key, iban, account_number,
   bic, owner_name, bank_account_id, currency, from_on, until_on, opening_amount, opening_on, closing_amount, closing_on, amount,
   transactions, new_transactions, first_on, last_on, refusal, refusal_line, created_at`;
@@ -155,17 +162,33 @@ function rowOf({ position, format, start, end, transactions }: ReadStatement, fa
   ];
 }
 
-/** Returns the id of the statement whose lines are to be stored; null: they are stored already. */
-async function upsertStatement(connection: Connection, values: readonly unknown[]): Promise<string | null> {
+/** The new row, or the row of a statement that waited for its account. */
+interface UpsertedStatement {
+  id: string;
+  isNew: boolean;
+  facts: object;
+}
+
+/** Stores the row, with its event. @returns the statement whose lines are to be stored; null: they are stored already */
+async function upsertStatement(
+  connection: Connection,
+  organizationId: string,
+  values: readonly unknown[],
+  now: string,
+): Promise<string | null> {
   const places = values.map((_, i) => `$${i + 1}`).join(', ');
-  const { rows } = await connection.query<{ id: string }>({
+  const { rows } = await connection.query<UpsertedStatement>({
     name: 'store bank statement',
-    text: `INSERT INTO bank_statements (${COLUMNS}) VALUES (${places})
+    text: `INSERT INTO bank_statements AS s (${COLUMNS}) VALUES (${places})
            ON CONFLICT (organization_id, bank_file_id, position) DO UPDATE
              SET bank_account_id = excluded.bank_account_id, new_transactions = excluded.new_transactions
-             WHERE bank_statements.bank_account_id IS NULL AND excluded.bank_account_id IS NOT NULL
-           RETURNING id`,
+             WHERE s.bank_account_id IS NULL AND excluded.bank_account_id IS NOT NULL
+           RETURNING s.id, s.id = $2 AS "isNew", ${STATEMENT_FACTS} AS facts`,
     values: [...values],
   });
-  return rows[0]?.id ?? null;
+  const [stored] = rows;
+  if (stored === undefined) return null;
+  const type = stored.isNew ? 'bank_statement.created' : 'bank_statement.updated';
+  await recordEvents(connection, organizationId, [{ type, customerId: null, data: stored.facts }], now);
+  return stored.id;
 }

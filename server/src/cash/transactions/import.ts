@@ -1,4 +1,9 @@
-import { fromBankAccounts } from '../../ledger/relations.ts';
+import {
+  BANK_TRANSACTION_FACTS,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+  fromBankAccounts,
+} from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -6,6 +11,7 @@ import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { MATCH_LINES } from '../decisions/kinds.ts';
 import { lineFacts } from '../domain/recognition/line-facts.ts';
 import { lockCash } from '../settings/lock.ts';
@@ -70,13 +76,17 @@ async function storeGroup(connection: Connection, feed: Feed, lines: readonly Ne
   );
   const toStore = lines.map((line, i) => ({ line, knownEntryId: known[i] ?? null }));
   const entries = await storeLines(connection, { ...feed, bankStatementId: null, format: FORMAT }, toStore);
-  await connection.query({
+  const { organizationId } = feed;
+  const { rows } = await connection.query<{ data: BankTransactionFacts }>({
     name: 'external ids of known bank entries',
     text: `UPDATE bank_transactions t SET external_id = r.external_id
            FROM unnest($2::uuid[], $3::text[]) AS r(entry_id, external_id)
-           WHERE t.organization_id = $1 AND t.entry_id = r.entry_id AND t.part <= 1 AND t.external_id IS NULL`,
-    values: [feed.organizationId, entries, lines.map(({ transactions }) => transactions[0]?.externalId)],
+           WHERE t.organization_id = $1 AND t.entry_id = r.entry_id AND t.part <= 1 AND t.external_id IS NULL
+           RETURNING ${BANK_TRANSACTION_FACTS} AS data`,
+    values: [organizationId, entries, lines.map(({ transactions }) => transactions[0]?.externalId)],
   });
+  const events = rows.map(({ data }) => bankTransactionEvent('bank_transaction.updated', data));
+  await recordEvents(connection, organizationId, events, feed.now);
 }
 
 function refuseRepeated(items: readonly BankTransactionImport[]): void {

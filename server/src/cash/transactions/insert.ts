@@ -1,6 +1,12 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import {
+  BANK_TRANSACTION_FACTS,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+} from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { accountKey } from '../domain/matching/text/fold.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
 import type { NewLine, NewTransaction } from '../statements/lines.ts';
@@ -27,7 +33,8 @@ export interface LineToStore {
 
 /**
  * Stores the appearance of each line, and the transactions of new lines. A pending line that was booked and a
- * line whose payments are stated now get new transactions, unless they were matched.
+ * line whose payments are stated now get new transactions, unless they were matched. Each insert of many rows
+ * records its events together.
  * @returns the entry of each line
  */
 export async function storeLines(
@@ -43,11 +50,7 @@ export async function storeLines(
     isStored: knownEntryId === null || replaceable.has(knownEntryId),
     position: statement.bankStatementId === null ? null : i + 1,
   }));
-  await connection.query({
-    name: 'delete replaced bank transactions',
-    text: 'DELETE FROM bank_transactions WHERE organization_id = $1 AND entry_id = ANY($2::uuid[])',
-    values: [statement.organizationId, [...replaceable]],
-  });
+  await deleteReplaced(connection, statement, [...replaceable]);
   await insertSightings(connection, statement, entries);
   await insertTransactions(connection, statement, entries);
   return entries.map(({ entryId }) => entryId);
@@ -98,6 +101,22 @@ function isBetter(line: NewLine | undefined, stored: StoredEntry): boolean {
   return stored.isWhole && (line.transactions.length > 1 || (hasDetails && !stored.hasDetails));
 }
 
+async function deleteReplaced(
+  connection: Connection,
+  { organizationId, now }: LinesOfStatement,
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  const { rows } = await connection.query<{ data: BankTransactionFacts }>({
+    name: 'delete replaced bank transactions',
+    text: `DELETE FROM bank_transactions t WHERE t.organization_id = $1 AND t.entry_id = ANY($2::uuid[])
+           RETURNING ${BANK_TRANSACTION_FACTS} AS data`,
+    values: [organizationId, entryIds],
+  });
+  const events = rows.map(({ data }) => bankTransactionEvent('bank_transaction.deleted', data));
+  await recordEvents(connection, organizationId, events, now);
+}
+
 async function insertSightings(
   connection: Connection,
   { organizationId, bankAccountId, bankStatementId, format }: LinesOfStatement,
@@ -138,13 +157,17 @@ async function insertTransactions(
       .flatMap(({ line, entryId, isStored }) =>
         isStored ? line.transactions.map((one) => rowOf(line, one, entryId)) : [],
       );
-    if (rows.length > 0)
-      await connection.query({
-        name: 'insert bank transactions',
-        text: `INSERT INTO bank_transactions (organization_id, bank_account_id, created_at, updated_at, ${COLUMN_NAMES})
-               SELECT $1, $2, $3, $3, ${COLUMN_NAMES} FROM jsonb_to_recordset($4) AS r(${COLUMN_TYPES})`,
-        values: [organizationId, bankAccountId, now, JSON.stringify(rows)],
-      });
+    if (rows.length === 0) continue;
+    const { rows: stored } = await connection.query<{ data: BankTransactionFacts }>({
+      name: 'insert bank transactions',
+      text: `INSERT INTO bank_transactions AS t
+               (organization_id, bank_account_id, created_at, updated_at, ${COLUMN_NAMES})
+             SELECT $1, $2, $3, $3, ${COLUMN_NAMES} FROM jsonb_to_recordset($4) AS r(${COLUMN_TYPES})
+             RETURNING ${BANK_TRANSACTION_FACTS} AS data`,
+      values: [organizationId, bankAccountId, now, JSON.stringify(rows)],
+    });
+    const events = stored.map(({ data }) => bankTransactionEvent('bank_transaction.created', data));
+    await recordEvents(connection, organizationId, events, now);
   }
 }
 

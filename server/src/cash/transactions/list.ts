@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { bindOrganization } from '../../ledger/relations.ts';
+import { bindOrganization, stateOfMatched } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { comparisonConditions, externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import { bankTransactionsById } from './queries.ts';
 import type { BankTransactionQuery } from './schema.ts';
-import { stateOfMatched } from './state.ts';
 
 const SORT_COLUMNS = { bookedOn: 'booked_on', createdAt: 'created_at', amount: 'amount' } as const;
 

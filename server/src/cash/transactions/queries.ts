@@ -1,4 +1,4 @@
-import { joinBankAccount } from '../../ledger/relations.ts';
+import { BANK_TRANSACTION_STATE, joinBankAccount } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { withVersion } from '../../platform/record-version.ts';
@@ -6,7 +6,6 @@ import { MATCH_FACTS } from '../matches/match-json.ts';
 import { fromBankTransactions, fromMatches } from '../matches/sources.ts';
 import { QUESTION_JSON } from '../questions/question-json.ts';
 import type { BankTransaction } from './schema.ts';
-import { STATE } from './state.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
@@ -16,7 +15,7 @@ interface Row extends Omit<BankTransaction, 'version'> {
 
 const SELECT = `
 SELECT t.id, t.external_id AS "externalId", json_build_object('id', a.id, 'name', a.name) AS "bankAccount",
-  ${STATE} AS state, t.state AS "storedState", t.amount, t.currency, t.booked_on AS "bookedOn",
+  ${BANK_TRANSACTION_STATE} AS state, t.state AS "storedState", t.amount, t.currency, t.booked_on AS "bookedOn",
   t.value_on AS "valueOn", json_build_object('name', t.payer_name, 'ultimateName', t.ultimate_payer_name,
     'iban', t.payer_iban, 'accountNumber', t.payer_account_number, 'bic', t.payer_bic) AS payer,
   t.end_to_end_id AS "endToEndId", t.mandate_id AS "mandateId", t.bank_reference AS "bankReference",

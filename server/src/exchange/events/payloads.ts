@@ -1,4 +1,6 @@
 import { type TObject, Type } from 'typebox';
+import { STATEMENT_STATES } from '../../cash/statements/schema.ts';
+import { transactionState } from '../../cash/transactions/schema.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
@@ -108,6 +110,36 @@ const RefundData = object(
   { $id: 'RefundEventData' },
 );
 const ReconciliationData = object({ id: id(), externalId: externalId() }, { $id: 'ReconciliationEventData' });
+const day = () => Type.String({ format: 'date' });
+const BankStatementData = object(
+  {
+    id: id(),
+    bankFileId: id(),
+    state: stringEnum(STATEMENT_STATES, {
+      title: 'BankStatementState',
+      description: 'WAITING: its account is unknown. REFUSED: it cannot be true, so it has no transactions',
+    }),
+    bankAccountId: nullable(id()),
+    currency: nullable(currency()),
+    from: nullable(day()),
+    until: nullable(day()),
+    transactions: Type.Integer({ minimum: 0 }),
+    newTransactions: Type.Integer({ minimum: 0, description: 'Lines that no earlier statement contained' }),
+  },
+  { $id: 'BankStatementEventData' },
+);
+const BankTransactionData = object(
+  {
+    id: id(),
+    externalId: nullable(externalId()),
+    bankAccountId: id(),
+    state: transactionState(),
+    amount: figure({ description: 'Positive for money in' }),
+    currency: currency(),
+    bookedOn: day(),
+  },
+  { $id: 'BankTransactionEventData' },
+);
 const bankTransaction = object(
   { id: id(), amount: figure({ description: 'Positive for money in' }), currency: currency() },
   { title: 'EventBankTransaction' },
@@ -228,6 +260,11 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'reconciliation.undone': ReconciliationData,
   'bank_transaction.asked': TransactionAskedData,
   'bank_transaction.answered': TransactionAnsweredData,
+  'bank_statement.created': BankStatementData,
+  'bank_statement.updated': BankStatementData,
+  'bank_transaction.created': BankTransactionData,
+  'bank_transaction.updated': BankTransactionData,
+  'bank_transaction.deleted': BankTransactionData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,
   'action.created': ActionData,

@@ -3,11 +3,16 @@ import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { recordAudit, recordEvents } from '../../platform/outbox.ts';
+import { type OutboxEvent, recordAudit, recordEvents } from '../../platform/outbox.ts';
 import type { AuditAction, AuditRecord } from '../domain/audit/actions.ts';
 import type { BankLine, BankLinePart, ClosedBankLine } from '../domain/settlement/bank-line.ts';
 import type { Change, PutDocument } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
+import {
+  BANK_TRANSACTION_FACTS,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+} from './bank-transaction-facts.ts';
 import { changesUndoing, MATCHED_PART, type MatchedPart } from './matched-parts.ts';
 
 /**
@@ -225,5 +230,12 @@ async function storeClosedLine(
   ]);
   const { id, amount, currency } = line;
   const data = { id: matchId, bankTransaction: { id, amount, currency }, rule, isAutomatic: isRecognized };
-  await recordEvents(connection, organizationId, [{ type: 'match.applied', customerId, data }], now);
+  const { rows: facts } = await connection.query<{ data: BankTransactionFacts }>({
+    name: 'facts of matched bank transaction',
+    text: `SELECT ${BANK_TRANSACTION_FACTS} AS data FROM bank_transactions t WHERE t.organization_id = $1 AND t.id = $2`,
+    values: [organizationId, id],
+  });
+  const updated = facts.map((one): OutboxEvent => bankTransactionEvent('bank_transaction.updated', one.data));
+  const applied = { type: 'match.applied', customerId, data };
+  await recordEvents(connection, organizationId, updated.concat(applied), now);
 }

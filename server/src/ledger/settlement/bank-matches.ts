@@ -1,10 +1,15 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { recordAudit, recordEvents } from '../../platform/outbox.ts';
+import { type OutboxEvent, recordAudit, recordEvents } from '../../platform/outbox.ts';
 import type { AuditAction, AuditRecord } from '../domain/audit/actions.ts';
 import { compareRecords } from '../domain/audit/differences.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
+import {
+  BANK_TRANSACTION_FACTS,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+} from './bank-transaction-facts.ts';
 
 /**
  * Bank transactions whose payments or refunds a batch deletes, or gives another amount: what the ledger shows
@@ -67,8 +72,8 @@ reopened AS (
   UPDATE bank_transactions t SET updated_at = $3, decision = NULL, decided_at = NULL,
     state = CASE WHEN x.remains THEN 'PARTLY_MATCHED' ELSE 'UNMATCHED' END
   FROM touched x WHERE t.organization_id = $1 AND t.id = x.bank_transaction_id
-  RETURNING t.id, t.amount, t.currency, t.state)
-SELECT x.id AS "matchId", r.id, r.amount, r.currency, r.state
+  RETURNING t.id, t.amount, t.currency, t.state, ${BANK_TRANSACTION_FACTS} AS facts)
+SELECT x.id AS "matchId", r.id, r.amount, r.currency, r.state, r.facts
 FROM touched x JOIN reopened r ON r.id = x.bank_transaction_id`;
 
 interface ReopenedTransaction {
@@ -77,6 +82,7 @@ interface ReopenedTransaction {
   amount: number;
   currency: string;
   state: string;
+  facts: BankTransactionFacts;
 }
 
 /** Reopens the bank transactions of released documents, in the transaction of the batch. */
@@ -107,15 +113,15 @@ export async function reopenBankTransactions(
       changes: compareRecords({ state: before.get(id) }, { state }),
     })),
   );
-  const undone = rows.filter(({ state }) => state === 'UNMATCHED');
-  await recordEvents(
-    connection,
-    organizationId,
-    undone.map(({ matchId, id, amount, currency }) => ({
+  const updated = rows.map(
+    ({ facts }): OutboxEvent => bankTransactionEvent('bank_transaction.updated', facts),
+  );
+  const undone = rows
+    .filter(({ state }) => state === 'UNMATCHED')
+    .map(({ matchId, id, amount, currency }) => ({
       type: 'match.undone',
       customerId: null,
       data: { id: matchId, bankTransaction: { id, amount, currency }, cause },
-    })),
-    now,
-  );
+    }));
+  await recordEvents(connection, organizationId, updated.concat(undone), now);
 }

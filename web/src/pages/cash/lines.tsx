@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { queries } from '../../api/read.ts';
+import { queries, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -16,9 +17,11 @@ import { LinePane, lineQuery, proposalsQuery } from './line-pane.tsx';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { RecordedTwice } from './recorded-twice.tsx';
 import { useLineMoves } from './use-line-moves.ts';
-import { useSummary } from './use-summary.ts';
 import { isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
+
+/** Changes are read as they happen. Only payments recorded twice are found later, without an event. */
+const LOOK_MILLIS = 60_000;
 
 interface LinesProps {
   /** Commands of the page. */
@@ -41,7 +44,10 @@ export function Lines({ tools, children }: LinesProps) {
     search: useSearchText(search),
   });
   const { rows, problem, again } = from;
-  const summary = useSummary();
+  const { data: summary } = useQuery({
+    ...read('/v1/internal/cash/summary', {}),
+    refetchInterval: LOOK_MILLIS,
+  });
   const counts = { DECIDE: summary?.open, PENDING: summary?.pending };
   const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
   const openView = (next: View) =>

@@ -278,6 +278,7 @@ const OPERATIONS = {
   exportFigureChanges: 'figure.read',
   exportCollectionItems: 'collection-figure.read',
   exportForecastInvoices: 'forecast.read',
+  exportBankTransactions: 'bank-transaction.read',
   exportAging: 'figure.read',
   exportDso: 'figure.read',
   exportCollectionEffectiveness: 'figure.read',

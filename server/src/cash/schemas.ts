@@ -1,3 +1,3 @@
 /** The schemas of cash for other wings. */
 export { receivedPayment } from './holds/schema.ts';
-export { BankTransaction, bankTransactionPath } from './transactions/schema.ts';
+export { BankTransaction, BankTransactionQuery, bankTransactionPath } from './transactions/schema.ts';

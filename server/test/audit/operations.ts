@@ -51,6 +51,7 @@ const EXPORTS = {
   exportFigureChanges: 'lists/figure_changes',
   exportCollectionItems: 'lists/collection_items',
   exportForecastInvoices: 'lists/forecast_invoices',
+  exportBankTransactions: 'lists/bank_transactions',
 };
 const exporting = (path: string): [AuditAction, Ask] => [
   'records.exported',

@@ -5457,6 +5457,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/exports/lists/bank_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a list at once: bank transactions
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
+         */
+        get: operations["exportBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/exports/figures/aging": {
         parameters: {
             query?: never;
@@ -36355,6 +36375,72 @@ export interface operations {
                 weeks?: number;
                 /** @description Any day of the week, not in the past. Default: the current week */
                 week?: string;
+                format?: "csv" | "xlsx";
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
+                columns?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportBankTransactions: {
+        parameters: {
+            query?: {
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "bookedOn" | "createdAt" | "amount";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
+                externalId?: string[];
+                /** @description One or several values: repeat the parameter, or separate them by commas */
+                state?: ("PENDING" | "UNMATCHED" | "PROPOSED" | "AMBIGUOUS" | "ON_ACCOUNT" | "PARTLY_MATCHED" | "MATCHED" | "EXCLUDED" | "RETURNED")[];
+                /** @description Only transactions of this bank account */
+                bankAccountId?: string;
+                /** @description Only transactions of this statement */
+                bankStatementId?: string;
+                /** @description First booking day */
+                bookedFrom?: string;
+                /** @description Last booking day */
+                bookedUntil?: string;
+                /** @description Part of the name or the text of the payer, or an amount in minor units */
+                search?: string;
+                /** @description Comparison with amount, in minor units of the currency */
+                amount?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.gt"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.gte"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.lt"?: number;
+                /** @description Comparison with amount, in minor units of the currency */
+                "amount.lte"?: number;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;

@@ -94,12 +94,25 @@ function kindOf(types: unknown[], leaf: Record<string, unknown>, isDay: boolean)
 
 /** Returns the text for an item of a list, from the first property that it has. */
 function nameOf(item: Record<string, unknown>): string {
-  const { firstName, lastName, invoice, currency, amount } = item;
+  const { firstName, lastName, invoice, currency, amount, customer, linkedInvoices } = item;
   if (typeof currency === 'string' && typeof amount === 'number')
     return `${minorToDecimal(amount, currency)} ${currency}`;
   if (typeof firstName === 'string' && typeof lastName === 'string') return `${firstName} ${lastName}`;
   if (isRecord(invoice)) return nameOf(invoice);
-  for (const name of ['customId', 'externalId', 'name', 'address', 'fileName', 'currency', 'id']) {
+  if (isRecord(customer) && Array.isArray(linkedInvoices))
+    return [nameOf(customer), linkedInvoices.filter(isRecord).map(nameOf).join(', ')]
+      .filter(Boolean)
+      .join(': ');
+  for (const name of [
+    'customId',
+    'externalId',
+    'name',
+    'address',
+    'fileName',
+    'reference',
+    'currency',
+    'id',
+  ]) {
     const value = item[name];
     if (typeof value === 'string' && value !== '') return value;
   }

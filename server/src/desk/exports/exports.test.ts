@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBankTransaction } from '../../../test/harness/bank-transactions.ts';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { runDueJobs } from '../../../test/harness/jobs.ts';
@@ -10,7 +11,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { readXlsx, type SheetCell } from '../../../test/harness/xlsx.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { exportTasks, lookAfterExports } from './job.ts';
-import { EXPORTED, EXPORTS, type Exported } from './lists.ts';
+import { EXPORTED, EXPORTED_AT_ONCE, EXPORTS, type ExportedAtOnce } from './lists.ts';
 import type { Export } from './schema.ts';
 
 const NOW = '2026-03-10T23:30:00.000Z';
@@ -67,6 +68,8 @@ beforeAll(async () => {
   const { id: customerId } = await read(client, '/customers/external:c0');
   await addSent(service, client, { customerId, subject: HOSTILE });
   await addAction(service, client, { customerId, name: HOSTILE, type: 'TASK' });
+  for (const [i, text] of FORMULAS.entries())
+    await addBankTransaction(service, client, { amount: i % 2 === 0 ? 12_345 : -50, text });
   const managers = '/customers/external:c1/account-managers';
   expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
 });
@@ -95,26 +98,26 @@ async function xlsx(path: string, headers: Record<string, string> = {}): Promise
 }
 
 /** Every column of a list, by its name in saved views. */
-const columnsOf = (list: Exported) => [...new Set(EXPORTS[list].columns.map(({ path }) => path))];
+const columnsOf = (list: ExportedAtOnce) => [...new Set(EXPORTS[list].columns.map(({ path }) => path))];
 
 const at = (item: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), item);
 
 /** Reads the list itself. */
-async function listed(list: Exported): Promise<object[]> {
+async function listed(list: ExportedAtOnce): Promise<object[]> {
   const [path, query] = ASKED[list] ?? [list, ''];
   return (await read<{ items: object[] }>(client, `${listAddress(path)}?limit=500&${query}`)).items;
 }
 
 /** Paths and queries of the lists behind figures. */
-const ASKED: Partial<Record<Exported, readonly [path: string, query: string]>> = {
+const ASKED: Partial<Record<ExportedAtOnce, readonly [path: string, query: string]>> = {
   figure_documents: ['figures/documents', 'minAge=1&currency=EUR'],
   figure_changes: ['figures/changes', 'asOf=2026-03-09'],
   collection_items: ['figures/collections/items', 'measure=DISPUTES'],
   forecast_invoices: ['forecast/invoices', 'weeks=3&week=2026-03-10'],
 };
 
-describe.each(EXPORTED.filter((list) => list !== 'payment_habits'))('the export of %s', (list) => {
+describe.each(EXPORTED_AT_ONCE.filter((list) => list !== 'payment_habits'))('the export of %s', (list) => {
   it('contains the same values as the list in both formats', async () => {
     const items = await listed(list);
     const columns = columnsOf(list);
@@ -221,6 +224,25 @@ describe('cells', () => {
       'format=pdf',
     ])
       expectError(await client.get(url('invoices', query)), 400, 'INVALID_DATA');
+  });
+
+  it('of bank transactions follow the filters of their list', async () => {
+    const [titles, ...rows] = await xlsx(
+      url('bank_transactions', 'amount.lt=0&search=SUM&columns=amount,text'),
+    );
+    expect([titles, ...rows]).toEqual([
+      ['Amount', 'Text', 'Currency'],
+      [-0.5, "'@SUM(A1)", 'EUR'],
+    ]);
+    const [usual] = await csv(url('bank_transactions', 'state=UNMATCHED,PENDING'));
+    expect(usual?.slice(0, 6)).toEqual([
+      'Booked on',
+      'Value on',
+      'Amount',
+      'Currency',
+      'State',
+      'Payer name',
+    ]);
   });
 
   it('match the payment habit of each customer', async () => {
@@ -354,6 +376,8 @@ describe('background exports', () => {
     const names = async (path: string, headers = {}) => (await csv(path, headers)).slice(1).flat().sort();
     expect(await names(url('invoices', 'columns=invoice.externalId'), manager)).toEqual(['jpy', 'kwd']);
     for (const list of EXPORTED) expect((await client.get(url(list), manager)).status, list).toBe(200);
+    expectError(await client.get(url('bank_transactions'), manager), 403, 'ACCESS_FORBIDDEN');
+    expectError(await order({ list: 'bank_transactions' }, manager), 400, 'INVALID_DATA');
     const all = (await order()).body.id;
     const { body: own } = await order({ columns: ['invoice.externalId'] }, manager);
     await work();

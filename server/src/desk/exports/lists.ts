@@ -30,10 +30,11 @@ import { PromiseRow, PromiseRowQuery } from '../lists/promises/schema.ts';
 import { VIEWED } from '../views/lists.ts';
 import { listWorkRows } from '../work-queue/queries.ts';
 import { WorkRow, WorkRowQuery } from '../work-queue/schema.ts';
+import { bankTransactionExport } from './bank-transactions.ts';
 import { documentDays, promiseDays } from './days.ts';
 import { describeList, type ExportedList } from './exported-list.ts';
 
-/** Lists that can be exported. */
+/** Lists that can be exported, also in the background. */
 export const EXPORTED = [
   ...VIEWED,
   'payment_habits',
@@ -44,6 +45,13 @@ export const EXPORTED = [
 ] as const;
 export type Exported = (typeof EXPORTED)[number];
 
+/**
+ * Lists that are exported at once. Background exports do not contain bank transactions, because reading these
+ * needs a permission which makers of exports may not have.
+ */
+export const EXPORTED_AT_ONCE = [...EXPORTED, 'bank_transactions'] as const;
+export type ExportedAtOnce = (typeof EXPORTED_AT_ONCE)[number];
+
 /** Page size of lists that recompute their figure for each page: few large pages are faster than many. */
 const LARGE_PART = 5_000;
 const inLargeParts = <Q extends object>(query: Q): Q & { limit: number } => ({ ...query, limit: LARGE_PART });
@@ -51,7 +59,8 @@ const inLargeParts = <Q extends object>(query: Q): Q & { limit: number } => ({ .
 const CUSTOMER = ['customer.externalId', 'customer.name'];
 
 /** The export settings of each list. */
-export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
+export const EXPORTS: Readonly<Record<ExportedAtOnce, ExportedList>> = {
+  bank_transactions: bankTransactionExport,
   customers: describeList({
     name: 'Customers',
     query: CustomerRowQuery,

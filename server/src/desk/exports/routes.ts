@@ -9,7 +9,7 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { createExport, createMonthEndPack, deleteExport } from './commands.ts';
 import { withoutPaging } from './exported-list.ts';
 import { addFigureExportRoutes } from './figures/routes.ts';
-import { EXPORTED, EXPORTS, type Exported } from './lists.ts';
+import { EXPORTED_AT_ONCE, EXPORTS, type ExportedAtOnce } from './lists.ts';
 import { findExport, findExportFile, listExports } from './queries.ts';
 import { exportTable } from './rows.ts';
 import {
@@ -30,7 +30,7 @@ export const exportSchemas = [NewExport, NewMonthEndPack, Export, Exports];
 const tags = ['Exports'];
 
 /** Operation ids of the direct export of each list. */
-const OPERATIONS: Readonly<Record<Exported, string>> = {
+const OPERATIONS: Readonly<Record<ExportedAtOnce, string>> = {
   customers: 'exportCustomerRows',
   invoices: 'exportInvoiceRows',
   payments: 'exportPaymentRows',
@@ -44,13 +44,14 @@ const OPERATIONS: Readonly<Record<Exported, string>> = {
   figure_changes: 'exportFigureChanges',
   collection_items: 'exportCollectionItems',
   forecast_invoices: 'exportForecastInvoices',
+  bank_transactions: 'exportBankTransactions',
 };
 
 /** Registers the exports of lists and figures to spreadsheets, direct or in the background. */
 export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const send = createSender(context);
-    for (const list of EXPORTED) addImmediateRoute(app, context, list, send);
+    for (const list of EXPORTED_AT_ONCE) addImmediateRoute(app, context, list, send);
     addFigureExportRoutes(app, context, send);
     addBackgroundRoutes(app, context);
     addMonthEndPackRoute(app, context);
@@ -73,7 +74,7 @@ function exportQuerySchema(query: TObject) {
   );
 }
 
-function addImmediateRoute(app: TypedApp, context: Context, list: Exported, send: Send): void {
+function addImmediateRoute(app: TypedApp, context: Context, list: ExportedAtOnce, send: Send): void {
   const { name, query } = EXPORTS[list];
   app.get(
     `/exports/lists/${list}`,

@@ -11,14 +11,14 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
 import type { ExportedList } from './exported-list.ts';
-import { EXPORTS, type Exported } from './lists.ts';
+import { EXPORTS, type ExportedAtOnce } from './lists.ts';
 import type { ExportCell, ExportTable } from './table.ts';
 
 /**
  * The list to export, its filters and order, and its columns as in saved views; null: the default columns.
  */
 export interface ExportChoice {
-  list: Exported;
+  list: ExportedAtOnce;
   query: Readonly<Record<string, unknown>>;
   columns: readonly string[] | null;
 }

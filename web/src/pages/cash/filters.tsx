@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery } from '../../api/me.ts';
@@ -17,10 +17,12 @@ interface FiltersProps {
   search: string | undefined;
   onAccount: (id: string | undefined) => void;
   onSearch: (search: string | undefined) => void;
+  /** Commands about the filtered list. */
+  children: ReactNode;
 }
 
 /** Filters by bank account, and by payer, text or amount. */
-export function Filters({ accountId, search, onAccount, onSearch }: FiltersProps) {
+export function Filters({ accountId, search, onAccount, onSearch, children }: FiltersProps) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } }));
   const accounts = data?.items ?? [];
@@ -37,6 +39,7 @@ export function Filters({ accountId, search, onAccount, onSearch }: FiltersProps
           onChange={({ currentTarget: { value } }) => onAccount(value === '' ? undefined : value)}
         />
       )}
+      {children}
     </div>
   );
 }

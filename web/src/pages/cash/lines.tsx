@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { queries, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { ExportMenu } from '../../parts/list/export-menu.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SectionLevel } from '../../parts/panel.tsx';
@@ -37,12 +38,13 @@ export function Lines({ tools, children }: LinesProps) {
   const { is, bankAccountId, bankStatementId, search } = state.filters;
   const isAll = is === 'ALL';
   const view = isView(is) ?? 'DECIDE';
-  const from = useRows('/v1/bank_transactions', {
+  const query = {
     ...(isAll ? {} : { state: STATES[view] }),
     bankAccountId,
     bankStatementId,
     search: useSearchText(search),
-  });
+  };
+  const from = useRows('/v1/bank_transactions', query);
   const { rows, problem, again } = from;
   const { data: summary } = useQuery({
     ...read('/v1/internal/cash/summary', {}),
@@ -73,7 +75,9 @@ export function Lines({ tools, children }: LinesProps) {
           search={search}
           onAccount={(id = '') => state.setUsual({ bankAccountId: id, open: '' })}
           onSearch={(text = '') => state.setUsual({ search: text, open: '' })}
-        />
+        >
+          <ExportMenu path="/v1/internal/exports/lists/bank_transactions" query={query} />
+        </Filters>
       </div>
       {rows === undefined && problem !== null && <ProblemNotice problem={problem} onAgain={again} />}
       {rows === undefined && problem === null && <Skeleton />}

@@ -1,22 +1,23 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { urlOf } from '../../api/call.ts';
+import type { QueryParams } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
-import type { ListState } from './state.ts';
 
 /** Exports the whole list with its filters, sort order and visible columns. */
 export function ExportMenu({
   path,
-  state,
+  query,
   columns,
 }: {
   path: string;
-  state: ListState;
-  columns: readonly string[];
+  query: QueryParams;
+  /** Absent: the usual columns of the list. */
+  columns?: readonly string[];
 }) {
   const { t } = useTranslation();
   const address = (format: 'csv' | 'xlsx') =>
-    urlOf(path, { query: { ...state.query, columns: columns.join(','), format } });
+    urlOf(path, { query: { ...query, columns: columns?.join(','), format } });
   return (
     <Menu position="bottom-end">
       <Menu.Target>

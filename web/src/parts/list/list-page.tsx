@@ -65,7 +65,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <div className={styles['tools']}>
             {props.tools}
             <ColumnChoice all={columns} state={state} />
-            <ExportMenu path={props.exportPath} state={state} columns={ids} />
+            <ExportMenu path={props.exportPath} query={state.query} columns={ids} />
             {props.create}
           </div>
         </header>

@@ -34,7 +34,7 @@ export function FigureList<Row>(props: FigureListProps<Row>) {
         </Link>
         <h1>{title}</h1>
         <div className={styles['tools']}>
-          <ExportMenu path={exportPath} state={state} columns={columns.map(({ id }) => id)} />
+          <ExportMenu path={exportPath} query={state.query} columns={columns.map(({ id }) => id)} />
         </div>
       </header>
       {sums !== undefined && <div className={styles['sums']}>{sums}</div>}

@@ -10693,25 +10693,34 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The file that contains it
+             */
             bankFileId: string;
             /** @description WAITING: its account is unknown. REFUSED: it cannot be true, so it has no transactions */
             state: components["schemas"]["BankStatementState"];
             /**
              * Format: uuid
-             * @description Bank account of the organization that was used
+             * @description null: its account is unknown
              */
             bankAccountId: string | null;
-            /** @description ISO 4217 code */
+            /** @description Currency of the account */
             currency: string | null;
             /**
              * Format: date
-             * @description First day of the period
+             * @description First day, as the file states it
              */
             from: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day, as the file states it
+             */
             until: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Lines that it contains
+             */
             transactions: number;
             /**
              * Format: int64
@@ -10751,24 +10760,25 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description The caller's own id */
+            /** @description Id of your feed. null: a file contains it */
             externalId: string | null;
             /**
              * Format: uuid
-             * @description Bank account of the organization that was used
+             * @description The bank account of the organization
              */
             bankAccountId: string;
+            /** @description State after the change, or before the deletion */
             state: components["schemas"]["BankTransactionState"];
             /**
              * Format: int64
-             * @description Positive for money in
+             * @description In minor units, positive for money in
              */
             amount: number;
-            /** @description ISO 4217 code */
+            /** @description Currency of the amount */
             currency: string;
             /**
              * Format: date
-             * @description Day on which the bank booked it
+             * @description Booking day
              */
             bookedOn: string;
         };

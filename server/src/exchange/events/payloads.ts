@@ -114,16 +114,16 @@ const day = () => Type.String({ format: 'date' });
 const BankStatementData = object(
   {
     id: id(),
-    bankFileId: id(),
+    bankFileId: id({ description: 'The file that contains it' }),
     state: stringEnum(STATEMENT_STATES, {
       title: 'BankStatementState',
       description: 'WAITING: its account is unknown. REFUSED: it cannot be true, so it has no transactions',
     }),
-    bankAccountId: nullable(id()),
-    currency: nullable(currency()),
-    from: nullable(day()),
-    until: nullable(day()),
-    transactions: Type.Integer({ minimum: 0 }),
+    bankAccountId: nullable(id(), { description: 'null: its account is unknown' }),
+    currency: nullable(currency(), { description: 'Currency of the account' }),
+    from: nullable(day(), { description: 'First day, as the file states it' }),
+    until: nullable(day(), { description: 'Last day, as the file states it' }),
+    transactions: Type.Integer({ minimum: 0, description: 'Lines that it contains' }),
     newTransactions: Type.Integer({ minimum: 0, description: 'Lines that no earlier statement contained' }),
   },
   { $id: 'BankStatementEventData' },
@@ -131,12 +131,12 @@ const BankStatementData = object(
 const BankTransactionData = object(
   {
     id: id(),
-    externalId: nullable(externalId()),
-    bankAccountId: id(),
-    state: transactionState(),
-    amount: figure({ description: 'Positive for money in' }),
-    currency: currency(),
-    bookedOn: day(),
+    externalId: nullable(externalId(), { description: 'Id of your feed. null: a file contains it' }),
+    bankAccountId: id({ description: 'The bank account of the organization' }),
+    state: transactionState({ description: 'State after the change, or before the deletion' }),
+    amount: figure({ description: 'In minor units, positive for money in' }),
+    currency: currency({ description: 'Currency of the amount' }),
+    bookedOn: Type.String({ format: 'date', description: 'Booking day' }),
   },
   { $id: 'BankTransactionEventData' },
 );

@@ -1,4 +1,10 @@
+
 import { CASH_OPERATIONS } from './cash/access.ts';
+
+
+import { EXPORT_OPERATIONS } from './access-of-exports.ts';
+
+
 import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import {
@@ -265,27 +271,7 @@ const OPERATIONS = {
   getForecastAccuracy: 'forecast-accuracy.read',
   getPaymentHabit: 'payment-habit.read',
 
-  exportCustomerRows: 'customer-table.read',
-  exportInvoiceRows: 'invoice-table.read',
-  exportPaymentRows: 'payment.read',
-  exportCreditNoteRows: 'credit-note.read',
-  exportPromiseRows: 'promise-table.read',
-  exportDisputes: 'dispute.read',
-  exportMessages: 'message.read',
-  exportWorkRows: 'work-table.read',
-  exportPaymentHabits: 'payment-habit.read',
-  exportFigureDocuments: 'figure.read',
-  exportFigureChanges: 'figure.read',
-  exportCollectionItems: 'collection-figure.read',
-  exportForecastInvoices: 'forecast.read',
-  exportBankTransactions: 'bank-transaction.read',
-  exportAging: 'figure.read',
-  exportDso: 'figure.read',
-  exportCollectionEffectiveness: 'figure.read',
-  exportDaysToPay: 'figure.read',
-  exportCollectionFigures: 'collection-figure.read',
-  exportForecast: 'forecast.read',
-  exportForecastAccuracy: 'forecast-accuracy.read',
+  ...EXPORT_OPERATIONS,
   createExport: 'export.make',
   createMonthEndPack: 'export.make',
   listExports: 'export.read',

@@ -49,7 +49,13 @@ describe('every POST', () => {
     'importRefund',
     'reconcile',
   ];
-  const READS = ['compareRecords', 'copyPerson', 'previewCustomerMerge', 'previewInstalmentPlan'];
+  const READS = [
+    'compareRecords',
+    'copyPerson',
+    'previewBankTable',
+    'previewCustomerMerge',
+    'previewInstalmentPlan',
+  ];
   /** Repeated, they find nothing left to do. */
   const ENDS = ['erasePerson'];
 

@@ -13,6 +13,7 @@ interface BankTransactionFacts {
   bookedOn?: string;
   text?: string | null;
   bankAccountId?: string;
+  payerIban?: string;
   mandateId?: string | null;
   returnReason?: string | null;
 }
@@ -42,7 +43,7 @@ export async function addBankTransaction(
   const { database, clock } = service;
   const id = newId();
   const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
-  const { text = 'Invoice 4711', mandateId = null, returnReason = null } = facts;
+  const { text = 'Invoice 4711', mandateId = null, returnReason = null, payerIban = PAYER_IBAN } = facts;
   const bankAccountId = facts.bankAccountId ?? (await ownAccount(service, organization.id));
   await database.pool.query(
     `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
@@ -57,7 +58,7 @@ export async function addBankTransaction(
       state,
       currency,
       bookedOn,
-      PAYER_IBAN,
+      payerIban,
       mandateId,
       text,
       returnReason,

@@ -52,7 +52,7 @@ UPDATE bank_transactions t SET
   decided_at = $3, updated_at = CASE WHEN t.state = r.state THEN t.updated_at ELSE $3 END
 FROM r JOIN before b ON b.id = r.id
 WHERE t.organization_id = $1 AND t.id = r.id
-RETURNING ${BANK_TRANSACTION_FACTS} AS data, 
+RETURNING ${BANK_TRANSACTION_FACTS} AS data,
   t.state <> b.state OR b.proposals IS DISTINCT FROM ${proposalsOf('t')} AS "isChanged"`;
 
 interface DecidedLine {

@@ -1,3 +1,8 @@
 /** The schemas of cash for other wings. */
 export { receivedPayment } from './holds/schema.ts';
-export { BankTransaction, BankTransactionQuery, bankTransactionPath } from './transactions/schema.ts';
+export {
+  BankTransaction,
+  BankTransactionQuery,
+  bankTransactionPath,
+  transactionState,
+} from './transactions/schema.ts';

@@ -1,6 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { STATEMENT_STATES } from '../../cash/statements/schema.ts';
-import { transactionState } from '../../cash/transactions/schema.ts';
+import { STATEMENT_STATES, transactionState } from '../../cash/schemas.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';

@@ -1,5 +1,6 @@
 /** The schemas of cash for other wings. */
 export { receivedPayment } from './holds/schema.ts';
+export { STATEMENT_STATES } from './statements/schema.ts';
 export {
   BankTransaction,
   BankTransactionQuery,

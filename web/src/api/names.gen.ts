@@ -66,6 +66,8 @@ export const EVENT_TYPES = [
   'reconciliation.created',
   'reconciliation.updated',
   'reconciliation.undone',
+  'bank_transaction.asked',
+  'bank_transaction.answered',
   'bank_statement.created',
   'bank_statement.updated',
   'bank_transaction.created',

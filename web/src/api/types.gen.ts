@@ -901,6 +901,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/remittance_advices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List remittance advices, newest first
+         * @description Each with the facts that were read, and the bank transaction that it explains.
+         */
+        get: operations["listRemittanceAdvices"];
+        put?: never;
+        /**
+         * Upload a remittance advice
+         * @description multipart/form-data with one part `file` of at most 10 MiB: PDF with text, CSV, XLSX or plain text. It is read in the background: poll the response. Name the customer or the bank transaction if you know it.
+         */
+        post: operations["createRemittanceAdvice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/remittance_advices/{remittanceAdviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a remittance advice
+         * @description Poll it while it is read.
+         */
+        get: operations["getRemittanceAdvice"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a remittance advice
+         * @description While a match rests on it, the response is CONFLICT.
+         */
+        delete: operations["deleteRemittanceAdvice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/remittance_advices/{remittanceAdviceId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of a remittance advice
+         * @description The bytes as they were received.
+         */
+        get: operations["downloadRemittanceAdvice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank_transactions/{bankTransactionId}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payer which invoices a bank transaction is for
+         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         */
+        post: operations["askPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dunning_plans": {
         parameters: {
             query?: never;
@@ -4076,6 +4164,26 @@ export interface paths {
          * @description Only its author may. Needs `X-Quittance-User`.
          */
         delete: operations["deleteThreadComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bank_transactions/{bankTransactionId}/ask/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the question to a payer
+         * @description Returns the email as it would be sent now. Nothing is sent or stored.
+         */
+        post: operations["previewPayerQuestion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8342,6 +8450,8 @@ export interface components {
             keptWhole: string | null;
             /** @description The match in force */
             match: components["schemas"]["MatchOfTransaction"] | null;
+            /** @description Question to the payer which invoices it is for. null: it was not asked */
+            question: components["schemas"]["PayerQuestion"] | null;
             /**
              * Format: date-time
              * @description When the record was created
@@ -8536,6 +8646,91 @@ export interface components {
              */
             decidedAt: string | null;
         };
+        RemittanceAdvice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description WAITING: no line of a bank statement has its amount. PROPOSED: an open line may be its payment. USED: a match in force rests on it. UNUSABLE: `problem` says why */
+            state: components["schemas"]["RemittanceAdviceState"];
+            /** @description How it arrived */
+            source: components["schemas"]["RemittanceAdviceSource"];
+            /** @description null: it is not read yet */
+            format: components["schemas"]["RemittanceAdviceFormat"] | null;
+            /** @description Name of the file */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description In bytes
+             */
+            size: number;
+            /**
+             * Format: uuid
+             * @description The received email that contained it
+             */
+            messageId: string | null;
+            /** @description Who paid, as the user or the answered email says */
+            customer: components["schemas"]["CustomerOfAdvice"] | null;
+            /** @description Whether a user uploaded it, or it came from a contact of the customer. Others only propose */
+            isTrusted: boolean;
+            /** @description As the advice states it */
+            payerName: string | null;
+            /** @description As the advice states it */
+            customerNumber: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Sum of its lines in minor units
+             */
+            amount: number | null;
+            /** @description Whether it states its total. Without one, all its numbers must be known documents */
+            hasTotal: boolean;
+            /**
+             * Format: date
+             * @description Day of the payment
+             */
+            paidOn: string | null;
+            /** @description Reference of the payment */
+            reference: string | null;
+            lines: components["schemas"]["RemittanceAdviceLine"][];
+            /** @description Why it is not used */
+            problem: components["schemas"]["RemittanceAdviceRefusal"] | null;
+            /** @description The line whose match rests on it, or that may be its payment */
+            transaction: components["schemas"]["TransactionOfAdvice"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        RemittanceAdviceList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["RemittanceAdvice"][];
+        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -8679,6 +8874,12 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
+        };
+        PayerQuestionRequest: {
+            /** @description Who is asked. Default: the payer, if the rules are certain who it is */
+            customer?: components["schemas"]["RecordReference"];
+            /** @description Recipients. Default: the main contact of the customer */
+            to?: string[];
         };
         NoteAttributes: {
             /** @description Unique in the organization. null or an empty string clears it */
@@ -10687,6 +10888,44 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ReconciliationEventData"];
         };
+        BankTransactionAskedEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
+            customer: components["schemas"]["RecordId"];
+        };
+        BankTransactionAskedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.asked";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAskedEventData"];
+        };
+        BankTransactionAnsweredEventData: {
+            bankTransaction: components["schemas"]["EventBankTransaction"];
+            /** @description Customer that was asked */
+            customer: components["schemas"]["RecordId"];
+            /** @description Invoices that the payer named, with the amount of each */
+            invoices: components["schemas"]["AnsweredInvoice"][];
+        };
+        BankTransactionAnsweredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "bank_transaction.answered";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["BankTransactionAnsweredEventData"];
+        };
         BankStatementEventData: {
             /**
              * Format: uuid
@@ -12201,6 +12440,67 @@ export interface components {
             /** @description Payments, refunds and fees that the transaction consists of */
             parts: components["schemas"]["MatchPart"][];
         };
+        AskingUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InvoiceOfAnswer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        DocumentOfAnswer: {
+            /** @description Invoice that the payer named */
+            invoice: components["schemas"]["InvoiceOfAnswer"];
+            /**
+             * Format: int64
+             * @description What the payer says was paid of it
+             */
+            amount: number;
+        };
+        PayerAnswer: {
+            /** @description Invoices that the payer named. Empty: none of the open ones */
+            documents: components["schemas"]["DocumentOfAnswer"][];
+            /** @description What the payer wrote */
+            text: string | null;
+        };
+        PayerQuestion: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: date-time
+             * @description When the payer was asked last
+             */
+            askedAt: string;
+            /** @description User who asked */
+            askedBy: components["schemas"]["AskingUser"] | null;
+            /**
+             * Format: date-time
+             * @description null: not answered yet
+             */
+            answeredAt: string | null;
+            /** @description null: not answered yet */
+            answer: components["schemas"]["PayerAnswer"] | null;
+            /** @description Whether the payer can still answer, or change the answer */
+            isOpen: boolean;
+        };
         StatedPayer: {
             /** @description Name */
             name?: string | null;
@@ -12335,6 +12635,76 @@ export interface components {
              * @description Due date; null: it has none
              */
             dueOn: string | null;
+        };
+        /** @enum {string} */
+        RemittanceAdviceState: "READING" | "WAITING" | "PROPOSED" | "USED" | "UNUSABLE";
+        /** @enum {string} */
+        RemittanceAdviceSource: "UPLOAD" | "EMAIL";
+        /** @enum {string} */
+        RemittanceAdviceFormat: "PDF" | "CSV" | "XLSX" | "TEXT";
+        CustomerOfAdvice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name of the customer */
+            name: string;
+        };
+        RemittanceAdviceLine: {
+            /** @description Number of the invoice or credit note, as it is written */
+            number: string;
+            /**
+             * Format: int64
+             * @description In minor units, negative for a credit note
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Amount that the payer kept back, with the sign of `paid`
+             */
+            deduction: number;
+            /** @description Whether the payer calls the deduction a discount */
+            isDiscount: boolean;
+            /**
+             * Format: int64
+             * @description Line of the file
+             */
+            line: number;
+        };
+        /** @enum {string} */
+        RemittanceAdviceProblem: "UNREADABLE" | "TOO_LARGE" | "NO_TEXT" | "NO_TABLE" | "CURRENCY_UNCLEAR" | "AMOUNT_UNCLEAR" | "NUMBER_MISSING" | "LINE_DIFFERS" | "TOTALS_DIFFER" | "SUM_DIFFERS";
+        RemittanceAdviceRefusal: {
+            /** @description What is wrong */
+            code: components["schemas"]["RemittanceAdviceProblem"];
+            /**
+             * Format: int64
+             * @description Line of the file
+             */
+            line: number | null;
+        };
+        TransactionOfAdvice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Day on which the bank booked it
+             */
+            bookedOn: string;
+            /**
+             * Format: int64
+             * @description In minor units
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description As the bank states it */
+            payerName: string | null;
         };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
@@ -13400,7 +13770,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -13445,6 +13815,18 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code */
             currency: string;
+        };
+        AnsweredInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
         };
         NoteEventCustomer: {
             /**
@@ -14203,7 +14585,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -14214,7 +14596,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -15776,6 +16158,8 @@ export interface components {
             countMessages: number;
             /** Format: int64 */
             countComments: number;
+            /** @description Whether its newest received email contained a remittance advice */
+            hasRemittanceAdvice: boolean;
             /** @description Open tasks of its replies. Assign, snooze and perform these */
             taskIds: string[];
             /** @description Users whom these tasks are assigned to */
@@ -15838,6 +16222,12 @@ export interface components {
         };
         MessageHandling: {
             isHandled: boolean;
+        };
+        PayerQuestionPreview: {
+            customer: components["schemas"]["CustomerOfRecord"];
+            mail: components["schemas"]["WrittenMail"];
+            /** @description Contacts whose email did not bounce */
+            contacts: components["schemas"]["ContactToAsk"][];
         };
         CallReport: {
             /**
@@ -16131,13 +16521,13 @@ export interface components {
         };
         TimelineEntry: {
             /**
-             * @description MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any other action. LINK: money that was linked to the invoice, only in its own timeline. PORTAL_VISIT: day on which a link to the portal was opened
+             * @description MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any other action. LINK: money that was linked to the invoice, only in its own timeline. PORTAL_VISIT: day on which a link to the portal was opened. PAYER_ANSWER: the customer said which invoices a bank transaction is for
              * @enum {string}
              */
-            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT";
+            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER";
             /**
              * Format: uuid
-             * @description Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change or visit. For a write-off: the invoice
+             * @description Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change, visit or question. For a write-off: the invoice
              */
             id: string;
             /**
@@ -17892,7 +18282,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -19089,6 +19479,12 @@ export interface components {
             firstName: string;
             /** @description Last name */
             lastName: string;
+        };
+        ContactToAsk: {
+            /** @description Name */
+            name: string | null;
+            /** @description Postal address; null clears it */
+            address: string;
         };
         /** @enum {string} */
         CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
@@ -21163,9 +21559,9 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             /** @description Id that the service assigned */
@@ -24418,6 +24814,268 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRemittanceAdvices: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemittanceAdviceList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRemittanceAdvice: {
+        parameters: {
+            query?: {
+                /** @description Customer who paid, if you know it */
+                customerId?: string;
+                /** @description Bank transaction that it explains, if you know it */
+                bankTransactionId?: string;
+            };
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The current remittance advice */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemittanceAdvice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRemittanceAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the remittance advice
+                 * @example 01980f2e-5c19-7a12-b3c4-9a5b6c7d8e90
+                 */
+                remittanceAdviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current remittance advice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemittanceAdvice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRemittanceAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the remittance advice
+                 * @example 01980f2e-5c19-7a12-b3c4-9a5b6c7d8e90
+                 */
+                remittanceAdviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadRemittanceAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the remittance advice
+                 * @example 01980f2e-5c19-7a12-b3c4-9a5b6c7d8e90
+                 */
+                remittanceAdviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askPayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -32853,6 +33511,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewPayerQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the bank transaction
+                 * @example 01980f2e-5c13-7d4e-ac74-3adc6b8eaf23
+                 */
+                bankTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerQuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description The current payer question preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerQuestionPreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logCall: {
         parameters: {
             query?: never;
@@ -33329,7 +34040,7 @@ export interface operations {
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -33376,7 +34087,7 @@ export interface operations {
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "INSTALMENT_PLAN" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT" | "PAYER_ANSWER")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */

@@ -1,4 +1,4 @@
-import type { Permission } from '../people/roles/permissions.ts';
+import type { Permission } from './people/roles/permissions.ts';
 
 /** The permission that each operation of cash needs: people/roles/permissions.ts. */
 export const CASH_OPERATIONS = {

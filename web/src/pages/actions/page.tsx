@@ -15,7 +15,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { workColumns } from '../../records/action/columns.tsx';
 import { ActionPanel } from '../../records/action/panel.tsx';
 import { useAssignByRules } from '../../records/action/use-assign-by-rules.ts';
-import { customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { useWorkFilters } from './filters.ts';
 

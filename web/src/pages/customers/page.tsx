@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { organizationQuery } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
 import { listBulk } from '../../parts/bulk/list-bulk.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useCustomerBulk } from '../../records/customer/bulk.ts';
 import { customerColumns } from '../../records/customer/columns.tsx';
-import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { NewButton } from '../../records/form/new-button.tsx';
 import { ImportButton } from '../../records/import-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
+
+const CustomerPanel = lazy(async () => ({
+  default: (await import('../../records/customer/panel.tsx')).CustomerPanel,
+}));
 
 /** All customers, those with the largest overdue amounts first. */
 export function CustomersPage() {
@@ -49,7 +55,11 @@ export function CustomersPage() {
       idOf={({ customer }) => customer.id}
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
-      panel={(id) => <CustomerPanel id={id} />}
+      panel={(id) => (
+        <Suspense fallback={<Skeleton />}>
+          <CustomerPanel id={id} />
+        </Suspense>
+      )}
       {...listBulk({ list: 'customers', commands, state, filters, count: from.count })}
       empty={{
         icon: Users,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { NamedInvoices } from '../../records/conversation/named-invoices.tsx';
 import { CreditState } from '../../records/customer/credit.tsx';
 import { CustomerFacts, CustomerFigures } from '../../records/customer/facts.tsx';
-import { customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './inbox.module.css';

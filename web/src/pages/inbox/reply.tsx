@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Composer } from '../../records/conversation/composer.tsx';
-import { customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './entries.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CustomerFacts, CustomerFigures } from '../../records/customer/facts.tsx';
-import { customerQuery } from '../../records/customer/panel.tsx';
 import { People } from '../../records/customer/people.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import styles from '../../records/record.module.css';
 
 /** The debtor next to its invoice: balance, promises and disputes, and whom to call. */

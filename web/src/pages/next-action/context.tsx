@@ -4,7 +4,7 @@ import { useMay } from '../../api/me.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { CustomerFacts, CustomerFigures } from '../../records/customer/facts.tsx';
-import { customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { Rating } from '../../records/customer/rating.tsx';
 import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';

@@ -16,7 +16,7 @@ import { PriorityLevel } from '../../records/action/priority.tsx';
 import { ActionKind } from '../../records/action/type.tsx';
 import { CallSheet } from '../../records/call/sheet.tsx';
 import { TaskForm } from '../../records/customer/forms/task-form.tsx';
-import { customerQuery } from '../../records/customer/panel.tsx';
+import { customerQuery } from '../../records/customer/query.ts';
 import { LetterPreview } from '../../records/letter/preview.tsx';
 import { ReceivedNotice } from '../../records/received-notice.tsx';
 import { LastEntries } from '../../records/timeline/timeline.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { read } from '../../api/read.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -13,10 +12,7 @@ import { CreditBar, CreditState } from './credit.tsx';
 import { CustomerFacts, CustomerFigures, Family } from './facts.tsx';
 import { MergedInto } from './merges.tsx';
 import { People } from './people.tsx';
-
-/** All data of a customer page in one response. */
-export const customerQuery = (customerId: string) =>
-  read('/v1/internal/customers/{customerId}/overview', { path: { customerId } });
+import { customerQuery } from './query.ts';
 
 /** A customer next to its list: balance, overdue amounts, next steps and last activity. */
 export function CustomerPanel({ id }: { id: string }) {

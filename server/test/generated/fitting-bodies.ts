@@ -115,6 +115,15 @@ function ofPayer({ pools }: Context): fc.Arbitrary<Drawn> {
   }));
 }
 
+/** Draws a question to a customer who has contacts. */
+function ofQuestion({ pools }: Context): fc.Arbitrary<Drawn> {
+  const customers = poolFor(pools, ['customers']).filter(({ externalId }) => externalId === 'one');
+  return fc.constantFrom(...customers).map(({ id }) => ({
+    type: 'application/json',
+    value: { customer: { id }, to: ['a@example.com'] },
+  }));
+}
+
 /** Draws of bodies that fit, by operation: free draws of these hardly ever do. */
 export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary<Drawn>>> = {
   reconcile: balanced,
@@ -127,4 +136,5 @@ export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary
   matchBankTransaction: ofLine,
   mapBankFile: ofBankTable,
   forgetPayer: ofPayer,
+  askPayer: ofQuestion,
 };

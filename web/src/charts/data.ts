@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChartCell, ChartTable, ChartTip } from './model.ts';
 import type { ValueFormat } from './value-format.ts';
 
@@ -24,6 +25,8 @@ export interface ChartFacts {
   file: string;
   /** The heading of the row labels in the table. */
   axis: string;
+  /** Links below the drawing. */
+  footer?: ReactNode;
 }
 
 /** Returns the table behind a chart. */

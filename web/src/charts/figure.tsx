@@ -23,11 +23,23 @@ export interface ChartFigureProps {
   isLow?: boolean;
   /** The content names the series. */
   hidesLegend?: boolean;
+  /** Links below the drawing. */
+  footer?: ReactNode;
 }
 
 /** A chart with its title, its legend, the table behind it, and its export as picture and as CSV. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, subtitle, file, legend = [], table, children, isLow = false, hidesLegend = false } = props;
+  const {
+    title,
+    subtitle,
+    file,
+    legend = [],
+    table,
+    children,
+    isLow = false,
+    hidesLegend = false,
+    footer,
+  } = props;
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
@@ -99,6 +111,7 @@ export function ChartFigure(props: ChartFigureProps) {
           </div>
         </>
       )}
+      {footer}
     </figure>
   );
 }

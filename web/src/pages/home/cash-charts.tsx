@@ -25,31 +25,31 @@ function UnappliedCash({ figures: { ages, unapplied, currency } }: { figures: Fi
   const { t } = useTranslation();
   const money = useMoneyFormat(currency);
   return (
-    <div>
-      <StackedBars
-        title={
-          unapplied === 0
-            ? t('cashCharts.unappliedNone')
-            : t('cashCharts.unapplied', { amount: money.text(unapplied) })
-        }
-        subtitle={t('cashCharts.unappliedText')}
-        file="unapplied-cash"
-        axis={t('charts.age')}
-        rows={ages.map(({ age, ...values }) => ({ label: t(`cashCharts.ages.${age}`), values }))}
-        parts={[
-          { name: 'unidentified', label: t('cashCharts.unidentified'), color: 'var(--chart-late-1)' },
-          { name: 'onAccount', label: t('cashCharts.onAccount'), color: 'var(--chart-expected)' },
-        ]}
-        more={[{ name: 'amount', label: t('cashCharts.both'), format: money }]}
-        format={money}
-      />
-      <p className={styles['links']}>
-        <Link to="/cash">{t('cashCharts.toDecide')}</Link>
-        <Link to="/payments" search={{ unapplied: 'true' }}>
-          {t('cashCharts.toApply')}
-        </Link>
-      </p>
-    </div>
+    <StackedBars
+      title={
+        unapplied === 0
+          ? t('cashCharts.unappliedNone')
+          : t('cashCharts.unapplied', { amount: money.text(unapplied) })
+      }
+      subtitle={t('cashCharts.unappliedText')}
+      file="unapplied-cash"
+      axis={t('charts.age')}
+      rows={ages.map(({ age, ...values }) => ({ label: t(`cashCharts.ages.${age}`), values }))}
+      parts={[
+        { name: 'unidentified', label: t('cashCharts.unidentified'), color: 'var(--chart-late-1)' },
+        { name: 'onAccount', label: t('cashCharts.onAccount'), color: 'var(--chart-expected)' },
+      ]}
+      more={[{ name: 'amount', label: t('cashCharts.both'), format: money }]}
+      format={money}
+      footer={
+        <p className={styles['links']}>
+          <Link to="/cash">{t('cashCharts.toDecide')}</Link>
+          <Link to="/payments" search={{ unapplied: 'true' }}>
+            {t('cashCharts.toApply')}
+          </Link>
+        </p>
+      }
+    />
   );
 }
 
@@ -60,28 +60,26 @@ function StraightThrough({ figures: { straightThrough } }: { figures: Figures })
   const shortDay = useShortDay();
   const { share, weeks } = straightThrough;
   return (
-    <div>
-      <StackedBars
-        title={
-          share === null ? t('cashCharts.rateNone') : t('cashCharts.rate', { share: percent.text(share) })
-        }
-        subtitle={t('cashCharts.rateText')}
-        file="straight-through"
-        axis={t('charts.week')}
-        rows={weeks.map(({ week, ...values }) => ({ label: shortDay(week), values }))}
-        parts={[
-          { name: 'automatic', label: t('cashCharts.automatic'), color: 'var(--chart-paid)' },
-          { name: 'byPeople', label: t('cashCharts.byPeople'), color: 'var(--chart-expected)' },
-          { name: 'open', label: t('cashCharts.open'), color: 'var(--chart-late-1)' },
-        ]}
-        more={[{ name: 'share', label: t('cashCharts.share'), format: percent }]}
-        format={number}
-      />
-      <p className={styles['links']}>
-        <Link to="/cash" search={{ is: 'DECIDED' }}>
-          {t('cashCharts.decided')}
-        </Link>
-      </p>
-    </div>
+    <StackedBars
+      title={share === null ? t('cashCharts.rateNone') : t('cashCharts.rate', { share: percent.text(share) })}
+      subtitle={t('cashCharts.rateText')}
+      file="straight-through"
+      axis={t('charts.week')}
+      rows={weeks.map(({ week, ...values }) => ({ label: shortDay(week), values }))}
+      parts={[
+        { name: 'automatic', label: t('cashCharts.automatic'), color: 'var(--chart-paid)' },
+        { name: 'byPeople', label: t('cashCharts.byPeople'), color: 'var(--chart-expected)' },
+        { name: 'open', label: t('cashCharts.open'), color: 'var(--chart-late-1)' },
+      ]}
+      more={[{ name: 'share', label: t('cashCharts.share'), format: percent }]}
+      format={number}
+      footer={
+        <p className={styles['links']}>
+          <Link to="/cash" search={{ is: 'DECIDED' }}>
+            {t('cashCharts.decided')}
+          </Link>
+        </p>
+      }
+    />
   );
 }

@@ -73,7 +73,7 @@ describe.concurrent('a customer', () => {
     await page.getByText('Will pay on Monday').waitFor();
     await page.getByRole('button', { name: 'Conversation' }).click();
     await page.getByText('Will pay on Monday').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('kind')).toBe('MESSAGE,REPLY');
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('MESSAGE,REPLY,PAYER_ANSWER');
     await page.getByRole('button', { name: 'First reminder', exact: true }).click();
     await page.getByText('Please pay.').waitFor();
     expect(await violations(page)).toEqual([]);

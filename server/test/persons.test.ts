@@ -152,8 +152,9 @@ describe('the data of a person', () => {
       '/imports',
     ])
       expect((await client.get(path)).status, path).toBe(200);
-    // A bank file is an accounting record, like the transactions in it.
-    expect((await filesWithTraces()).sort()).toEqual(['PDF or attachment', 'bank statement']);
+    // Bank files and remittance advices are accounting records, like the transactions that they explain.
+    const records = ['PDF or attachment', 'bank statement', 'bank table', 'remittance advice'];
+    expect((await filesWithTraces()).sort()).toEqual(records);
     // A second erasure finds nothing.
     const again = await erase({ email: EMAIL });
     expect(again.body).toMatchObject({ removed: {}, redacted: {} });
@@ -175,6 +176,8 @@ describe('the data of a person', () => {
 
 function kindOfFile(bytes: string): string {
   if (bytes.startsWith('%PDF')) return 'PDF or attachment';
+  if (bytes.startsWith('Remittance advice')) return 'remittance advice';
+  if (/^(Buchung|Datum);Auftraggeber;/.test(bytes)) return 'bank table';
   return bytes.includes('<BkToCstmrStmt>') ? 'bank statement' : bytes.slice(0, 50);
 }
 

@@ -45,6 +45,7 @@ const LAST = [
   'deleteWebhookEndpoint',
   'deleteBankFileMapping',
   'deleteBankFile',
+  'deleteRemittanceAdvice',
   'resetTestClock',
   'advanceTestClock',
 ];
@@ -57,7 +58,7 @@ export async function operationsInOrder(service: TestService): Promise<Operation
   const model: Model = modelOf(await documentOf(service));
   const rank = ({ name }: Operation) =>
     LAST.includes(name) ? 100 + LAST.indexOf(name) : FIRST.includes(name) ? FIRST.indexOf(name) - 100 : 0;
-  return model.operations.sort((a, b) => rank(a) - rank(b));
+  return model.operations.filter(({ name }) => name !== 'askPayer').sort((a, b) => rank(a) - rank(b));
 }
 
 /** Replaces ids in the examples by those of a client's organization. */
@@ -87,6 +88,7 @@ export class Story {
     this.#ids.set('dunning_plans', dunningPlanId);
     this.#ids.set('actions', await addAction(service, client, { customerId: parent.id }));
     this.#others.set(EXAMPLE_IDS.user, userId);
+    this.#others.set(EXAMPLE_IDS.customer, parent.id);
     const account = { name: 'Main account', iban: OWN_IBAN, currency: 'EUR' };
     const { id: bankAccountId } = await store(client, '/internal/bank_accounts', account);
     this.#others.set(EXAMPLE_IDS.bankAccount, bankAccountId);

@@ -128,7 +128,7 @@ describe('asking a payer', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Which invoices is your payment for?');
     expect(page.text).toContain('F-10003 due 20 Feb 2026 same amount');
-    expect(page.html).not.toMatch(/F-20001|DE89|Payer AG|checked/);
+    expect(page.html).not.toMatch(/F-20001|DE89|Payer AG| checked/);
   });
 
   it('is previewed without sending anything', async () => {

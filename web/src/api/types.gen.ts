@@ -8694,6 +8694,7 @@ export interface components {
             paidOn: string | null;
             /** @description Reference of the payment */
             reference: string | null;
+            /** @description What it pays, in the order of the file */
             lines: components["schemas"]["RemittanceAdviceLine"][];
             /** @description Why it is not used */
             problem: components["schemas"]["RemittanceAdviceRefusal"] | null;

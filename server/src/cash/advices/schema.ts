@@ -65,7 +65,7 @@ export const RemittanceAdvice = object(
     }),
     paidOn: nullable(Type.String({ format: 'date' }), { description: 'Day of the payment' }),
     reference: nullable(Type.String(), { description: 'Reference of the payment' }),
-    lines: Type.Array(line),
+    lines: Type.Array(line, { description: 'What it pays, in the order of the file' }),
     problem: nullable(
       object(
         {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { decisionTasks } from '../../src/cash/decisions/job.ts';
 import { bankFileTasks } from '../../src/cash/files/job.ts';
 import { read } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
@@ -27,7 +28,7 @@ export async function addBankTables(
   };
   const answer = await client.post(`/bank_files/${confirmed}/mapping`, mapping);
   expect(answer.status, answer.text).toBe(202);
-  await runDueJobs(service.database, bankFileTasks(service));
+  await runDueJobs(service.database, [...bankFileTasks(service), ...decisionTasks(service)]);
   const mappings = await read<{ items: { id: string }[] }>(client, '/bank_file_mappings');
   const bankFileId = await addTable(service, client, `Datum;${NAMES};Betrag\n${row};2,00\n`);
   return { bankFileId, bankFileMappingId: mappings.items[0]?.id ?? '' };

@@ -3,7 +3,7 @@
 ALTER TABLE bank_files DROP CONSTRAINT bank_files_state_check;
 ALTER TABLE bank_files ADD CONSTRAINT bank_files_state_check
   CHECK (state IN ('READING', 'NEEDS_MAPPING', 'READ', 'FAILED'));
--- The mapping by which a table is read. Null: it is no table, or nobody has confirmed a mapping.
+-- The mapping by which the file is read. Null: the file is no table, or its mapping is not confirmed.
 ALTER TABLE bank_files ADD COLUMN table_mapping jsonb;
 
 -- Mappings that users confirmed. A table with the same headings is read by one of them.

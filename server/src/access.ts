@@ -1,6 +1,5 @@
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
-
 import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import {

@@ -30,6 +30,6 @@ export { ordersOf, readDay, writtenDate } from './table/days.ts';
 export { CREDIT_MARKS, DEBIT_MARKS, normalize as normalizeHeading } from './table/headings.ts';
 export type { AmountColumns, Column, DateOrder, TableCell, TableMapping, TableRow } from './table/model.ts';
 export { type CellNumber, decimalOf, numberOfCell, readingOf } from './table/numbers.ts';
-export { type MappingProposal, proposeMapping } from './table/propose.ts';
+export { type MappingProposal, OPTIONAL_COLUMNS, proposeMapping } from './table/propose.ts';
 export type { MappingQuestion } from './table/questions.ts';
 export { readTable, type TableOptions } from './table/reader.ts';

@@ -44,7 +44,7 @@ export function proposeMapping(rows: readonly TableRow[]): MappingProposal {
     decimal: typeof decimal === 'object' ? null : decimal,
     texts: found.all('text'),
   };
-  for (const role of OPTIONAL) {
+  for (const role of OPTIONAL_COLUMNS) {
     const column = found.first(role);
     if (column !== null) mapping[role] = column;
   }
@@ -52,7 +52,8 @@ export function proposeMapping(rows: readonly TableRow[]): MappingProposal {
   return { mapping, questions: questions.filter((one) => one !== null) };
 }
 
-const OPTIONAL = [
+/** Columns with one meaning that a table may lack. */
+export const OPTIONAL_COLUMNS = [
   'valueOn',
   'currency',
   'account',

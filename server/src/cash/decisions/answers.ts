@@ -1,11 +1,9 @@
 import type { DataContext } from '../../platform/context.ts';
-import type { Proposal } from '../domain/matching/model.ts';
+import type { BankLine, Proposal } from '../domain/matching/model.ts';
 import { ANSWER_RULE } from '../domain/matching/payer-answer.ts';
-import { readMatchingSettings } from '../settings/queries.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { inThread } from './in-thread.ts';
-import { loadAnsweredLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
-import { refreshNumberKeys } from './number-keys.ts';
 
 /** A rule that proves the same as the answer replaces it. Rule 8 is how the money came on account. */
 const isAnswer = ({ rule, blockers }: Proposal): boolean =>
@@ -14,15 +12,14 @@ const isAnswer = ({ rule, blockers }: Proposal): boolean =>
 /**
  * Proposes what payers said about money that is on account already. Those lines are matched, so no other
  * proposal is stored, and nothing is applied.
+ * @param lines the answered ones
  */
 export async function decideAnswers(
   { database, clock }: Pick<DataContext, 'database' | 'clock'>,
   organizationId: string,
+  { lines, settings }: { lines: readonly BankLine[]; settings: MatchingSettings },
 ): Promise<void> {
-  const lines = await loadAnsweredLines(database, organizationId);
   if (lines.length === 0) return;
-  await refreshNumberKeys(database, organizationId);
-  const settings = await readMatchingSettings(database.pool, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const decided = await inThread('match', organizationId, { lines, world });
   const rows = decided.map((result) => {

@@ -1,16 +1,18 @@
 import { performance } from 'node:perf_hooks';
+import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
 import { isApplied } from '../domain/matching/match-lines.ts';
-import type { LineResult } from '../domain/matching/model.ts';
+import type { BankLine, LineResult } from '../domain/matching/model.ts';
+import type { MatchingSettings } from '../domain/matching/rule-values.ts';
 import { readMatchingSettings, readRulesStamp } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
 import { decideAnswers } from './answers.ts';
 import { inThread } from './in-thread.ts';
-import { loadPendingLines, loadUndecidedLines } from './load-lines.ts';
+import { loadAnsweredLines, loadPendingLines, loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
 import { refreshNumberKeys } from './number-keys.ts';
 import { storeDecisions, storePayers } from './store.ts';
@@ -32,19 +34,24 @@ export async function decideLines(
 ): Promise<number> {
   const { database, clock } = context;
   const { id: organizationId } = organization;
-  await decideAnswers(context, organizationId);
-  await recognizePayers(context, organizationId);
+  const answered = await loadAnsweredLines(database, organizationId);
+  const pending = await loadPendingLines(database, organizationId, holdsSince(clock.now()));
   const lines = await loadUndecidedLines(database, organizationId);
-  if (lines.length === 0) return 0;
+  if (answered.length + pending.length + lines.length === 0) return 0;
   const began = performance.now();
   await refreshNumberKeys(database, organizationId);
   const keysMillis = sinceMillis(began);
   const stamp = await readRulesStamp(database.pool, organizationId);
   const settings = await readMatchingSettings(database.pool, organizationId);
+  await decideAnswers(context, organizationId, { lines: answered, settings });
+  await recognizePayers(context, organizationId, { lines: pending, settings });
+  if (lines.length === 0) return 0;
+  const loading = performance.now();
   const world = await loadWorld(database, organizationId, lines, settings);
-  const loadMillis = sinceMillis(began) - keysMillis;
+  const loadMillis = sinceMillis(loading);
+  const deciding = performance.now();
   const results = await inThread('match', organizationId, { lines, world });
-  const decideMillis = sinceMillis(began) - keysMillis - loadMillis;
+  const decideMillis = sinceMillis(deciding);
   await storeDecisions(database, organizationId, results, clock.now());
   const facts = {
     lines: lines.length,
@@ -84,17 +91,19 @@ async function applyCertain(
 
 const HOLD_MILLIS = HOLD_DAYS * 86_400_000;
 
+/** Money that was announced earlier holds no reminder any more. */
+const holdsSince = (now: Timestamp): Timestamp => new Date(Date.parse(now) - HOLD_MILLIS).toISOString();
+
 /** Recognizes who announced money that the bank has not booked yet: it holds reminders, and is not matched. */
-async function recognizePayers({ database, clock }: DataContext, organizationId: string): Promise<void> {
-  const now = clock.now();
-  const since = new Date(Date.parse(now) - HOLD_MILLIS).toISOString();
-  const lines = await loadPendingLines(database, organizationId, since);
+async function recognizePayers(
+  { database, clock }: DataContext,
+  organizationId: string,
+  { lines, settings }: { lines: readonly BankLine[]; settings: MatchingSettings },
+): Promise<void> {
   if (lines.length === 0) return;
-  await refreshNumberKeys(database, organizationId);
-  const settings = await readMatchingSettings(database.pool, organizationId);
   const world = await loadWorld(database, organizationId, lines, settings);
   const payers = await inThread('payers', organizationId, { lines, world });
-  await storePayers(database, organizationId, payers, now);
+  await storePayers(database, organizationId, payers, clock.now());
 }
 
 const sinceMillis = (began: number): number => Math.round(performance.now() - began);

@@ -4,6 +4,7 @@ import {
   CREDIT_MARKS,
   DEBIT_MARKS,
   normalizeHeading,
+  OPTIONAL_COLUMNS,
   type TableMapping,
   type TableRow,
 } from '@quittance/bank-formats';
@@ -11,21 +12,8 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { textOf } from '../../kernel/cell.ts';
 import type { BankTableColumns, BankTableMapping } from './schema.ts';
 
-/** Columns with one meaning that a table may lack. */
-const OPTIONAL = [
-  'valueOn',
-  'currency',
-  'account',
-  'payerName',
-  'payerAccount',
-  'payerBic',
-  'reference',
-  'mandate',
-  'structuredReference',
-  'code',
-  'status',
-  'balance',
-] as const satisfies readonly (keyof BankTableColumns & keyof TableMapping)[];
+/** The API calls the column `id` a bank reference. */
+const OPTIONAL = OPTIONAL_COLUMNS.filter((name) => name !== 'id');
 
 /** Returns the mapping for the reader, whose columns count from 0. Null: no column has the amounts. */
 export function readerMapping(mapping: BankTableMapping): TableMapping | null {

@@ -73,12 +73,10 @@ const EVIDENCE = [
   'NAME',
 ] as const;
 
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
-
 /** Returns a sentence about evidence; the value itself for a kind that this release does not know. */
 export function evidenceText(evidence: Evidence, t: Translate, language: string) {
   const { kind, value, matches, lastOn, isAssigned } = evidence;
-  const shown = IBAN.test(value) ? formatIban(value) : value;
+  const shown = formatIban(value);
   if (isAssigned) return t('cashProofs.evidence.ASSIGNED', { value: shown });
   const known = EVIDENCE.find((one) => one === kind);
   const day = lastOn === '' ? '' : dayText(lastOn, language);

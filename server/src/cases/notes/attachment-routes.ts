@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { discardStaged } from '../../platform/files/staging.ts';
+import { answerUpload } from '../../platform/http/answer-upload.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
 import { attach, detach, roomForAttachment } from './attachments.ts';
 import { noteIdOf } from './note-id.ts';
 import { findAttachment, listAttachments } from './queries.ts';
@@ -28,7 +27,7 @@ export function attachmentRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 function addWriteRoutes(app: TypedApp, context: Context): void {
-  const { database, storage } = context;
+  const { database } = context;
   app.post(
     '/notes/:noteId/attachments',
     {
@@ -63,19 +62,10 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
           ? await roomForAttachment(database, organization.id, await noteIdOf(context, request))
           : MAX_FILE_BYTES;
       const maxBytes = Math.min(MAX_FILE_BYTES, room);
-      const upload = await receiveUpload(request, {
-        storage,
-        maxBytes,
-        fileName: 'attachment',
-      });
-      try {
-        const said = () => saidBy(upload);
-        return await answerOnce(context, request, reply, { status: 201, said }, async () =>
-          attach(context, organization, await noteIdOf(context, request), upload),
-        );
-      } finally {
-        await discardStaged(upload);
-      }
+      const options = { status: 201, maxBytes, fileName: 'attachment' };
+      return answerUpload(context, request, reply, options, async (upload) =>
+        attach(context, organization, await noteIdOf(context, request), upload),
+      );
     },
   );
 

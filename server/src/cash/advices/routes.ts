@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { discardStaged } from '../../platform/files/staging.ts';
+import { answerUpload } from '../../platform/http/answer-upload.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
 import { deleteAdvice, receiveAdvice } from './commands.ts';
 import { fileOfAdvice, findAdvice, listAdvices } from './queries.ts';
 import { MAX_ADVICE_BYTES } from './read/limits.ts';
@@ -37,7 +36,6 @@ export function remittanceAdviceRoutes(context: Context): FastifyPluginAsyncType
 }
 
 function addUploadRoute(app: TypedApp, context: Context): void {
-  const { storage } = context;
   app.post(
     '/remittance_advices',
     {
@@ -65,19 +63,10 @@ function addUploadRoute(app: TypedApp, context: Context): void {
         customerId: request.query.customerId?.toLowerCase() ?? null,
         bankTransactionId: request.query.bankTransactionId?.toLowerCase() ?? null,
       };
-      const upload = await receiveUpload(request, {
-        storage,
-        maxBytes: MAX_ADVICE_BYTES,
-        fileName: 'remittance-advice',
-      });
-      const said = () => `${saidBy(upload)}${JSON.stringify(hints)}`;
-      try {
-        return await answerOnce(context, request, reply, { status: 202, said }, () =>
-          receiveAdvice(context, id, { upload, hints }),
-        );
-      } finally {
-        await discardStaged(upload);
-      }
+      const options = { status: 202, maxBytes: MAX_ADVICE_BYTES, fileName: 'remittance-advice', also: hints };
+      return answerUpload(context, request, reply, options, (upload) =>
+        receiveAdvice(context, id, { upload, hints }),
+      );
     },
   );
 }

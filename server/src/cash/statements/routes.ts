@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { discardStaged } from '../../platform/files/staging.ts';
+import { answerUpload } from '../../platform/http/answer-upload.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
 import { deleteBankFile, receiveBankFile } from '../files/commands.ts';
 import { findBankFile, listBankFiles } from '../files/queries.ts';
 import { MAX_LINES } from '../files/read.ts';
@@ -47,7 +47,6 @@ export function bankStatementRoutes(context: Context): FastifyPluginAsyncTypebox
 }
 
 function addUploadRoute(app: TypedApp, context: Context): void {
-  const { storage } = context;
   app.post(
     '/bank_statements',
     {
@@ -68,21 +67,14 @@ function addUploadRoute(app: TypedApp, context: Context): void {
         response: { 202: schemaRef(BankFile), ...errorAnswers(...BODY_ERRORS) },
       },
     },
-    async (request, reply) => {
-      const { id } = organizationOf(request);
-      const received = await receiveUpload(request, {
-        storage,
-        maxBytes: MAX_FILE_BYTES,
-        fileName: 'bank-file',
-      });
-      try {
-        return await answerOnce(context, request, reply, { status: 202, said: () => saidBy(received) }, () =>
-          receiveBankFile(context, id, received),
-        );
-      } finally {
-        await discardStaged(received);
-      }
-    },
+    async (request, reply) =>
+      answerUpload(
+        context,
+        request,
+        reply,
+        { status: 202, maxBytes: MAX_FILE_BYTES, fileName: 'bank-file' },
+        (received) => receiveBankFile(context, organizationOf(request).id, received),
+      ),
   );
 }
 

@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { recordExport } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { discardStaged } from '../../platform/files/staging.ts';
+import { answerUpload } from '../../platform/http/answer-upload.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { object, schemaRef, stringEnum } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
 import { MAX_ROW_LENGTH } from '../../platform/sheets/csv-rows.ts';
 import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
@@ -63,7 +63,6 @@ export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 function addUploadRoute(app: TypedApp, context: Context): void {
-  const { storage } = context;
   app.post(
     '/import-sheets',
     {
@@ -85,17 +84,14 @@ function addUploadRoute(app: TypedApp, context: Context): void {
         response: { 201: schemaRef(ImportSheet), ...errorAnswers(...BODY_ERRORS) },
       },
     },
-    async (request, reply) => {
-      const { id } = organizationOf(request);
-      const received = await receiveUpload(request, { storage, maxBytes: MAX_FILE_BYTES, fileName: 'file' });
-      try {
-        return await answerOnce(context, request, reply, { status: 201, said: () => saidBy(received) }, () =>
-          receiveSheet(context, id, received),
-        );
-      } finally {
-        await discardStaged(received);
-      }
-    },
+    async (request, reply) =>
+      answerUpload(
+        context,
+        request,
+        reply,
+        { status: 201, maxBytes: MAX_FILE_BYTES, fileName: 'file' },
+        (received) => receiveSheet(context, organizationOf(request).id, received),
+      ),
   );
 }
 

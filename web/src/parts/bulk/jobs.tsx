@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -40,11 +40,9 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
       {jobs.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Tooltip label={t('bulk.jobs')}>
-              <ActionIcon variant="default" size="lg" aria-label={t('bulk.jobs')}>
-                <History size={15} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon variant="default" size="lg" aria-label={t('bulk.jobs')} title={t('bulk.jobs')}>
+              <History size={15} aria-hidden />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {jobs.map((job) => (

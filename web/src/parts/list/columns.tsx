@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import type { Column } from '../table/types.ts';
@@ -23,11 +23,9 @@ export function ColumnChoice<Row>({ all, state }: { all: readonly Column<Row>[];
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('table.columns')}>
-            <Columns3 size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size="lg" aria-label={t('table.columns')} title={t('table.columns')}>
+          <Columns3 size={15} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles['choices']}>

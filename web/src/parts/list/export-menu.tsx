@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { urlOf } from '../../api/call.ts';
 import type { QueryParams } from '../../api/types.ts';
@@ -21,11 +21,9 @@ export function ExportMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('table.export')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('table.export')}>
-            <Download size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size="lg" aria-label={t('table.export')} title={t('table.export')}>
+          <Download size={15} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component="a" href={address('csv')} download>

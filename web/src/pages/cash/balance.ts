@@ -1,3 +1,4 @@
+import type { Schema } from '../../api/types.ts';
 import type { Draft, DraftPart, Picked } from './draft.ts';
 
 /** Reason why a draft cannot be accepted yet. */
@@ -98,4 +99,13 @@ function hintOf(
   if (remainder > 0) return { reason: 'REST' };
   const empty = draft.parts.find(({ key }) => (parts.get(key) ?? 0) <= 0);
   return empty === undefined ? null : { reason: 'EMPTY', part: empty };
+}
+
+/** Returns the part of a transaction that no payment, refund or fee of its match accounts for. */
+export function openTotal({ amount, match }: Schema<'BankTransaction'>): Total {
+  const kept = (match?.parts ?? []).filter(
+    ({ kind, payment, refund }) => kind === 'FEE' || payment !== null || refund !== null,
+  );
+  const open = kept.reduce((rest, part) => rest - part.amount, amount);
+  return { amount: Math.abs(open), isIn: open > 0 };
 }

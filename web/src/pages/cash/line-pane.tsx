@@ -9,13 +9,12 @@ import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { STATEMENT_CHANGES } from '../../records/bank-statement/changes.ts';
-import { AdvicePicker } from '../../records/remittance-advice/advice-picker.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { AnswerOnAccount } from './ask/answer-on-account.tsx';
-import { AskPayer } from './ask/ask-payer.tsx';
-import type { Total } from './balance.ts';
+import { openTotal } from './balance.ts';
 import styles from './cash.module.css';
 import { Decided } from './decided.tsx';
+import { Evidence } from './evidence.tsx';
 import { Excluded } from './excluded.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { Decide } from './proposals/decide.tsx';
@@ -86,7 +85,7 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
       {data !== undefined && (
         <div className={styles['content']}>
           <LineFacts transaction={data} tokens={tokensOf(proposals.data)} />
-          <AskPayer transaction={data} decision={proposals.data} />
+          <Evidence transaction={data} decision={proposals.data} />
           {isDecided && (
             <Decision transaction={data} decision={proposals.data} onLeave={onLeave} onRedo={onRedo} />
           )}
@@ -110,9 +109,7 @@ interface DecisionProps {
 
 function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
   const { t } = useTranslation();
-  const may = useMay();
-  const mayEdit = may('bank-transaction.edit');
-  const mayAdd = may('bank-statement.edit');
+  const mayEdit = useMay()('bank-transaction.edit');
   const { state, match } = transaction;
   const total = openTotal(transaction);
   if (state === 'PENDING') return <p className={styles['note']}>{t('cash.pending')}</p>;
@@ -124,23 +121,9 @@ function Decision({ transaction, decision, onLeave, onRedo }: DecisionProps) {
       {match !== null && total.amount === 0 && decision !== undefined && (
         <AnswerOnAccount transaction={transaction} decision={decision} onLeave={onLeave} />
       )}
-      {mayAdd && decision !== undefined && total.isIn && (
-        <div>
-          <AdvicePicker variant="subtle" size="compact-sm" bankTransactionId={transaction.id} />
-        </div>
-      )}
       {mayEdit && total.amount > 0 && state !== 'RETURNED' && (
         <Decide transaction={transaction} total={total} decision={decision} onLeave={onLeave} />
       )}
     </>
   );
-}
-
-/** Returns the part of a transaction that no payment, refund or fee of its match accounts for. */
-function openTotal({ amount, match }: Transaction): Total {
-  const kept = (match?.parts ?? []).filter(
-    ({ kind, payment, refund }) => kind === 'FEE' || payment !== null || refund !== null,
-  );
-  const open = kept.reduce((rest, part) => rest - part.amount, amount);
-  return { amount: Math.abs(open), isIn: open > 0 };
 }

@@ -91,7 +91,7 @@ async function applyCertain(
 
 const HOLD_MILLIS = HOLD_DAYS * 86_400_000;
 
-/** Money that was announced earlier holds no reminder any more. */
+/** Money that was announced earlier no longer holds reminders. */
 const holdsSince = (now: Timestamp): Timestamp => new Date(Date.parse(now) - HOLD_MILLIS).toISOString();
 
 /** Recognizes who announced money that the bank has not booked yet: it holds reminders, and is not matched. */

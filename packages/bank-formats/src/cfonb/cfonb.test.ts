@@ -30,7 +30,7 @@ describe('a CFONB 120 file', () => {
     expect(items).toMatchObject([
       {
         kind: 'STATEMENT',
-        account: { iban: null, number: '30004005670001234567X', currency: 'EUR' },
+        account: { iban: null, number: '3000400567/0001234567X', currency: 'EUR' },
         from: '2026-11-25',
         opening: { amount: 10_000, currency: 'EUR', date: '2026-11-25' },
         line: 1,

@@ -15,6 +15,13 @@ const MAX_INFORMATION = 1_000;
 /** Branch and account, which every record of a statement repeats. */
 const accountOf = (record: FixedRecord) => `${field(record, 12, 16)}${field(record, 22, 32)}`;
 
+/** Returns bank and branch, a slash and the account: positions 5 to 25 of the IBAN. */
+const numberOf = (record: FixedRecord) =>
+  [`${field(record, 3, 7)}${field(record, 12, 16)}`, field(record, 22, 32)]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('/');
+
 /** A statement while it is read, from its old balance (01) to its new balance (07). */
 class CfonbStatement {
   readonly #first: FixedRecord;
@@ -44,8 +51,7 @@ class CfonbStatement {
       sequence: null,
       account: {
         iban: null,
-        // Positions 5 to 25 of the IBAN.
-        number: `${field(this.#first, 3, 7)}${accountOf(this.#first)}`.trim(),
+        number: numberOf(this.#first),
         bic: null,
         currency,
         ownerName: null,

@@ -37,6 +37,14 @@ it.each<[string, Parameters<typeof isAccount>, boolean]>([
     true,
   ],
   [
+    'a French number without its check digits',
+    [
+      { iban: null, number: '2004101005/0500013M026' },
+      { iban: 'FR1420041010050500013M02606', number: null, routingNumber: null },
+    ],
+    true,
+  ],
+  [
     'another number of the same bank',
     [
       { iban: null, number: '12030000/0000202052' },

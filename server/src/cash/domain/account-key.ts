@@ -30,8 +30,19 @@ export function isAccount(stated: AccountNumbers, account: OwnAccount): boolean 
   return keys.some((key) => own.includes(key));
 }
 
+/** CFONB 120 states a French account without the two check digits at the end of its IBAN. */
+const FRENCH_KEY_DIGITS = 2;
+
 /** Returns the IBAN, its national part, and the number with and without the routing number. */
 function nationalKeys(iban: string | null, number: string | null, routing: string | null): string[] {
-  const texts = [iban, iban?.slice(4), number, `${routing ?? ''}${number ?? ''}`];
+  const compact = iban?.replaceAll(' ', '') ?? null;
+  const isFrench = compact !== null && /^(FR|MC)/i.test(compact);
+  const texts = [
+    compact,
+    compact?.slice(4),
+    isFrench ? compact.slice(4, -FRENCH_KEY_DIGITS) : null,
+    number,
+    `${routing ?? ''}${number ?? ''}`,
+  ];
   return texts.map((text) => accountKey(text ?? '')).filter((key) => key.length >= MIN_DIGITS);
 }

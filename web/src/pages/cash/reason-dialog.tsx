@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useKeys } from '../../actions/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './reason-dialog.module.css';
@@ -15,45 +16,53 @@ interface ReasonDialogProps {
 
 const LONGEST = 200;
 
-/** Asks for a reason. One click answers, or the user types another one. */
-export function ReasonDialog({ title, text, reasons, onClose, onChoose }: ReasonDialogProps) {
+/** Asks for a reason. One click or digit answers, or the user types another one. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <Reasons {...props} />
+    </Dialog>
+  );
+}
+
+function Reasons({ title, text, reasons, onClose, onChoose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const choose = (reason: string) => {
     onClose();
     onChoose(reason);
   };
+  useKeys(Object.fromEntries(reasons.map((reason, at) => [String(at + 1), () => choose(reason)])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') choose(typed.trim());
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={styles['reasons']} onSubmit={submit}>
-        {text !== undefined && <p>{text}</p>}
-        {reasons.map((reason, at) => (
-          <Button
-            key={reason}
-            variant="default"
-            justify="flex-start"
-            data-autofocus={at === 0 || undefined}
-            onClick={() => choose(reason)}
-          >
-            {reason}
-          </Button>
-        ))}
-        <div className={styles['other']}>
-          <TextInput
-            label={t('cash.otherReason')}
-            maxLength={LONGEST}
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-          />
-          <Button type="submit" disabled={typed.trim() === ''}>
-            {title}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className={styles['reasons']} onSubmit={submit}>
+      {text !== undefined && <p>{text}</p>}
+      {reasons.map((reason, at) => (
+        <Button
+          key={reason}
+          variant="default"
+          justify="space-between"
+          rightSection={<kbd aria-hidden>{at + 1}</kbd>}
+          data-autofocus={at === 0 || undefined}
+          onClick={() => choose(reason)}
+        >
+          {reason}
+        </Button>
+      ))}
+      <div className={styles['other']}>
+        <TextInput
+          label={t('cash.otherReason')}
+          maxLength={LONGEST}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          {title}
+        </Button>
+      </div>
+    </form>
   );
 }

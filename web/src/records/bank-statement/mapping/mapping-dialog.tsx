@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useMay } from '../../../api/me.ts';
 import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
 import { Layer } from '../../../parts/dialog.tsx';
@@ -14,6 +15,7 @@ import { ColumnFields } from './column-fields.tsx';
 import styles from './mapping.module.css';
 import { emptyMapping, type Mapping, needsAccount, type Table } from './mapping.ts';
 import { MappingPreview } from './mapping-preview.tsx';
+import { suggestAccount, type TableClues } from './suggest-account.ts';
 import { useMappingPreview, useTable } from './use-table.ts';
 
 interface MappingDialogProps {
@@ -44,6 +46,7 @@ export function MappingDialog({ file, onClose }: MappingDialogProps) {
 function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Table }) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState<Mapping>(() => table.mapping ?? emptyMapping(table));
+  const [isChosen, setChosen] = useState(false);
   const { data: preview, error, isPlaceholderData } = useMappingPreview(file.id, mapping);
   const isUnknown = needsAccount(table, mapping);
   const confirm = useWrite(
@@ -61,7 +64,17 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
     <form className={styles['form']} onSubmit={submit}>
       <p>{t(table.isRemembered ? 'bankMapping.remembered' : 'bankMapping.intro')}</p>
       <Questions table={table} />
-      {isUnknown && <AccountField mapping={mapping} onChange={setMapping} />}
+      {isUnknown && (
+        <AccountField
+          mapping={mapping}
+          clues={isChosen ? null : cluesOf(file, table, preview)}
+          onSuggest={(id) => setMapping(Object.assign({}, mapping, { bankAccountId: id }))}
+          onChange={(id) => {
+            setChosen(true);
+            setMapping(Object.assign({}, mapping, { bankAccountId: id }));
+          }}
+        />
+      )}
       {table.iban !== null && <p>{t('bankMapping.statedAccount', { iban: table.iban })}</p>}
       <ProblemLine problem={error} />
       {preview !== undefined && <MappingPreview preview={preview} isOld={isPlaceholderData} />}
@@ -79,20 +92,42 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
   );
 }
 
-interface AccountFieldProps {
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
+/** Returns what the file itself says about its account. */
+function cluesOf(
+  { fileName }: Schema<'BankFile'>,
+  { mapping }: Table,
+  preview: Schema<'BankTablePreview'> | undefined,
+): TableClues {
+  const [first, ...others] = preview?.statements ?? [];
+  const isSingle = others.length === 0;
+  const hasCurrency = typeof mapping?.columns.currency === 'number';
+  return {
+    fileName,
+    opening: isSingle ? (first?.opening ?? null) : null,
+    currency: isSingle && hasCurrency ? (first?.currency ?? null) : null,
+    remembered: mapping?.bankAccountId ?? null,
+  };
 }
 
-/** The bank account of a table that does not state it. An only account is chosen already. */
-function AccountField({ mapping, onChange }: AccountFieldProps) {
+interface AccountFieldProps {
+  mapping: Mapping;
+  /** Null: the user has chosen. */
+  clues: TableClues | null;
+  onSuggest: (bankAccountId: string) => void;
+  onChange: (bankAccountId: string | null) => void;
+}
+
+/** The bank account of a table that does not state it. The probable one is chosen already. */
+function AccountField({ mapping, clues, onSuggest, onChange }: AccountFieldProps) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } }));
-  const choose = (id: string | null) => onChange(Object.assign({}, mapping, { bankAccountId: id }));
-  const [only] = data?.items.length === 1 ? data.items : [];
-  const isUnset = (mapping.bankAccountId ?? null) === null;
+  const { data: summary } = useQuery({
+    ...read('/v1/internal/cash/summary', {}),
+    enabled: useMay()('bank-transaction.read'),
+  });
+  const suggested = clues === null ? null : suggestAccount(data?.items ?? [], summary?.accounts ?? [], clues);
   useEffect(() => {
-    if (only !== undefined && isUnset) choose(only.id);
+    if (suggested !== null && suggested !== mapping.bankAccountId) onSuggest(suggested);
   });
   if (data?.items.length === 0)
     return (
@@ -109,7 +144,7 @@ function AccountField({ mapping, onChange }: AccountFieldProps) {
       data={[{ value: '', label: t('bankMapping.chooseAccount') }].concat(
         (data?.items ?? []).map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` })),
       )}
-      onChange={({ currentTarget: { value } }) => choose(value === '' ? null : value)}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
     />
   );
 }

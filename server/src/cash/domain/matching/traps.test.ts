@@ -122,6 +122,24 @@ describe('traps', () => {
     expect(result.state).not.toBe('MATCHED');
   });
 
+  it('6. takes no number that the bank split for the end or the start of a list', () => {
+    const documents = [
+      invoice('F26009244'),
+      invoice('F26009245', 50_00),
+      invoice('F26009260', 50_00),
+      invoice('09244', 20_00),
+      invoice('09245', 50_00),
+    ];
+    const words = 'facture du mois, merci '.padEnd(40, '.');
+    const text = `${words} F26009244, 260 09245`;
+    expect(text.indexOf(' 09245') + 1).toBe(56);
+    expect(summary(matchLine(bankLine({ text, amount: 150_00 }), { documents }))).toBe(
+      'MATCHED 3 F26009244 F26009245',
+    );
+    const start = bankLine({ text: 'F260\n09244/45', amount: 70_00 });
+    expect(matchLine(start, { documents }).state).not.toBe('MATCHED');
+  });
+
   it('7. separates SVWZ+ from the name next to it', () => {
     const documents = [invoice('10023')];
     for (const text of ['Miller Ltd.SVWZ+10023', 'SVWZ+RE 10023ABWA+Miller', 'EREF+NOTPROVIDEDSVWZ+10023'])

@@ -65,6 +65,14 @@ function gapOf(between: string, position: number): Gap {
   return /^[ \t]+$/.test(between) ? 'BLANK' : 'OPEN';
 }
 
+/** Returns whether digits continue after, or end before, a place where a bank may have split them. */
+export function isCutNumber(folded: string, { start, end }: { start: number; end: number }): boolean {
+  const [later = ''] = /^\s+(?=\d)/.exec(folded.slice(end)) ?? [];
+  if (gapOf(later, end) === 'BREAK') return true;
+  const earlier = folded.slice(0, start).trimEnd();
+  return /\d$/.test(earlier) && gapOf(folded.slice(earlier.length, start), earlier.length) === 'BREAK';
+}
+
 /** Returns whether a blank at this position may be one that a bank put between pieces of 27 or 35 characters. */
 function isBankColumn(position: number): boolean {
   return (position + 1) % 28 === 0 || (position + 1) % 36 === 0;

@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { isCutNumber } from './groups.ts';
 import { hasShape, MIN_NUMBER, numberKeys } from './number-keys.ts';
 
 /** A number that a range or list contains. */
@@ -27,9 +28,10 @@ export function rangeMembers(text: string, patterns: readonly string[] = []): Ra
     value.replace(/[^A-Z0-9]/g, '').length >= MIN_NUMBER || hasShape(value, patterns);
   const found: RangeMember[] = [];
   const add = (index: number, whole: string, values: readonly string[]) => {
-    if (!values.every(isNumber)) return;
-    for (const value of values)
-      found.push({ start: index, end: index + whole.length, value, keys: numberKeys(value) });
+    const place = { start: index, end: index + whole.length };
+    // The rest of a number that the bank split is no end of a list.
+    if (!values.every(isNumber) || isCutNumber(folded, place)) return;
+    for (const value of values) found.push({ ...place, value, keys: numberKeys(value) });
   };
   for (const { index, 0: whole, 1: prefix = '', 2: year, 3: from = '', 4: until = '' } of folded.matchAll(
     RANGE,

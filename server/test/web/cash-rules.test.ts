@@ -119,6 +119,26 @@ describe('the rules', () => {
     await shown.close();
   });
 
+  it('have amounts with the decimal mark of the language, and take both', async () => {
+    const shown = await visit({ language: 'de' });
+    const { page } = shown;
+    await shown.visit('/cash/rules', 'Zuordnungsregeln');
+    const fee = page.getByLabel('Bankgebühr', { exact: true });
+    expect(await fee.inputValue()).toBe('30,00');
+    await fee.fill('7.50');
+    await page.getByText('1 Änderung ist nicht gespeichert.').waitFor();
+    await fee.fill('zwölf');
+    await page.getByText('Geben Sie einen Betrag ein, zum Beispiel 12.345,67.').waitFor();
+    const save = page.getByRole('button', { name: 'Version 1 speichern' });
+    expect(await save.isDisabled()).toBe(true);
+    await fee.fill('12,5');
+    await save.click();
+    await page.getByText('Version 1 ist gespeichert.').waitFor();
+    expect(await rules()).toMatchObject({ values: { feeCap: 12_50 } });
+    expect(await fee.inputValue()).toBe('12,50');
+    await shown.close();
+  });
+
   it('differ for a customer, value by value', async () => {
     await store(client, '/customers', customer('c', { name: 'Miller Ltd' }));
     const shown = await visit();

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { AmountInput } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash-rules.module.css';
 import { lambdaText } from './differences.ts';
@@ -45,11 +46,6 @@ function useText({ draft, mayEdit, onChange }: LimitProps) {
 }
 
 const PERCENT = { rightSection: '%', inputMode: 'decimal' as const };
-const amountIn = (currency: string) => ({
-  rightSection: currency,
-  rightSectionWidth: 48,
-  inputMode: 'decimal' as const,
-});
 
 function ToleranceFields(props: LimitProps) {
   const { t } = useTranslation();
@@ -59,9 +55,9 @@ function ToleranceFields(props: LimitProps) {
   const rests = isShort ? (['STAYS_OPEN', 'WRITE_OFF'] as const) : (['ON_ACCOUNT', 'WRITE_OFF'] as const);
   return (
     <>
-      <TextInput
+      <AmountInput
         label={t('cashRules.fields.amount')}
-        {...amountIn(currency)}
+        currency={currency}
         {...text(isShort ? 'shortAmount' : 'overAmount')}
       />
       <TextInput
@@ -137,7 +133,7 @@ function OneField(props: LimitProps) {
   if (limit === 'feeCap')
     return (
       <>
-        <TextInput {...name} {...amountIn(currency)} {...text('feeCap')} />
+        <AmountInput {...name} currency={currency} {...text('feeCap')} />
         <p>{t('cashRules.feeHint')}</p>
       </>
     );

@@ -19,9 +19,9 @@ interface SaveBarProps {
 /** Tries, saves or discards an edit; shown below the page while there is one. */
 export function SaveBar({ edit, nextVersion, isTrying, onTry, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
-  const { differences, save, comment, setComment } = edit;
+  const { differences, isReadable, save, comment, setComment } = edit;
   const send = () => {
-    if (!save.isPending) save.mutate(undefined);
+    if (isReadable && !save.isPending) save.mutate(undefined);
   };
   useKeys({ 'mod+s': send });
   const isOutdated = save.error !== null && isOvertaken(save.error);
@@ -48,11 +48,12 @@ export function SaveBar({ edit, nextVersion, isTrying, onTry, onDiscard }: SaveB
           variant="default"
           leftSection={<FlaskConical size={15} aria-hidden />}
           loading={isTrying}
+          disabled={!isReadable}
           onClick={onTry}
         >
           {t('cashRules.try')}
         </Button>
-        <Button loading={save.isPending} onClick={send}>
+        <Button loading={save.isPending} disabled={!isReadable} onClick={send}>
           {t('cashRules.save', { version: nextVersion })}
         </Button>
       </div>

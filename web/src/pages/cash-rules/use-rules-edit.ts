@@ -6,7 +6,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { RULE_CHANGES } from './changes.ts';
 import { differencesOf } from './differences.ts';
-import { type Draft, draftOf, type RuleValues, valuesOf } from './values.ts';
+import { type Draft, draftOf, isReadable, type RuleValues, valuesOf } from './values.ts';
 
 const RULES = '/v1/internal/cash/rules';
 
@@ -45,6 +45,7 @@ export function useRulesEdit(rules: Schema<'CashRules'>) {
   return {
     draft: draft ?? draftOf(stored, currency),
     values,
+    isReadable: draft === null || isReadable(draft, currency),
     differences,
     comment,
     setComment,

@@ -1,6 +1,5 @@
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import type { Schema } from '../../api/types.ts';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { amountInField, isAmount, numberInField, typedAmount } from '../../parts/amount-input.tsx';
 
 export type RuleValues = Schema<'CashRuleValues'>;
 export type OwnValues = Schema<'CustomerCashRuleValues'>;
@@ -47,31 +46,24 @@ export interface Draft {
   schemes: readonly Scheme[];
 }
 
-const PERCENT_DIGITS = 2;
+/** Shares have two decimals, as amounts in this currency. */
+const PERCENT_AS = 'EUR';
 const USUAL_DISCOUNT_DAYS = '14';
 
-/** Returns units as people type them, with a point and without zeros at the end of a share. */
-function typedOf(units: number, digits: number): string {
-  const text = String(units).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-export const percentOf = (basisPoints: number): string =>
-  typedOf(basisPoints, PERCENT_DIGITS).replace(/\.?0+$/, '');
+export const percentOf = (basisPoints: number): string => numberInField(basisPoints / 100);
 
 /** Returns the values as a form shows them. */
 export function draftOf(values: RuleValues, currency: string): Draft {
-  const digits = OTHER_DIGITS[currency] ?? 2;
   const { shortPayment, overpayment, discount } = values;
   return {
     switches: values.switches,
-    shortAmount: typedOf(shortPayment.amount, digits),
+    shortAmount: amountInField(shortPayment.amount, currency),
     shortPercent: percentOf(shortPayment.basisPoints),
     shortRest: shortPayment.rest,
-    overAmount: typedOf(overpayment.amount, digits),
+    overAmount: amountInField(overpayment.amount, currency),
     overPercent: percentOf(overpayment.basisPoints),
     overRest: overpayment.rest,
-    feeCap: typedOf(values.feeCap, digits),
+    feeCap: amountInField(values.feeCap, currency),
     providerPercent: percentOf(values.providerFeeBasisPoints),
     discountPercent: discount === null ? '' : percentOf(discount.basisPoints),
     discountDays: discount === null ? USUAL_DISCOUNT_DAYS : String(discount.days),
@@ -82,11 +74,17 @@ export function draftOf(values: RuleValues, currency: string): Draft {
   };
 }
 
+/** Returns whether all amounts and shares of a form can be read. */
+export const isReadable = (draft: Draft, currency: string): boolean =>
+  [draft.shortAmount, draft.overAmount, draft.feeCap].every((typed) => isAmount(typed, currency)) &&
+  [draft.shortPercent, draft.overPercent, draft.providerPercent, draft.discountPercent].every((typed) =>
+    isAmount(typed, PERCENT_AS),
+  );
+
 /** Returns the values of a form for the server, which checks them. */
 export function valuesOf(draft: Draft, currency: string): RuleValues {
-  const digits = OTHER_DIGITS[currency] ?? 2;
-  const amount = (typed: string) => Number(minorUnitsOf(typed, digits));
-  const share = (typed: string) => Number(minorUnitsOf(typed, PERCENT_DIGITS));
+  const amount = (typed: string) => typedAmount(typed, currency) ?? 0;
+  const share = (typed: string) => typedAmount(typed, PERCENT_AS) ?? 0;
   const days = (typed: string) => Number(typed.replace(/\D/g, ''));
   const hasDiscount = share(draft.discountPercent) > 0;
   return {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
+import { AmountInput, typedAmount } from '../../parts/amount-input.tsx';
 import { Day } from '../../parts/day.tsx';
-import { typedAmount } from '../../records/invoice/forms/amount-field.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import type { Balance, Total } from './balance.ts';
 import { isNamedIn } from './candidates.ts';
@@ -58,7 +58,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <td data-number>{money(isDeducted ? -open : open)}</td>
         <td data-number className={styles['amount']}>
           {picked !== undefined && (
-            <AmountInput
+            <AppliedInput
               label={t('cash.amountOf', { number })}
               text={money(amount)}
               currency={currency}
@@ -85,7 +85,7 @@ function toggleByRow({ target }: React.MouseEvent, onToggle: () => void): void {
   if (target instanceof Element && target.closest('input, select, button') === null) onToggle();
 }
 
-interface AmountInputProps {
+interface AppliedInputProps {
   label: string;
   text: string;
   currency: string;
@@ -94,13 +94,14 @@ interface AmountInputProps {
   onType: (typed: number | null) => void;
 }
 
-function AmountInput({ label, text, currency, isWrong, onType }: AmountInputProps) {
+function AppliedInput({ label, text, currency, isWrong, onType }: AppliedInputProps) {
   // While the user types, the text stays as it is.
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextInput
+    <AmountInput
       aria-label={label}
-      inputMode="decimal"
+      currency={currency}
+      hidesCurrency
       error={isWrong}
       value={typed ?? text}
       onFocus={({ currentTarget }) => currentTarget.select()}

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../actions/keys.ts';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { signedAmount } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 
@@ -82,6 +81,5 @@ export function useSearchText(search: string | undefined): string | undefined {
   const { data } = useQuery(organizationQuery());
   if (search === undefined || search.length < 2) return undefined;
   if (!/^-?\d[\d.,'’\s]*[.,]\d{2,3}$/.test(search)) return search;
-  const units = minorUnitsOf(search, OTHER_DIGITS[data?.currency ?? ''] ?? 2);
-  return search.startsWith('-') ? `-${units}` : units;
+  return String(signedAmount(search, data?.currency ?? ''));
 }

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CustomCondition } from './custom-condition.tsx';
 import form from './editor.module.css';
-import { AmountInput, NumberField } from './fields.tsx';
+import { AmountField, NumberField } from './fields.tsx';
 import type { StepFormProps } from './step-props.ts';
 
 /** The invoices that a step applies to: all by default. */
@@ -26,10 +25,10 @@ export function Conditions({
       <div className={form['fields']}>
         <div className={form['pair']}>
           {(['minOutstanding', 'maxOutstanding'] as const).map((name) => (
-            <AmountInput
+            <AmountField
               key={name}
               label={t(`plans.${name}`, { currency })}
-              digits={OTHER_DIGITS[currency] ?? 2}
+              currency={currency}
               value={conditions[name]}
               error={errorOf(`conditions.${name}`)}
               onChange={(value) => set({ [name]: value })}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { AmountInput, amountInField, typedAmount } from '../../parts/amount-input.tsx';
 
 interface FieldProps {
   label: string;
@@ -29,28 +29,21 @@ export function NumberField({ label, value, error, onChange }: FieldProps) {
   );
 }
 
-/** An amount in the local format, stored in minor units. */
-export function AmountInput({ label, digits, value, error, onChange }: FieldProps & { digits: number }) {
+/** An amount in minor units; its label names the currency. Incomplete input stays as typed. */
+export function AmountField({ label, currency, value, error, onChange }: FieldProps & { currency: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextInput
+    <AmountInput
       label={label}
       error={error}
-      inputMode="decimal"
-      value={typed ?? decimalOf(value, digits)}
+      currency={currency}
+      hidesCurrency
+      value={typed ?? amountInField(value, currency)}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        const units = minorUnitsOf(text, digits);
-        onChange(units === '' ? null : Number(units));
+        onChange(typedAmount(text, currency));
       }}
       onBlur={() => setTyped(null)}
     />
   );
-}
-
-/** Shifts digits; does no floating-point arithmetic. */
-function decimalOf(value: number | null, digits: number): string {
-  if (value === null) return '';
-  const whole = String(value).padStart(digits + 1, '0');
-  return digits === 0 ? whole : `${whole.slice(0, -digits)}.${whole.slice(-digits)}`;
 }

@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery } from '../../api/me.ts';
 import { Section } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import form from './editor.module.css';
-import { AmountInput, NumberField } from './fields.tsx';
+import { AmountField, NumberField } from './fields.tsx';
 import type { PlanEdit } from './use-edit.ts';
 
 /** Settings of all steps of a plan. */
@@ -60,9 +59,9 @@ export function PlanForm({ edit, isFixed }: { edit: PlanEdit; isFixed: boolean }
             label: t(`plans.takeovers.${value}`),
           })),
         )}
-        <AmountInput
+        <AmountField
           label={t('plans.minimum', { currency })}
-          digits={OTHER_DIGITS[currency] ?? 2}
+          currency={currency}
           value={draft.minimumAmounts[currency] ?? null}
           error={errorOf(`minimumAmounts.${currency}`)}
           onChange={(amount) => {

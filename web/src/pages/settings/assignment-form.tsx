@@ -1,12 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Answer, Schema } from '../../api/types.ts';
+import { AmountInput, amountInField, typedAmount } from '../../parts/amount-input.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
@@ -57,7 +56,6 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
   const people = users
     .filter(({ isActive, role }) => isActive && role !== 'VIEWER')
     .map((user) => ({ value: user.id, label: nameOfPerson(user) }));
-  const amount = { rightSection: currency, rightSectionWidth: 48, inputMode: 'decimal' as const };
   return (
     <SettingsForm
       onSubmit={onSubmit}
@@ -71,14 +69,14 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
       {form.values.rules.map((rule, at) => (
         <fieldset key={rule.key} className={styles['rule']}>
           <legend>{t('assignment.rule', { number: at + 1 })}</legend>
-          <TextInput
-            {...amount}
+          <AmountInput
+            currency={currency}
             label={t('assignment.from')}
             readOnly={!mayEdit}
             {...form.getInputProps(`rules.${at}.from`)}
           />
-          <TextInput
-            {...amount}
+          <AmountInput
+            currency={currency}
             label={t('assignment.to')}
             readOnly={!mayEdit}
             {...form.getInputProps(`rules.${at}.to`)}
@@ -142,34 +140,21 @@ function People({ label, hint, people, mayEdit, input }: PeopleProps) {
 }
 
 function valuesOf({ rules, currency }: Settings): Values {
-  const digits = OTHER_DIGITS[currency] ?? 2;
   return {
     rules: rules.slice(0, -1).map(({ amountFrom, amountTo, userIds }) => ({
       key: crypto.randomUUID(),
-      from: typedOf(amountFrom, digits),
-      to: typedOf(amountTo, digits),
+      from: amountInField(amountFrom, currency),
+      to: amountInField(amountTo, currency),
       userIds,
     })),
     others: rules.at(-1)?.userIds ?? [],
   };
 }
 
-/** Returns an amount as people type it; empty for none. */
-function typedOf(value: number | null, digits: number): string {
-  if (value === null) return '';
-  const text = String(value).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
 function rulesOf({ rules, others }: Values, currency: string): Settings['rules'] {
-  const digits = OTHER_DIGITS[currency] ?? 2;
-  const amountOf = (typed: string) => {
-    const units = minorUnitsOf(typed, digits);
-    return units === '' ? null : Number(units);
-  };
   const byAmount = rules.map(({ from, to, userIds }) => ({
-    amountFrom: amountOf(from),
-    amountTo: amountOf(to),
+    amountFrom: typedAmount(from, currency),
+    amountTo: typedAmount(to, currency),
     userIds,
   }));
   return others.length === 0

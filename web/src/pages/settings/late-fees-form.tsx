@@ -2,12 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery, useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { AmountInput, amountInField, numberInField, typedAmount } from '../../parts/amount-input.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -43,7 +42,6 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
     readOnly: !mayEdit,
     ...form.getInputProps(name),
   });
-  const amount = { rightSection: currency, rightSectionWidth: 48, inputMode: 'decimal' as const };
   return (
     <SettingsForm
       onSubmit={onSubmit}
@@ -71,8 +69,8 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
       )}
       {mode !== 'NONE' && (
         <div className={styles['fields']}>
-          <TextInput {...amount} {...field('compensation')} />
-          <TextInput {...amount} {...field('minimum')} />
+          <AmountInput currency={currency} {...field('compensation')} />
+          <AmountInput currency={currency} {...field('minimum')} />
           <TextInput
             type="number"
             min={0}
@@ -121,7 +119,7 @@ function Law({ settings: { countryRules, inForce }, mayEdit, input }: LawProps) 
       <TextInput
         label={t('setUp.margin')}
         inputMode="decimal"
-        placeholder={t('setUp.asCountry', { value: inForce.marginPoints })}
+        placeholder={t('setUp.asCountry', { value: numberInField(inForce.marginPoints) })}
         readOnly={!mayEdit}
         {...input('marginPoints')}
       />
@@ -138,23 +136,14 @@ function Law({ settings: { countryRules, inForce }, mayEdit, input }: LawProps) 
   );
 }
 
-/** Formats a decimal with a point in every currency; the form accepts point and comma. */
-function typedOf(units: number | undefined, currency: string): string {
-  if (units === undefined) return '';
-  const digits = OTHER_DIGITS[currency] ?? 2;
-  const whole = String(units).padStart(digits + 1, '0');
-  const at = whole.length - digits;
-  return digits === 0 ? whole : `${whole.slice(0, at)}.${whole.slice(at)}`;
-}
-
 const valuesOf = (settings: Settings, currency: string) => ({
   mode: String(settings.mode),
   country: String(settings.country ?? ''),
-  marginPoints: settings.marginPoints ?? '',
+  marginPoints: numberInField(settings.marginPoints),
   rateBasis: String(settings.rateBasis ?? ''),
-  monthlyRate: settings.monthlyRate ?? '',
-  compensation: typedOf(settings.compensation[currency], currency),
-  minimum: typedOf(settings.minimumAmount[currency], currency),
+  monthlyRate: numberInField(settings.monthlyRate),
+  compensation: amountInField(settings.compensation[currency], currency),
+  minimum: amountInField(settings.minimumAmount[currency], currency),
   graceDays: String(settings.graceDays),
   paymentDays: String(settings.paymentDays),
   numberPrefix: settings.numberPrefix,
@@ -165,8 +154,10 @@ const valuesOf = (settings: Settings, currency: string) => ({
 function factsOf(values: ReturnType<typeof valuesOf>, settings: Settings, currency: string) {
   const { [currency]: _sum, ...compensation } = settings.compensation;
   const { [currency]: _least, ...minimumAmount } = settings.minimumAmount;
-  const units = (typed: string) => minorUnitsOf(typed, OTHER_DIGITS[currency] ?? 2);
-  const stated = (typed: string) => (units(typed) === '' ? {} : { [currency]: Number(units(typed)) });
+  const stated = (typed: string) => {
+    const units = typedAmount(typed, currency);
+    return units === null ? {} : { [currency]: units };
+  };
   const decimal = (typed: string) => typedOrNull(typed.replace(',', '.'));
   return {
     mode: MODES.find((one) => one === values.mode) ?? 'NONE',

@@ -6,6 +6,7 @@ import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { numberInField } from '../../parts/amount-input.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -119,7 +120,7 @@ function NewRate({ taken, onAdd }: { taken: readonly string[]; onAdd: (currency:
 }
 
 const valuesOf = ({ rates }: Settings): Values => ({
-  rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])),
+  rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, numberInField(rate)])),
 });
 
 /**

@@ -5,12 +5,12 @@ import { call } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
+import { AmountInput, numberInField, typedAmount } from '../../parts/amount-input.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
-import { typedAmount } from '../../records/invoice/forms/amount-field.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -51,8 +51,8 @@ function Fields({ goals, users, onDone }: GoalsFormProps & { goals: Goals; users
   const form = useForm({
     initialValues: {
       collectedAmount: text(goals.collectedAmount),
-      dsoDays: String(goals.dsoDays ?? ''),
-      effectivenessPercent: String(goals.effectivenessPercent ?? ''),
+      dsoDays: numberInField(goals.dsoDays),
+      effectivenessPercent: numberInField(goals.effectivenessPercent),
       users: Object.fromEntries(
         users.map(({ id }) => [
           id,
@@ -101,11 +101,10 @@ function Fields({ goals, users, onDone }: GoalsFormProps & { goals: Goals; users
       send={t('common.save')}
       onCancel={onDone}
     >
-      <TextInput
+      <AmountInput
         label={t('team.goals.collectedAmount')}
-        rightSection={currency}
+        currency={currency}
         data-autofocus
-        {...field}
         {...form.getInputProps('collectedAmount')}
       />
       <TextInput label={t('team.goals.dsoDays')} {...field} {...form.getInputProps('dsoDays')} />
@@ -116,11 +115,10 @@ function Fields({ goals, users, onDone }: GoalsFormProps & { goals: Goals; users
         {...form.getInputProps('effectivenessPercent')}
       />
       {users.map((user) => (
-        <TextInput
+        <AmountInput
           key={user.id}
           label={t('team.goals.collector', { name: nameOfPerson(user) })}
-          rightSection={currency}
-          {...field}
+          currency={currency}
           {...form.getInputProps(`users.${user.id}`)}
         />
       ))}

@@ -1,8 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { minorUnitsOf } from '../typed-amount.ts';
+import { AmountInput, amountInField, typedAmount } from '../amount-input.tsx';
 import { type Filter, namesOf } from './filters.ts';
 import styles from './list.module.css';
 
@@ -44,9 +43,8 @@ function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter,
 /** One field for text, days or amounts, or two for a range. */
 function TypedFilter({ filter, said, apply }: EditorProps) {
   const { t } = useTranslation();
-  const digits = filter.kind === 'amounts' ? (OTHER_DIGITS[filter.currency] ?? 2) : 0;
   const names = namesOf(filter);
-  const [values, setValues] = useState(() => names.map((name) => shownOf(said[name], filter, digits)));
+  const [values, setValues] = useState(() => names.map((name) => shownOf(said[name], filter)));
   const type = filter.kind === 'days' || filter.kind === 'day' ? 'date' : 'text';
   const labels =
     filter.kind === 'days'
@@ -54,37 +52,35 @@ function TypedFilter({ filter, said, apply }: EditorProps) {
       : [t('filters.atLeast'), t('filters.atMost')];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = names.map((name, at) => [name, sentOf(values[at] ?? '', filter, digits)] as const);
+    const words = names.map((name, at) => [name, sentOf(values[at] ?? '', filter)] as const);
     apply(Object.fromEntries(words.filter(([, value]) => value !== '')));
   };
   return (
     <form className={styles['editor']} onSubmit={submit}>
-      {names.map((name, at) => (
-        <TextInput
-          key={name}
-          type={type}
-          label={names.length === 1 ? filter.title : labels[at]}
-          {...(filter.kind === 'amounts'
-            ? { inputMode: 'decimal', rightSection: filter.currency, rightSectionWidth: 48 }
-            : {})}
-          data-autofocus={at === 0 || undefined}
-          value={values[at] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setValues(values.map((one, i) => (i === at ? value : one)))
-          }
-        />
-      ))}
+      {names.map((name, at) => {
+        const props = {
+          label: names.length === 1 ? filter.title : labels[at],
+          'data-autofocus': at === 0 || undefined,
+          value: values[at] ?? '',
+          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+            setValues(values.map((one, i) => (i === at ? value : one))),
+        };
+        return filter.kind === 'amounts' ? (
+          <AmountInput key={name} currency={filter.currency} {...props} />
+        ) : (
+          <TextInput key={name} type={type} {...props} />
+        );
+      })}
       <Button type="submit">{t('filters.apply')}</Button>
     </form>
   );
 }
 
-/** Formats minor units as a plain decimal. */
-function shownOf(value: string | undefined, { kind }: Filter, digits: number): string {
-  if (value === undefined || kind !== 'amounts' || digits === 0) return value ?? '';
-  const padded = value.padStart(digits + 1, '0');
-  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
-}
+/** Returns the value of a filter as its field shows it. */
+const shownOf = (value: string | undefined, filter: Filter): string =>
+  filter.kind === 'amounts' && value !== undefined
+    ? amountInField(Number(value), filter.currency)
+    : (value ?? '');
 
-const sentOf = (typed: string, { kind }: Filter, digits: number): string =>
-  kind === 'amounts' ? minorUnitsOf(typed, digits) : typed.trim();
+const sentOf = (typed: string, filter: Filter): string =>
+  filter.kind === 'amounts' ? String(typedAmount(typed, filter.currency) ?? '') : typed.trim();

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readRows } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { numberInField } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CUSTOM, type FormField, type Values } from './fields.ts';
 
@@ -45,6 +46,7 @@ export function customValues(fields: readonly Schema<'CustomFieldValue'>[]): Val
 
 function textOfValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOfValue).join('\n');
+  if (typeof value === 'number') return numberInField(value);
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   const { label = '' }: { label?: string } = Object.assign({}, value);
   return label;

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
+import { AmountInput } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CustomerField } from './customer-field.tsx';
 import { currencyOf, type FormField, textOf, type Values } from './fields.ts';
@@ -63,14 +64,14 @@ export function FieldInput({ field, values, error, currency, isFirst, onChange }
       return <Textarea {...common} rows={3} />;
     case 'label':
       return <LabelInput {...common} options={options.map((option) => option.value)} />;
+    case 'amount':
+      return <AmountInput {...common} currency={currencyOf(field, values, currency)} />;
     default:
-      return <TextInput {...common} {...typeOf(field, currencyOf(field, values, currency))} />;
+      return <TextInput {...common} {...typeOf(field)} />;
   }
 }
 
-function typeOf({ kind }: FormField, currency: string) {
-  if (kind === 'amount')
-    return { inputMode: 'decimal', rightSection: currency, rightSectionWidth: 48 } as const;
+function typeOf({ kind }: FormField) {
   if (kind === 'number') return { inputMode: 'decimal' } as const;
   return kind === 'day' ? { type: 'date' } : { type: kind === 'email' ? 'email' : 'text' };
 }

@@ -1,14 +1,14 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Amount, amountText } from '../../parts/amount.tsx';
+import { AmountInput, signedAmount } from '../../parts/amount-input.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { textOf, type Values } from './fields.ts';
 import styles from './form.module.css';
-import { amountOf } from './request.ts';
 
 type OpenInvoice = Schema<'InvoiceRow'>['invoice'];
 
@@ -44,7 +44,7 @@ function OpenInvoices(props: InvoiceLinksProps & { customerId: string }) {
   const put = (id: string, text: string) => onChange({ ...links, [id]: text });
   const whole = textOf(values, amount);
   const proposalFor = ({ currency, amountOutstanding }: OpenInvoice, isOnly: boolean) => {
-    const most = amountOf(whole.trim(), currency);
+    const most = signedAmount(whole.trim(), currency);
     const isShort = isOnly && typeof most === 'number' && most < amountOutstanding;
     return isShort ? whole : amountText(amountOutstanding, currency, i18n.language);
   };
@@ -85,9 +85,10 @@ function OpenInvoices(props: InvoiceLinksProps & { customerId: string }) {
                 onChange={({ currentTarget: { checked } }) => (checked ? tick(invoice) : put(id, ''))}
               />
               <Amount value={amountOutstanding} currency={currency} />
-              <TextInput
+              <AmountInput
                 aria-label={t('records.applyAmount', { number: customId })}
-                inputMode="decimal"
+                currency={currency}
+                hidesCurrency
                 value={textOf(links, id)}
                 onChange={({ currentTarget: { value } }) => put(id, value)}
               />
@@ -104,6 +105,6 @@ export function linksIn(links: Values, values: Values): object {
   const currency = textOf(values, 'currency').trim().toUpperCase();
   const lines = Object.entries(links)
     .filter(([, text]) => text.trim() !== '')
-    .map(([id, text]) => ({ invoice: { id }, amountLinked: amountOf(text.trim(), currency) }));
+    .map(([id, text]) => ({ invoice: { id }, amountLinked: signedAmount(text.trim(), currency) }));
   return lines.length === 0 ? {} : { linkedInvoices: lines };
 }

@@ -1,5 +1,4 @@
-import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
-import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { signedAmount } from '../../parts/amount-input.tsx';
 import { CUSTOM, currencyOf, type FormField, textOf, type Values } from './fields.ts';
 
 /** The changed fields of a form, as the API expects them. */
@@ -53,7 +52,7 @@ function jsonOf({ kind }: FormField, text: string, currency: string): unknown {
   if (text === '') return null;
   switch (kind) {
     case 'amount':
-      return amountOf(text, currency);
+      return signedAmount(text, currency);
     case 'number': {
       const number = Number(text.replace(',', '.'));
       return Number.isNaN(number) ? text : number;
@@ -69,13 +68,6 @@ function jsonOf({ kind }: FormField, text: string, currency: string): unknown {
     default:
       return text;
   }
-}
-
-/** Returns a typed amount in minor units; the text itself if it is none. */
-export function amountOf(text: string, currency: string): number | string {
-  const units = minorUnitsOf(text, OTHER_DIGITS[currency] ?? 2);
-  if (!/^[−-]?[\d.,'’\s\u00a0\u202f]+$/.test(text) || units === '') return text;
-  return /^[−-]/.test(text) ? -Number(units) : Number(units);
 }
 
 const linesOf = (text: string): string[] =>

@@ -2,12 +2,13 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { change } from '../../api/call.ts';
+import { AmountInput, typedAmount } from '../../parts/amount-input.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { useChange } from '../../parts/use-change.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { typedAmount, typedText } from '../invoice/forms/amount-field.tsx';
+import { typedText } from '../invoice/forms/amount-field.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import styles from './instalment-plan.module.css';
 import { type EditedRow, InstalmentRows } from './rows.tsx';
@@ -84,12 +85,10 @@ export function PlanForm({ invoices, currency, onDone, onSaved }: PlanFormProps)
           data-autofocus
           {...form.getInputProps('count')}
         />
-        <TextInput
+        <AmountInput
           label={t('instalmentPlan.amountEach')}
           placeholder={t('instalmentPlan.amountHint')}
-          inputMode="decimal"
-          rightSection={currency}
-          rightSectionWidth={48}
+          currency={currency}
           {...form.getInputProps('amount')}
         />
         <NativeSelect

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Amount, amountText } from '../../parts/amount.tsx';
+import { AmountInput, typedAmount } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { typedAmount } from '../invoice/forms/amount-field.tsx';
 import styles from './instalment-plan.module.css';
 import type { Schedule } from './schedule.ts';
 
@@ -53,9 +53,10 @@ export function InstalmentRows({ schedule: { instalments, amount: total }, curre
               {at === rows.length - 1 ? (
                 <Amount value={amount} currency={currency} />
               ) : (
-                <TextInput
+                <AmountInput
                   size="xs"
-                  inputMode="decimal"
+                  currency={currency}
+                  hidesCurrency
                   aria-label={t('instalmentPlan.amountOf', { number })}
                   defaultValue={amountText(amount, currency, i18n.language)}
                   onBlur={({ currentTarget: { value } }) => {

@@ -7,6 +7,7 @@ import { change } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount, amountText } from '../../parts/amount.tsx';
+import { typedAmount } from '../../parts/amount-input.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -18,7 +19,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { openForm } from '../form/open.ts';
 import { deletablePayment } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
-import { AmountField, typedAmount } from '../invoice/forms/amount-field.tsx';
+import { AmountField } from '../invoice/forms/amount-field.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import { nameOfPayment } from './columns.tsx';
 

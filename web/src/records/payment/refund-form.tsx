@@ -5,6 +5,7 @@ import { organizationQuery } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
+import { signedAmount } from '../../parts/amount-input.tsx';
 import { useDayOf } from '../../parts/day.tsx';
 import { useToday } from '../../parts/today.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
@@ -13,7 +14,7 @@ import { EditedRecord } from '../form/edited-record.tsx';
 import { currencyOf, type FormField, textOf, type Values } from '../form/fields.ts';
 import { Loading } from '../form/loading.tsx';
 import type { NamedCustomer, RefundedCredit } from '../form/open.ts';
-import { amountOf, bodyOf, newNumber } from '../form/request.ts';
+import { bodyOf, newNumber } from '../form/request.ts';
 
 type Refund = Schema<'Refund'>;
 const REFUND = '/v1/refunds/{refund_id}';
@@ -87,7 +88,7 @@ const AMOUNT = 'amount';
 /** Returns the link to the refunded record, over the whole amount of the refund. */
 function linkOf(credit: RefundedCredit | undefined, values: Values): object {
   if (credit === undefined) return {};
-  const amountLinked = amountOf(
+  const amountLinked = signedAmount(
     textOf(values, AMOUNT).trim(),
     currencyOf({ name: AMOUNT, kind: 'amount', label: '' }, values, credit.currency),
   );

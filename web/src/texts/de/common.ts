@@ -20,6 +20,7 @@ export const common: Texts['common'] = {
   saved: 'Gespeichert',
   copyLink: 'Link kopieren',
   copied: 'Link kopiert',
+  noAmount: 'Geben Sie einen Betrag ein, zum Beispiel {{example}}.',
 };
 
 export const states: Texts['states'] = {

@@ -18,6 +18,7 @@ export const common = {
   saved: 'Saved',
   copyLink: 'Copy link',
   copied: 'Link copied',
+  noAmount: 'Enter an amount, such as {{example}}.',
 };
 
 export const states = {

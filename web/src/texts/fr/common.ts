@@ -20,6 +20,7 @@ export const common: Texts['common'] = {
   saved: 'Enregistré',
   copyLink: 'Copier le lien',
   copied: 'Lien copié',
+  noAmount: 'Saisissez un montant, par exemple {{example}}.',
 };
 
 export const states: Texts['states'] = {

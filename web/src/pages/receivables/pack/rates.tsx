@@ -6,6 +6,7 @@ import { useMay } from '../../../api/me.ts';
 import type { ProblemError } from '../../../api/problem.ts';
 import { read, refresh } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
+import { numberInField } from '../../../parts/amount-input.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { Skeleton } from '../../../parts/table/skeleton.tsx';
 import { showToast } from '../../../parts/toast.tsx';
@@ -33,7 +34,7 @@ function RatesForm({ stored }: { stored: Schema<'ProvisionRates'> }) {
   const { t } = useTranslation();
   const may = useMay();
   const mayEdit = may('organization.edit');
-  const [texts, setTexts] = useState(stored.rates.map((rate) => String(rate / PERCENT)));
+  const [texts, setTexts] = useState(stored.rates.map((rate) => numberInField(rate / PERCENT)));
   const percents = texts.map(rateOf);
   const rates = percents.flatMap((rate) => rate ?? []);
   const [problem, setProblem] = useState<ProblemError | null>(null);

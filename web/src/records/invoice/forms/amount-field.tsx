@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { OTHER_DIGITS } from '../../../api/currency-digits.gen.ts';
-import { minorUnitsOf } from '../../../parts/typed-amount.ts';
+import { AmountInput } from '../../../parts/amount-input.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 
 interface AmountFieldProps {
@@ -16,21 +14,8 @@ interface AmountFieldProps {
 export function AmountField({ label, currency, hint, input }: AmountFieldProps) {
   const { t } = useTranslation();
   return (
-    <TextInput
-      label={label}
-      placeholder={hint ?? t('invoice.amountHint')}
-      inputMode="decimal"
-      rightSection={currency}
-      rightSectionWidth={48}
-      {...input}
-    />
+    <AmountInput label={label} placeholder={hint ?? t('invoice.amountHint')} currency={currency} {...input} />
   );
-}
-
-/** Returns the typed amount in minor units; null if it is empty. */
-export function typedAmount(typed: string, currency: string): number | null {
-  const units = minorUnitsOf(typed, OTHER_DIGITS[currency] ?? 2);
-  return units === '' ? null : Number(units);
 }
 
 /** Returns the text; null if it is empty. */

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../../../api/call.ts';
 import type { Schema } from '../../../api/types.ts';
+import { typedAmount } from '../../../parts/amount-input.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
@@ -9,7 +10,7 @@ import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../record-changes.ts';
 import { DISPUTE_REASONS } from '../../timeline/kinds.ts';
-import { AmountField, typedAmount, typedText } from './amount-field.tsx';
+import { AmountField, typedText } from './amount-field.tsx';
 import type { InvoiceFormProps } from './props.ts';
 
 interface Disputed {

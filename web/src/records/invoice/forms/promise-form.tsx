@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { change } from '../../../api/call.ts';
+import { typedAmount } from '../../../parts/amount-input.tsx';
 import { dayText } from '../../../parts/day.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
@@ -8,7 +9,7 @@ import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../record-changes.ts';
-import { AmountField, typedAmount, typedText } from './amount-field.tsx';
+import { AmountField, typedText } from './amount-field.tsx';
 import type { InvoiceFormProps } from './props.ts';
 
 const EMPTY = { date: '', amount: '', comment: '' };

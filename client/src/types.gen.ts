@@ -8452,9 +8452,17 @@ export interface components {
         };
         /** @enum {string} */
         BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
+        /** @enum {string} */
+        BankRefusalCode: "NOT_AMOUNT" | "AMOUNT_AMBIGUOUS" | "AMOUNT_TOO_PRECISE" | "AMOUNT_TOO_LARGE" | "AMOUNT_MISSING" | "AMOUNT_CONTRADICTS" | "DIRECTION_UNKNOWN" | "NOT_DATE" | "DATE_AMBIGUOUS" | "NOT_CURRENCY" | "CURRENCY_MISSING" | "CURRENCY_DIFFERS" | "BALANCES_DIFFER" | "ROW_BALANCE_DIFFERS" | "CONTROL_DIFFERS" | "STATUS_UNKNOWN" | "NO_STATEMENT" | "BANK_REFUSED" | "OPENING_MISSING" | "END_MISSING" | "FORMAT_UNKNOWN" | "DOCUMENT" | "OTHER_FORMAT" | "VERSION_UNKNOWN" | "ENCODING_WRONG" | "ENCRYPTED" | "DAMAGED" | "COMPRESSION_UNKNOWN" | "ARCHIVE_EMPTY" | "ARCHIVE_IN_ARCHIVE" | "ARCHIVE_TOO_LARGE" | "COLUMN_MISSING" | "COLUMN_TWICE" | "AMOUNT_COLUMN_MISSING" | "TABLE_EMPTY" | "NOT_TABLE" | "TOO_MANY_TRANSACTIONS" | "TOO_LONG" | "OTHER";
         BankFileFailure: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -8487,8 +8495,14 @@ export interface components {
             date: string | null;
         };
         BankStatementRefusal: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -8713,6 +8727,14 @@ export interface components {
             text: string | null;
         };
         BankTableRefusal: {
+            /** @description The reason in English */
+            message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file, or row of the sheet
@@ -8723,8 +8745,6 @@ export interface components {
              * @description Column, from 1; null: the whole row
              */
             column: number | null;
-            /** @description What happened and what to do, as text for people */
-            message: string;
         };
         MappedBankAccount: {
             /**

@@ -25,6 +25,7 @@ export type {
 } from './model.ts';
 export { readMt940 } from './mt940/reader.ts';
 export { readOfx } from './ofx/reader.ts';
+export { explainRefusal, REFUSAL_CODES, type RefusalCode, type RefusalKind } from './refusal-kinds.ts';
 export { BankFileError } from './refuse.ts';
 export { ordersOf, readDay, writtenDate } from './table/days.ts';
 export { CREDIT_MARKS, DEBIT_MARKS, normalize as normalizeHeading } from './table/headings.ts';

@@ -60,7 +60,7 @@ describe('a CSV file', () => {
     await dialog(page).getByRole('cell', { name: 'Invoice 4711' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByLabel('Decimal mark').selectOption('Point (1,234.56)');
-    await dialog(page).getByText('is not an amount with "." as decimal mark').first().waitFor();
+    await dialog(page).getByText('“1.100,00” is not an amount').first().waitFor();
     expect(await dialog(page).getByRole('button', { name: 'Read file' }).isDisabled()).toBe(true);
     await dialog(page).getByLabel('Decimal mark').selectOption('Comma (1.234,56)');
     await dialog(page).getByRole('button', { name: 'Read file' }).click();

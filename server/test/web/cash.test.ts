@@ -60,7 +60,7 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
     return data;
   })()`);
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await page.getByText('Drop files to upload them').waitFor();
+  await page.getByText(/^(Drop files|Dateien ablegen)/).waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
@@ -112,6 +112,20 @@ describe('bank files', () => {
     await page.keyboard.press('Shift+A');
     await page.getByText('1 proposal accepted.').waitFor();
     await soon(async () => expect(await outstanding('RE-2026-0816')).toBe(0));
+    await shown.close();
+  });
+
+  it('are refused in the language of the user', async () => {
+    const shown = await visit({ language: 'de' });
+    const { page } = shown;
+    await shown.visit('/cash', 'Zahlungseingang');
+    const lines = [{ amount: '60.00', name: 'Miller', text: 'RE-1' }];
+    await drop(page, { 'bank.xml': camt([{ opening: '10.00', closing: '99.00', lines }]), 'a.txt': 'hello' });
+    const uploads = page.getByRole('region', { name: 'Hochgeladene Dateien' });
+    await uploads
+      .getByText('Anfangssaldo und Umsätze ergeben 70,00 EUR, der Endsaldo ist aber 99,00 EUR.')
+      .waitFor();
+    await uploads.getByText('Das ist keine Bankdatei. Unterstützte Formate:').waitFor();
     await shown.close();
   });
 

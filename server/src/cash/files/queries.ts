@@ -4,6 +4,7 @@ import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { explainStored } from '../statements/refusal.ts';
 import { BANK_FILE_STATES, type BankFile, type BankFileQuery } from './schema.ts';
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
@@ -50,7 +51,7 @@ async function filesById(
   const files = rows.map(
     ({ failure, failureLine, ...file }): BankFile => ({
       ...file,
-      failure: failure === null ? null : { message: failure, line: failureLine },
+      failure: failure === null ? null : { ...explainStored(failure), line: failureLine },
     }),
   );
   return new Map(files.map((file) => [file.id, file]));

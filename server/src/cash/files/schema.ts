@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { refusalFacts } from '../statements/refusal.ts';
 
 export const BANK_FILE_STATES = ['READING', 'NEEDS_MAPPING', 'READ', 'FAILED'] as const;
 export type BankFileState = (typeof BANK_FILE_STATES)[number];
@@ -20,7 +21,7 @@ export const BankFile = object(
     }),
     failure: nullable(
       object(
-        { message: Type.String(), line: nullable(Type.Integer({ description: 'Line of the file' })) },
+        { ...refusalFacts(), line: nullable(Type.Integer({ description: 'Line of the file' })) },
         { title: 'BankFileFailure' },
       ),
       { description: 'Why the rest of the file cannot be read' },

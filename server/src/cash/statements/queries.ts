@@ -4,6 +4,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { explainStored } from './refusal.ts';
 import type { BankStatement, BankStatementQuery } from './schema.ts';
 import { STATEMENT_STATE } from './sources.ts';
 
@@ -34,17 +35,25 @@ SELECT s.id, s.bank_file_id AS "bankFileId", ${STATEMENT_STATE} AS state, s.form
 FROM bank_statements s LEFT ${joinBankAccount('a', 's.bank_account_id')}
 WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[])`;
 
+/** A statement whose refusal is not explained yet. */
+type StatementRow = Omit<BankStatement, 'refusal'> & { refusal: { message: string; line: number } | null };
+
 async function statementsById(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, BankStatement>> {
-  const { rows } = await queryable.query<BankStatement>({
+  const { rows } = await queryable.query<StatementRow>({
     name: 'bank statements by id',
     text: STATEMENTS,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ refusal, ...row }) => {
+      const explained = refusal === null ? null : { ...explainStored(refusal.message), line: refusal.line };
+      return [row.id, { ...row, refusal: explained }];
+    }),
+  );
 }
 
 /** Returns a bank statement. @throws NOT_FOUND */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { refusalFacts } from './refusal.ts';
 
 export const STATEMENT_KINDS = ['STATEMENT', 'INTRADAY', 'NOTIFICATION'] as const;
 export const STATEMENT_STATES = ['STORED', 'WAITING', 'REFUSED'] as const;
@@ -48,9 +49,7 @@ export const BankStatement = object(
       minimum: 0,
       description: 'Lines that no earlier statement contained',
     }),
-    refusal: nullable(
-      object({ message: Type.String(), line: Type.Integer() }, { title: 'BankStatementRefusal' }),
-    ),
+    refusal: nullable(object({ ...refusalFacts(), line: Type.Integer() }, { title: 'BankStatementRefusal' })),
     createdAt: instant(),
   },
   { $id: 'BankStatement' },

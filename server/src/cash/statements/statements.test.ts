@@ -115,7 +115,11 @@ describe('a bank file', () => {
   it('of an unknown format is refused with the formats that can be read', async () => {
     const file = await send('hello', 'notes.txt');
     expect(file).toMatchObject({ state: 'FAILED', statements: 0 });
-    expect(file.failure?.message).toContain('MT940');
+    expect(file.failure).toMatchObject({
+      message: expect.stringContaining('MT940'),
+      code: 'FORMAT_UNKNOWN',
+      values: { formats: expect.stringContaining('CODA') },
+    });
   });
 
   it('stores nothing of a statement whose balances are wrong, and the others', async () => {
@@ -123,7 +127,11 @@ describe('a bank file', () => {
     const file = await send(camt([wrong, { opening: '0.00', closing: '-2.50', lines: [FEE] }]));
     expect(file).toMatchObject({ state: 'READ', statements: 1, refusedStatements: 1, newTransactions: 1 });
     const refused = (await statements()).find(({ state }) => state === 'REFUSED');
-    expect(refused?.refusal?.message).toMatch(/balance/);
+    expect(refused?.refusal).toMatchObject({
+      message: expect.stringMatching(/balance/),
+      code: 'BALANCES_DIFFER',
+      values: { expected: '10000', closing: '9999' },
+    });
     expect(await transactions()).toMatchObject([{ amount: -250 }]);
   });
 });

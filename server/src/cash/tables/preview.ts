@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { explainStored } from '../statements/refusal.ts';
 import type { ReadStatement } from '../statements/store.ts';
 import { PREVIEW_LINES, PREVIEW_STATEMENTS } from './limits.ts';
 import type { BankTableMapping, BankTablePreview } from './schema.ts';
@@ -15,7 +16,7 @@ export async function previewTable(
   return {
     statements: statements.slice(0, PREVIEW_STATEMENTS).map(statementOf),
     lines: statements.flatMap(({ transactions }) => transactions.map(lineOf)).slice(0, PREVIEW_LINES),
-    refusals,
+    refusals: refusals.map(({ line, column, message }) => ({ ...explainStored(message), line, column })),
   };
 }
 

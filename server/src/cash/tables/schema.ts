@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { refusalFacts } from '../statements/refusal.ts';
 import { MAX_REFUSALS, MAX_TABLE_COLUMNS, PREVIEW_LINES, PREVIEW_STATEMENTS, SHOWN_ROWS } from './limits.ts';
 
 const position = (description: string) =>
@@ -65,7 +66,7 @@ export const BankTableMapping = object(mappingFacts, { $id: 'BankTableMapping' }
 export type BankTableMapping = Static<typeof BankTableMapping>;
 
 const refusal = object(
-  { line: line(), column: nullable(Type.Integer({ minimum: 1 })), message: Type.String() },
+  { ...refusalFacts(), line: line(), column: nullable(Type.Integer({ minimum: 1 })) },
   { title: 'BankTableRefusal' },
 );
 const refusals = (description: string) => Type.Array(refusal, { maxItems: MAX_REFUSALS, description });

@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './bank-statement.module.css';
 import { UnmappedFile } from './mapping/unmapped-file.tsx';
 import { Progress } from './progress.tsx';
+import { refusalText } from './refusal-text.ts';
 import { StatementCard } from './statement-card.tsx';
 import { useBankFile } from './use-bank-file.ts';
 import type { Upload } from './use-uploads.ts';
@@ -63,10 +64,11 @@ function FileState({ id, onDelete }: { id: string; onDelete: () => void }) {
 
 /** Says why a file cannot be read to its end, and in which line. */
 export function FileFailure({ file: { failure, statements } }: { file: Schema<'BankFile'> }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (failure === null) return null;
-  const { message, line } = failure;
-  const reason = (line === null ? message : t('bankStatements.line', { line, message })).replace(/\.?$/, '.');
+  const { line } = failure;
+  const message = refusalText(failure, { t, language: i18n.language, currency: null });
+  const reason = `${line === null ? message : t('bankStatements.line', { line, message })}.`;
   return (
     <p className={styles['refusal']}>
       <CircleAlert size={14} aria-hidden />

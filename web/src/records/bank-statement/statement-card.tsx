@@ -10,6 +10,7 @@ import { AssignForm } from './assign-form.tsx';
 import { Balances } from './balances.tsx';
 import styles from './bank-statement.module.css';
 import { formatIban } from './iban.ts';
+import { refusalText } from './refusal-text.ts';
 
 type Statement = Schema<'BankStatement'>;
 
@@ -49,7 +50,11 @@ export function StatementCard({ statement, fileName }: StatementCardProps) {
           <CircleAlert size={14} aria-hidden />
           <span>
             <strong>{t('bankStatements.refused')}.</strong>{' '}
-            {t('bankStatements.line', { ...refusal }).replace(/\.?$/, '.')} {t('bankStatements.refusedText')}
+            {t('bankStatements.line', {
+              line: refusal.line,
+              message: refusalText(refusal, { t, language: i18n.language, currency }),
+            })}
+            . {t('bankStatements.refusedText')}
           </span>
         </p>
       )}

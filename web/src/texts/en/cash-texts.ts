@@ -1,4 +1,5 @@
 import { bankMapping } from './bank-mapping.ts';
+import { bankRefusals } from './bank-refusals.ts';
 import { bankStatements } from './bank-statements.ts';
 import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
@@ -14,5 +15,6 @@ export default {
   cashRecorded,
   bankStatements,
   bankMapping,
+  bankRefusals,
   remittanceAdvices,
 };

@@ -3,28 +3,34 @@ import type { Schema } from '../../../api/types.ts';
 import { Amount, amountText } from '../../../parts/amount.tsx';
 import { Day } from '../../../parts/day.tsx';
 import { useTranslation } from '../../../texts/index.ts';
+import { refusalText } from '../refusal-text.ts';
 import styles from './mapping.module.css';
 
 type Preview = Schema<'BankTablePreview'>;
 
 /** The statements and first rows of a table, as they will be read, or why they cannot be. */
 export function MappingPreview({ preview, isOld }: { preview: Preview; isOld: boolean }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { statements, lines, refusals } = preview;
+  const currency = statements.length === 1 ? (statements[0]?.currency ?? null) : null;
   return (
     <section className={styles['preview']} aria-label={t('bankMapping.preview')} aria-busy={isOld}>
       {refusals.length > 0 && (
         <ul className={styles['refusals']}>
-          {refusals.map(({ line, column, message }) => (
-            <li key={`${line} ${column}`}>
-              <CircleAlert size={14} aria-hidden />
-              <span>
-                {column === null
-                  ? t('bankStatements.line', { line, message })
-                  : t('bankMapping.cell', { line, column, message })}
-              </span>
-            </li>
-          ))}
+          {refusals.map((refusal) => {
+            const { line, column } = refusal;
+            const message = refusalText(refusal, { t, language: i18n.language, currency });
+            return (
+              <li key={`${line} ${column}`}>
+                <CircleAlert size={14} aria-hidden />
+                <span>
+                  {column === null
+                    ? t('bankStatements.line', { line, message })
+                    : t('bankMapping.cell', { line, column, message })}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
       {refusals.length === 0 &&

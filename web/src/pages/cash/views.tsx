@@ -1,6 +1,6 @@
 import { useTranslation } from '../../texts/index.ts';
-import styles from './cash.module.css';
 import { VIEWS, type View } from './view.ts';
+import styles from './views.module.css';
 
 interface ViewsProps {
   /** Null: the transactions of all views are listed. */

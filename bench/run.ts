@@ -8,6 +8,7 @@ import { describeMachine } from './lib/machine.ts';
 import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { audit } from './measures/audit.ts';
+import { bankFiles } from './measures/bank-files.ts';
 import { bulk } from './measures/bulk.ts';
 import { bytes } from './measures/bytes.ts';
 import { charts } from './measures/charts.ts';
@@ -47,6 +48,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   curves,
   audit,
   matching,
+  'bank-files': bankFiles,
   memory,
   hot,
   lists,

@@ -9,8 +9,8 @@ import { generateMorning, SEED } from '../lib/matching/mornings.ts';
 import { shuffleFigure } from '../lib/matching/shuffles.ts';
 import { sliceTable } from '../lib/matching/slice-table.ts';
 
-/** Organizations, and the lines of one run of each. */
-const MORNINGS = 24;
+/** Organizations, and the lines of one run of each; `QUITTANCE_ORGANIZATIONS` names another number. */
+const MORNINGS = Number(process.env['QUITTANCE_ORGANIZATIONS'] ?? 24);
 const SIZE = { customers: 800, invoices: 8, lines: 2_500, shareOfSeveral: 0.08 };
 
 /** Measures how well the engine matches generated statements; docs/cash-application/accuracy.md explains it. */

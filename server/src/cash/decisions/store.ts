@@ -62,7 +62,8 @@ interface DecidedLine {
 }
 
 /**
- * Stores what the rules decided, with an event for each line whose state or proposals are other ones now. Lines that were matched or excluded meanwhile stay as they are.
+ * Stores what the rules decided, and records an event for each line whose state or proposals differ from before.
+ * Lines that were matched or excluded meanwhile do not change.
  */
 export async function storeDecisions(
   database: Database,

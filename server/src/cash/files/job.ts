@@ -24,7 +24,7 @@ export const bankFileSchedules: readonly Schedule[] = [everyMinute(BANK_FILES_CL
 
 /** Returns the tasks that read bank files. */
 export const bankFileTasks = (context: BankFileContext): readonly Task[] => [
-  defineTask(BANK_FILE, (of, run) => readFile(context, of, run)),
+  defineTask(BANK_FILE, (ref, run) => readFile(context, ref, run)),
   defineTask(BANK_FILES_CLOCK, () => requeueAbandonedFiles(context)),
 ];
 
@@ -38,16 +38,16 @@ interface StoredBankFile {
 }
 
 /** Reads a file and stores its statements one by one. A stopped or killed job continues after the last one. */
-async function readFile(context: BankFileContext, of: BankFileRef, run: JobRun): Promise<void> {
-  const file = await storedFile(context, of);
+async function readFile(context: BankFileContext, ref: BankFileRef, run: JobRun): Promise<void> {
+  const file = await storedFile(context, ref);
   if (file === null) return;
   try {
     await actingAs({ ...(file.actor ?? systemActor(null)), job: BANK_FILE.name }, async () => {
-      if (!(await readAsTable(context, of, file, run))) await readStream(context, of, file, run);
+      if (!(await readAsTable(context, ref, file, run))) await readStream(context, ref, file, run);
     });
   } catch (error) {
     if (run.attempt >= run.maxAttempts)
-      await endFile(context, of, {
+      await endFile(context, ref, {
         message: error instanceof Error ? error.message : String(error),
         line: null,
       });
@@ -57,17 +57,17 @@ async function readFile(context: BankFileContext, of: BankFileRef, run: JobRun):
 
 async function readStream(
   context: BankFileContext,
-  of: BankFileRef,
+  ref: BankFileRef,
   file: StoredBankFile,
   run: JobRun,
 ): Promise<void> {
   let failure: ReadFailure | null = null;
-  const source = await context.storage.open(of.organizationId, file.sha256);
+  const source = await context.storage.open(ref.organizationId, file.sha256);
   const statements = readStatements(source, (reason) => {
     failure ??= reason;
   });
   try {
-    if (await storeAll(context, of, file, run, statements)) await endFile(context, of, failure);
+    if (await storeAll(context, ref, file, run, statements)) await endFile(context, ref, failure);
   } finally {
     source.destroy();
   }
@@ -76,20 +76,21 @@ async function readStream(
 /** Reads a CSV or XLSX file. @returns false if the file is no table */
 async function readAsTable(
   context: BankFileContext,
-  of: BankFileRef,
+  ref: BankFileRef,
   file: StoredBankFile,
   run: JobRun,
 ): Promise<boolean> {
-  const { organizationId } = of;
+  const { organizationId } = ref;
   const format = await tableFormatOf(context, organizationId, file);
   if (format === null) return false;
   const outcome = await readTableFile(context, organizationId, { ...file, format }, file.mapping);
   if (outcome.kind === 'NO_TABLE') return false;
-  if (outcome.kind === 'FAILED') await endFile(context, of, failureOf(outcome.refusal, null));
-  else if (outcome.kind === 'NEEDS_MAPPING') await askForMapping(context, of);
+  if (outcome.kind === 'FAILED') await endFile(context, ref, failureOf(outcome.refusal, null));
+  else if (outcome.kind === 'NEEDS_MAPPING') await askForMapping(context, ref);
   else {
-    if (file.mapping === null) await useMapping(context, of, outcome);
-    if (await storeAll(context, of, file, run, outcome.reading.statements)) await endFile(context, of, null);
+    if (file.mapping === null) await useMapping(context, ref, outcome);
+    if (await storeAll(context, ref, file, run, outcome.reading.statements))
+      await endFile(context, ref, null);
   }
   return true;
 }
@@ -97,7 +98,7 @@ async function readAsTable(
 /** Stores the statements of a file. @returns false if the process stops: then another job continues */
 async function storeAll(
   context: BankFileContext,
-  of: BankFileRef,
+  ref: BankFileRef,
   file: StoredBankFile,
   run: JobRun,
   statements: AsyncIterable<ReadStatement> | Iterable<ReadStatement>,
@@ -105,10 +106,10 @@ async function storeAll(
   const done = new Set(file.done);
   for await (const statement of statements) {
     if (run.stopped()) {
-      await addJobs(context.database.pool, [newJob(BANK_FILE, of)]);
+      await addJobs(context.database.pool, [newJob(BANK_FILE, ref)]);
       return false;
     }
-    if (!done.has(statement.position)) await storeStatement(context, of, statement);
+    if (!done.has(statement.position)) await storeStatement(context, ref, statement);
   }
   return true;
 }
@@ -187,7 +188,7 @@ async function requeueAbandonedFiles(context: BankFileContext): Promise<void> {
     text: `-- all organizations
            SELECT organization_id AS "organizationId", id AS "bankFileId" FROM bank_files WHERE state = 'READING'`,
   });
-  await restoreJobs(context, BANK_FILE, rows, (of, lastError) =>
-    endFile(context, of, { message: lastError ?? 'The file could not be read.', line: null }),
+  await restoreJobs(context, BANK_FILE, rows, (ref, lastError) =>
+    endFile(context, ref, { message: lastError ?? 'The file could not be read.', line: null }),
   );
 }

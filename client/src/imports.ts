@@ -17,6 +17,7 @@ export type ImportLine =
       type: 'contact';
       data: Schemas['ContactAttributes'] & { customer: { id?: string; externalId?: string } };
     }
+  | { type: 'bank_transaction'; data: Schemas['BankTransactionImport'] }
   | { type: 'invoice'; data: BodyAt<'/v1/invoices'> }
   | { type: 'credit_note'; data: BodyAt<'/v1/credit_notes'> }
   | { type: 'payment'; data: BodyAt<'/v1/payments'> }

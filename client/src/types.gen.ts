@@ -4975,13 +4975,22 @@ export interface components {
             items: components["schemas"]["BankTransaction"][];
         };
         BankTransactionImport: {
+            /**
+             * Format: uuid
+             * @description A known transaction, as an export names it. Nothing of it is changed
+             */
+            id?: string;
             /** @description Id of your feed. A known one changes nothing */
-            externalId: string;
+            externalId?: string;
             /**
              * Format: uuid
              * @description Bank account of the organization that was used
              */
-            bankAccountId: string;
+            bankAccountId?: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber?: string;
+            /** @description Currency of the account, if several accounts have its number */
+            currency?: string;
             /**
              * Format: int64
              * @description In minor units of the currency of the account, positive for money in
@@ -5017,7 +5026,7 @@ export interface components {
             structuredReference?: string | null;
             /** @description Why a payment came back */
             returnReason?: string | null;
-        };
+        } & (components["schemas"]["WithExternalIdAndBankAccountId"] | components["schemas"]["WithExternalIdAndBankAccountNumber"] | components["schemas"]["WithId"]);
         BankTransactionImports: {
             /** @description The records of this page */
             items: components["schemas"]["BankTransactionImport"][];
@@ -10371,6 +10380,21 @@ export interface components {
              * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
+        };
+        WithExternalIdAndBankAccountId: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
+            bankAccountId: string;
+        };
+        WithExternalIdAndBankAccountNumber: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber: string;
         };
         WithContentAndCustomerId: {
             /** @description Required for a new note */
@@ -16207,7 +16231,7 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
+                /** @description One or more of customer, contact, bank_transaction, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
                 /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;

@@ -18,7 +18,14 @@ class ImportLine(t.TypedDict):
     """One line of a bulk import. ``data`` is the body of the single-record request."""
 
     type: t.Literal[
-        "customer", "contact", "invoice", "credit_note", "payment", "refund", "reconcile"
+        "customer",
+        "contact",
+        "bank_transaction",
+        "invoice",
+        "credit_note",
+        "payment",
+        "refund",
+        "reconcile",
     ]
     data: t.Mapping[str, t.Any]
 

@@ -10,3 +10,5 @@ export {
 } from './questions/commands.ts';
 export { JOIN_RECORDED } from './recorded/kinds.ts';
 export { referenceOf } from './references/commands.ts';
+export { decideBankLines, importBankLines } from './transactions/feed/commands.ts';
+export type { FeedResult } from './transactions/feed/store-feed.ts';

@@ -2,6 +2,8 @@
  * SQL fragments over cash, for statements of other wings. Each names the organization of its rows, as those of the
  * ledger do (docs/adr/0089).
  */
+import { joinBankAccount } from '../ledger/relations.ts';
+
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
 export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts';
 
@@ -11,3 +13,15 @@ export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organiza
 /** SQL: message `alias` contained a remittance advice. */
 export const hasRemittanceAdvice = (alias: string): string =>
   `EXISTS (SELECT 1 FROM remittance_advices v WHERE v.organization_id = $1 AND v.message_id = ${alias}.id)`;
+
+/** SQL: the bank transactions in the form of the lines of an import. `$1` is the organization. */
+export const exportedBankTransactions = `
+  SELECT t.id, t.external_id AS "externalId", t.bank_account_id AS "bankAccountId",
+    coalesce(a.iban, a.account_number) AS "bankAccountNumber", t.currency, t.amount, t.booked_on AS "bookedOn",
+    t.value_on AS "valueOn", t.state = 'PENDING' AS "isPending", json_build_object('name', t.payer_name,
+      'ultimateName', t.ultimate_payer_name, 'iban', t.payer_iban, 'accountNumber', t.payer_account_number,
+      'bic', t.payer_bic) AS payer,
+    t.end_to_end_id AS "endToEndId", t.mandate_id AS "mandateId", t.bank_reference AS "bankReference", t.code, t.text,
+    t.structured_references -> 0 ->> 'reference' AS "structuredReference", t.return_reason AS "returnReason"
+  FROM bank_transactions t ${joinBankAccount('a', 't.bank_account_id')}
+  WHERE t.organization_id = $1 ORDER BY t.booked_on, t.id`;

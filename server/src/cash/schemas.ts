@@ -3,6 +3,7 @@ export { receivedPayment } from './holds/schema.ts';
 export { STATEMENT_STATES } from './statements/schema.ts';
 export {
   BankTransaction,
+  BankTransactionImport,
   BankTransactionQuery,
   bankTransactionPath,
   transactionState,

@@ -33,8 +33,8 @@ export function isAccount(stated: AccountNumbers, account: OwnAccount): boolean 
 /** CFONB 120 states a French account without the two check digits at the end of its IBAN. */
 const FRENCH_KEY_DIGITS = 2;
 
-/** Returns the IBAN, its national part, and the number with and without the routing number. */
-function nationalKeys(iban: string | null, number: string | null, routing: string | null): string[] {
+/** Returns the IBAN, its national part, and the number with and without the routing number, as keys. */
+export function nationalKeys(iban: string | null, number: string | null, routing: string | null): string[] {
   const compact = iban?.replaceAll(' ', '') ?? null;
   const isFrench = compact !== null && /^(FR|MC)/i.test(compact);
   const texts = [

@@ -16,21 +16,45 @@ export async function findBankAccountOf(
   organizationId: string,
   stated: StatedAccount,
 ): Promise<string | null> {
-  const { rows } = await connection.query<OwnAccount & { id: string; currency: string; isAssigned: boolean }>(
-    {
-      name: 'bank accounts and assigned numbers',
-      text: `SELECT b.id, b.iban, b.account_number AS number, b.routing_number AS "routingNumber", b.currency, EXISTS (
-             SELECT 1 FROM bank_account_numbers n
-             WHERE n.organization_id = $1 AND n.account_key = $2 AND n.bank_account_id = b.id) AS "isAssigned"
+  const accounts = await loadOwnAccounts(connection, organizationId, [assignmentKey(stated)]);
+  return chooseAccount(accounts, stated)?.id ?? null;
+}
+
+/** A bank account of the organization, with those of the asked numbers that a user assigned to it. */
+export interface NumberedAccount extends OwnAccount {
+  id: string;
+  currency: string;
+  assignedKeys: readonly string[];
+}
+
+/** Loads all bank accounts. @param keys the numbers whose assignments are loaded, as `assignmentKey` returns them */
+export async function loadOwnAccounts(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<NumberedAccount[]> {
+  const { rows } = await connection.query<NumberedAccount>({
+    name: 'bank accounts and assigned numbers',
+    text: `SELECT b.id, b.iban, b.account_number AS number, b.routing_number AS "routingNumber", b.currency, ARRAY(
+             SELECT n.account_key FROM bank_account_numbers n
+             WHERE n.organization_id = $1 AND n.account_key = ANY($2::text[]) AND n.bank_account_id = b.id) AS "assignedKeys"
            ${fromBankAccounts('b')}`,
-      values: [organizationId, assignmentKey(stated)],
-    },
-  );
-  const assigned = rows.find(({ isAssigned }) => isAssigned);
-  if (assigned !== undefined) return assigned.id;
-  const same = rows.filter((account) => isAccount(stated, account));
+    values: [organizationId, keys],
+  });
+  return rows;
+}
+
+/** Returns the account that a user assigned the number to, else the only one that has it. */
+export function chooseAccount(
+  accounts: readonly NumberedAccount[],
+  stated: StatedAccount,
+): NumberedAccount | undefined {
+  const key = assignmentKey(stated);
+  const assigned = accounts.find(({ assignedKeys }) => assignedKeys.includes(key));
+  if (assigned !== undefined) return assigned;
+  const same = accounts.filter((account) => isAccount(stated, account));
   const inCurrency = same.filter(({ currency }) => stated.currency === null || currency === stated.currency);
-  return inCurrency.length === 1 ? (inCurrency[0]?.id ?? null) : null;
+  return inCurrency.length === 1 ? inCurrency[0] : undefined;
 }
 
 /** The body names the account, so an unknown one is no 404. */

@@ -17,6 +17,8 @@ export interface StatementToRecognize extends RecognizedStatement {
   opening: number | null;
   firstOn: CalendarDay;
   lastOn: CalendarDay;
+  /** Whether each line has an id of its sender. Then a booked line with such an id is known only by that. */
+  hasExternalIds?: boolean;
 }
 
 /** Days before and after a statement in which its lines may be known. */
@@ -40,6 +42,8 @@ CROSS JOIN LATERAL (
   SELECT coalesce(bool_and(b.state <> 'PENDING'), true) AS booked FROM bank_transactions b
   WHERE b.organization_id = $1 AND b.entry_id = g.entry_id) t
 WHERE g.organization_id = $1 AND g.bank_account_id = $2 AND g.booked_on BETWEEN $3 AND $4
+  AND NOT ($8 AND EXISTS (SELECT 1 FROM bank_transactions e
+    WHERE e.organization_id = $1 AND e.entry_id = g.entry_id AND e.external_id IS NOT NULL AND e.state <> 'PENDING'))
 ORDER BY g.entry_id, g.format = $5 DESC, g.id`;
 
 interface StoredRow extends Omit<StoredLine, keyof LineFacts> {
@@ -56,7 +60,15 @@ export async function knownEntries(
   statement: StatementToRecognize,
   lines: readonly LineFacts[],
 ): Promise<(string | null)[]> {
-  const { organizationId, bankAccountId, format, opening, firstOn, lastOn } = statement;
+  const {
+    organizationId,
+    bankAccountId,
+    format,
+    opening,
+    firstOn,
+    lastOn,
+    hasExternalIds = false,
+  } = statement;
   const { rows } = await connection.query<StoredRow>({
     name: 'stored lines of an account',
     text: STORED_LINES,
@@ -68,6 +80,7 @@ export async function knownEntries(
       format,
       opening,
       firstOn,
+      hasExternalIds,
     ],
   });
   const stored = Map.groupBy(

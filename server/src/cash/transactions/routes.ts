@@ -4,7 +4,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { importBankTransactions } from './import.ts';
+import { importBankTransactions } from './feed/commands.ts';
 import { listBankTransactions } from './list.ts';
 import { findBankTransaction } from './queries.ts';
 import {

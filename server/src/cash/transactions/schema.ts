@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   optionalText,
+  requiresOneOf,
   stringEnum,
   TEXT_LENGTH,
 } from '../../platform/http/schema.ts';
@@ -132,8 +133,21 @@ const stated = (maxLength: number, description?: string) =>
 
 export const BankTransactionImport = object(
   {
-    externalId: externalId({ description: 'Id of your feed. A known one changes nothing' }),
-    bankAccountId: id(),
+    id: Type.Optional(
+      id({ description: 'A known transaction, as an export names it. Nothing of it is changed' }),
+    ),
+    externalId: Type.Optional(externalId({ description: 'Id of your feed. A known one changes nothing' })),
+    bankAccountId: Type.Optional(id()),
+    bankAccountNumber: Type.Optional(
+      Type.String({
+        minLength: 4,
+        maxLength: ID_LENGTH,
+        description: 'IBAN or number of your bank account, instead of bankAccountId',
+      }),
+    ),
+    currency: Type.Optional(
+      currency({ description: 'Currency of the account, if several accounts have its number' }),
+    ),
     amount: figure({ description: 'In minor units of the currency of the account, positive for money in' }),
     bookedOn: day(),
     valueOn: Type.Optional(nullable(day())),
@@ -160,7 +174,10 @@ export const BankTransactionImport = object(
     structuredReference: stated(ID_LENGTH, 'Reference of yours that the payer repeated: RF, QRR, OGM or KID'),
     returnReason: stated(NAME_LENGTH, 'Why a payment came back'),
   },
-  { $id: 'BankTransactionImport' },
+  {
+    $id: 'BankTransactionImport',
+    ...requiresOneOf(['externalId', 'bankAccountId'], ['externalId', 'bankAccountNumber'], ['id']),
+  },
 );
 export type BankTransactionImport = Static<typeof BankTransactionImport>;
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/errors.ts';
 import { lineErrors, type PreparedLine, preparePack } from '../imports/prepare.ts';
 import type { LineType } from '../imports/schema.ts';
+import { addBankLine, storedBankLines } from './bank-lines.ts';
 import { compareCustomFields, compareRecord } from './compare.ts';
 import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
 import { type FieldDifference, NOTHING } from './difference.ts';
@@ -45,6 +46,20 @@ async function compareRecords(
 ): Promise<void> {
   const { connection, organization } = context;
   const all = groups.flatMap((lines) => statedOf(type, lines) ?? []);
+  const found =
+    type === 'bank_transaction'
+      ? await storedBankLines(connection, organization.id, all)
+      : await storedByName(context, type, all);
+  const pairs = all.map((stated) => ({ stated, stored: found.get(stated) }));
+  const extras = await extraDifferences(context, pairs);
+  for (const { stated, stored: found } of pairs) await addCompared(tally, stated, found, extras);
+}
+
+async function storedByName(
+  { connection, organization }: ComparisonContext,
+  type: LineType,
+  all: readonly StatedRecord[],
+): Promise<Map<StatedRecord, StoredRecord>> {
   const stored = await storedRecords(connection, organization.id, type, {
     ids: all.flatMap(({ target }) => target.id ?? []),
     externalIds: all.flatMap(({ target }) => target.externalId ?? []),
@@ -52,18 +67,22 @@ async function compareRecords(
   const byName = new Map(
     stored.flatMap((one) => [[`i${one.id}`, one] as const, [`e${one.externalId}`, one] as const]),
   );
-  const pairs = all.map((stated) => {
-    const { id, externalId } = stated.target;
-    return { stated, stored: byName.get(id === undefined ? `e${externalId}` : `i${id}`) };
-  });
-  const extras = await extraDifferences(context, pairs);
-  for (const { stated, stored: found } of pairs) await addCompared(tally, stated, found, extras);
+  return new Map(
+    all.flatMap((stated) => {
+      const { id, externalId } = stated.target;
+      const one = byName.get(id === undefined ? `e${externalId}` : `i${id}`);
+      return one === undefined ? [] : [[stated, one] as const];
+    }),
+  );
 }
 
 function statedOf(type: LineType, lines: readonly PreparedLine[]): StatedRecord | null {
   let stated: StatedRecord | null = null;
-  for (const { number, work } of lines)
-    if (!(work instanceof ApiError) && 'change' in work) stated = addLine(stated, type, number, work);
+  for (const { number, work } of lines) {
+    if (work instanceof ApiError) continue;
+    if ('change' in work) stated = addLine(stated, type, number, work);
+    else if ('bankTransaction' in work) stated = addBankLine(stated, number, work.bankTransaction);
+  }
   return stated;
 }
 

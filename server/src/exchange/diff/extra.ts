@@ -19,9 +19,10 @@ const CONTACTS = `
 /** `statedId` and `statedName` identify the record in lines; for a contact they are those of its customer. */
 interface Row {
   statedId: string;
-  statedName: string;
+  /** Null: a line of a file of a bank. */
+  statedName: string | null;
   id: string;
-  externalId: string;
+  externalId: string | null;
   amount: number | null;
   currency: string | null;
 }
@@ -56,7 +57,7 @@ async function findUnstated(
 ): Promise<Row[]> {
   const byContact = type === 'contact';
   const names = rows.flatMap(({ statedName, statedId }) => [
-    `e${statedName}`,
+    ...(statedName === null ? [] : [`e${statedName}`]),
     ...(byContact ? [`i${statedId}`] : []),
   ]);
   // The id in a contact's line is that of the contact, not of its customer.
@@ -64,7 +65,9 @@ async function findUnstated(
   const staged = await stagedNames(connection, organizationId, type, { names, ids });
   return rows.filter(
     ({ statedName, statedId }) =>
-      !staged.names.has(`e${statedName}`) && !staged.names.has(`i${statedId}`) && !staged.ids.has(statedId),
+      (statedName === null || !staged.names.has(`e${statedName}`)) &&
+      !staged.names.has(`i${statedId}`) &&
+      !staged.ids.has(statedId),
   );
 }
 
@@ -72,6 +75,7 @@ function statementOf(type: LineType): string {
   if (DOCUMENT_KINDS[type] !== undefined)
     return STORED('documents', ' AND t.kind = $2', 't.amount, t.currency');
   if (type === 'contact') return CONTACTS;
+  if (type === 'bank_transaction') return STORED('bank_transactions', '', 't.amount, t.currency');
   return type === 'customer'
     ? STORED('customers', ' AND t.merged_into_id IS NULL')
     : STORED('reconciliations');

@@ -148,6 +148,25 @@ export async function stagedNames(
   };
 }
 
+/**
+ * Notes ids of records that lines state without naming them, so that the records are not extra. The lines are in a
+ * temporary table, which a read-only transaction may write.
+ */
+export async function noteRecognized(
+  connection: Connection,
+  organizationId: string,
+  type: LineType,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await connection.query({
+    name: 'stage recognized records',
+    text: `INSERT INTO diff_lines (organization_id, kind, owner, key, id, line, body)
+           SELECT $1, $2, '', '', r.id, 0, '' FROM unnest($3::uuid[]) AS r(id)`,
+    values: [organizationId, LINE_TYPES.indexOf(type), ids],
+  });
+}
+
 /** The lines about one record, or about one customer's contacts, in the order of the file. */
 export interface Group {
   type: LineType;

@@ -1,3 +1,4 @@
+import type { BankTransactionImport } from '../../cash/schemas.ts';
 import type { CustomerExtras } from '../../ledger/commands.ts';
 import type {
   Change,
@@ -20,6 +21,8 @@ export interface StatedRecord {
   /** Complete lists of links. */
   links: Map<string, readonly LinkInput[]>;
   extras: CustomerExtras | undefined;
+  /** The last line about a bank transaction. */
+  bankLine?: BankTransactionImport;
 }
 
 /** Names of customer fields in the API, where they differ from the ledger. */
@@ -70,7 +73,8 @@ export function addLine(
   return statedRecord;
 }
 
-function emptyStated(type: LineType, line: number): StatedRecord {
+/** Returns a record of which no line is merged yet. */
+export function emptyStated(type: LineType, line: number): StatedRecord {
   const maps = { fields: new Map(), refs: new Map(), links: new Map() };
   return { type, target: {}, line, ...maps, extras: undefined };
 }

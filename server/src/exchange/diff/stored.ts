@@ -31,7 +31,8 @@ export interface StoredLink {
 /** A stored record, with the field names of the API. */
 export interface StoredRecord {
   id: string;
-  externalId: string;
+  /** Null: a line of a file of a bank. */
+  externalId: string | null;
   fields: Record<string, unknown>;
   refs: Record<string, NamedRecord | null>;
   /** Other records that match an entry of `refs`: customers that were merged into it. */

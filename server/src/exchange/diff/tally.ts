@@ -43,6 +43,7 @@ function typeOf(type: string | null): LineType | 'unknown' {
   switch (type) {
     case 'customer':
     case 'contact':
+    case 'bank_transaction':
     case 'invoice':
     case 'credit_note':
     case 'payment':

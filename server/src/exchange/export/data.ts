@@ -30,6 +30,8 @@ export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data 
       return customerOf(row, portable);
     case 'contact':
       return contactOf(row, portable);
+    case 'bank_transaction':
+      return bankTransactionOf(row, portable);
     case 'reconcile':
       return {
         externalId: row.externalId,
@@ -74,6 +76,14 @@ function customerOf(row: ExportRow, portable: boolean): Data {
     ...(portable ? {} : own),
     customFields: valuesOf(row, portable),
   };
+}
+
+/** Names a bank transaction by its id. Another organization knows it by an externalId, and its account by number. */
+function bankTransactionOf(row: ExportRow, portable: boolean): Data {
+  const { id, externalId, bankAccountId, bankAccountNumber, currency, ...facts } = row;
+  return portable
+    ? { externalId: externalId ?? id, bankAccountNumber, currency, ...facts }
+    : { id, ...(externalId === null ? {} : { externalId }), bankAccountId, ...facts };
 }
 
 function documentOf(type: LineType, row: ExportRow, portable: boolean): Data {

@@ -1,3 +1,4 @@
+import { exportedBankTransactions } from '../../cash/relations.ts';
 import { valueColumn } from '../../ledger/custom-fields/queries.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import {
@@ -32,6 +33,7 @@ export const STATEMENTS: Record<LineType, string> = {
       t.phone, t.position, t.is_main AS "isMain", c.external_id AS customer, ${valueColumn('t.id')} AS "customFields"
     FROM contacts t ${joinCustomer('c', 't.customer_id')}
     WHERE t.organization_id = $1 AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
+  bank_transaction: exportedBankTransactions,
   invoice: documents('INVOICE', ISSUED_COLUMNS()),
   credit_note: documents('CREDIT_NOTE', ISSUED_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   payment: documents('PAYMENT', PAID_COLUMNS(), { linkedInvoices: 'INVOICE' }),

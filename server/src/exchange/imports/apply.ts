@@ -1,3 +1,4 @@
+import { type FeedResult, importBankLines } from '../../cash/commands.ts';
 import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
@@ -46,21 +47,44 @@ export async function applyLines(
   const contacts = lines.flatMap((line) =>
     line.work instanceof ApiError || !('contact' in line.work) ? [] : [{ line, work: line.work }],
   );
+  const bankLines = lines.flatMap((line) =>
+    line.work instanceof ApiError || !('bankTransaction' in line.work)
+      ? []
+      : [{ line, item: line.work.bankTransaction }],
+  );
+  const markEach = (stated: readonly { line: PreparedLine }[]) => {
+    return (connection: Connection, results: readonly (Result | undefined)[]) => {
+      const byLine = new Map(stated.map(({ line }, i) => [line, results[i]]));
+      return markDone(
+        connection,
+        countResults(lines, (line) => ({ result: byLine.get(line) })),
+      );
+    };
+  };
   if (contacts.length > 0) {
-    await importContactLines(
-      context,
-      organization,
-      contacts.map(({ work }) => work),
-      async (connection, results) => {
-        const byLine = new Map(contacts.map(({ line }, i) => [line, results[i]]));
-        await markDone(
-          connection,
-          countResults(lines, (line) => ({ result: byLine.get(line) })),
-        );
-      },
+    const works = contacts.map(({ work }) => work);
+    await importContactLines(context, organization, works, markEach(contacts));
+  } else if (bankLines.length > 0) {
+    const items = bankLines.map(({ item }) => item);
+    const mark = markEach(bankLines);
+    await importBankLines(context, organization.id, items, (connection, results) =>
+      mark(connection, results.map(resultOfBankLine)),
     );
-    return;
-  }
+  } else await applyChanges(context, organization, lines, markDone);
+}
+
+function resultOfBankLine(result: FeedResult): Result {
+  if (typeof result === 'string') return result;
+  const { code, field, error } = result;
+  return { code, message: `${field}: ${error}`, details: [{ field, error }] };
+}
+
+async function applyChanges(
+  context: DataContext,
+  organization: Organization,
+  lines: readonly PreparedLine[],
+  markDone: MarkDone,
+): Promise<void> {
   const changes = lines.flatMap((line) =>
     line.work instanceof ApiError || !('change' in line.work) ? [] : [{ line, work: line.work }],
   );

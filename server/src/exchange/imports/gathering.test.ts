@@ -63,7 +63,7 @@ async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket:
 }
 
 describe('packs of a self-contained customer', () => {
-  const [together, creditNotes, payments] = [3, 4, 5];
+  const [together, creditNotes, payments] = [4, 5, 6];
   const complete = [
     line('payment', 'p', 'c', [named('i')]),
     line('credit_note', 'n', 'c', [named('i')]),

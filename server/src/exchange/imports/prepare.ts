@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { BankTransaction, BankTransactionImport } from '../../cash/schemas.ts';
 import { isTimestampInput, isTimeZone } from '../../kernel/calendar.ts';
 import { isCurrency } from '../../kernel/currency.ts';
 import {
@@ -47,8 +48,11 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
 
-/** The effect of a line: a change of the ledger with extra data of a customer, or a contact. */
-export type LineWork = { change: Change; extras?: CustomerExtras } | ContactLine;
+/** The effect of a line: a change of the ledger with extra data of a customer, a contact, or a line of a bank. */
+export type LineWork =
+  | { change: Change; extras?: CustomerExtras }
+  | ContactLine
+  | { bankTransaction: BankTransactionImport };
 
 export interface PreparedLine {
   number: number;
@@ -86,6 +90,7 @@ function createChecker<S extends TSchema>(schema: S, answer: object) {
 
 const customer = createChecker(unversionedImport(CustomerAttributes), Customer);
 const contact = createChecker(ContactRecord, Contact);
+const bankTransaction = createChecker(BankTransactionImport, BankTransaction);
 const invoice = createChecker(unversionedImport(InvoiceImport), Invoice);
 const creditNote = createChecker(unversionedImport(CreditNoteImport), CreditNote);
 const payment = createChecker(unversionedImport(PaymentImport), Payment);
@@ -120,6 +125,9 @@ const WORK: Record<LineType, LineReader> = {
     const owner = id !== undefined ? { id } : { externalId: externalId ?? '' };
     return { work: { customer: owner, contact: attributes, assignment }, warnings };
   },
+  bank_transaction: (data, { isLenient }) => ({
+    work: { bankTransaction: bankTransaction(data, isLenient) },
+  }),
   invoice: (data, { organization, isLenient }) => ({
     work: { change: { ...invoiceImport(organization, invoice(data, isLenient)), source: 'IMPORT' } },
   }),

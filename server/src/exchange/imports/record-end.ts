@@ -1,3 +1,4 @@
+import { decideBankLines } from '../../cash/commands.ts';
 import { notifyUsers } from '../../people/index.ts';
 import { fromUsers } from '../../people/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -16,6 +17,8 @@ export async function recordEnd(
     organizationId,
     importId,
   );
+  // Only now: a rule could take a payment of a later line for one that is not recorded yet.
+  if (counts['bank_transaction'] !== undefined) await decideBankLines(connection, organizationId);
   const data = { id, state, fileName, linesTotal, counts, failure };
   await recordEvents(connection, organizationId, [{ type: 'import.completed', customerId: null, data }], now);
   if (state === 'FAILED') await notifyOfFailure(connection, organizationId, { importId, fileName }, now);

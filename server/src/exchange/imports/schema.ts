@@ -8,6 +8,7 @@ import { KEEP_DAYS } from './removal.ts';
 export const LINE_TYPES = [
   'customer',
   'contact',
+  'bank_transaction',
   'invoice',
   'credit_note',
   'payment',

@@ -12,6 +12,7 @@ export const PHASES: readonly LineType[] = [
   'customer', // without a parent
   'customer', // with a parent
   'contact',
+  'bank_transaction', // A payment may name one.
   'invoice',
   'credit_note',
   'payment',
@@ -104,6 +105,8 @@ export class Stager {
   #bucketOf(type: LineType, phase: number, data: Record<string, unknown>): number {
     // Such a line may depend on earlier lines of any customer, so all of them keep their order.
     if (type === 'reconcile' || phase === CHILD_PHASE) return 0;
+    // Packs of bank transactions would wait for each other's lock.
+    if (type === 'bank_transaction') return 0;
     if (type === 'customer') return hashText(nameOf(data)) % BUCKETS;
     const { customer } = data;
     const owner = isRecord(customer) ? customer : data;

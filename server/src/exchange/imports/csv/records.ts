@@ -22,7 +22,13 @@ class UnreadableCellError extends Error {
   }
 }
 
-const DOCUMENTS: readonly LineType[] = ['invoice', 'credit_note', 'payment', 'refund'];
+const WITH_CURRENCY: readonly LineType[] = [
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'bank_transaction',
+];
 const TRUE = ['true', 'yes', 'y', '1'];
 const FALSE = ['false', 'no', 'n', '0'];
 
@@ -58,7 +64,7 @@ function makeRecord(
     reader.currency = typeof statedCurrency === 'string' ? statedCurrency : fallback;
     const data = reader.object(fields, '');
     // Amounts were parsed with the decimals of this currency, so the record must have it.
-    if (reader.sawAmount && DOCUMENTS.includes(type) && data['currency'] === undefined)
+    if (reader.sawAmount && WITH_CURRENCY.includes(type) && data['currency'] === undefined)
       data['currency'] = fallback;
     return { type, data };
   } catch (error) {

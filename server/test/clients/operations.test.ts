@@ -22,11 +22,8 @@ afterAll(async () => {
   await service.close();
 });
 
-/**
- * Operations with bodies of lines have hand-written methods, which other tests call. A question to a payer needs
- * the header of a user, which these clients do not send.
- */
-const BY_HAND = ['createImport', 'compareRecords', 'askPayer'];
+/** Operations with bodies of lines have hand-written methods, which other tests call. */
+const BY_HAND = ['createImport', 'compareRecords'];
 
 const CLIENTS = [
   { name: 'TypeScript', isInstalled: true, start: (keys: Client) => typescriptDriver(service, keys) },

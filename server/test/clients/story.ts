@@ -58,7 +58,7 @@ export async function operationsInOrder(service: TestService): Promise<Operation
   const model: Model = modelOf(await documentOf(service));
   const rank = ({ name }: Operation) =>
     LAST.includes(name) ? 100 + LAST.indexOf(name) : FIRST.includes(name) ? FIRST.indexOf(name) - 100 : 0;
-  return model.operations.filter(({ name }) => name !== 'askPayer').sort((a, b) => rank(a) - rank(b));
+  return model.operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Replaces ids in the examples by those of a client's organization. */

@@ -121,15 +121,14 @@ async function organizationFor({ method, path }: LocatedOperation, isOwn: boolea
   return shared;
 }
 
-/** Sends a request; routes of the application, and questions to payers, act for a user. */
+/** Sends a request; routes of the application act for a user. */
 function send(
   client: Client,
   { method }: LocatedOperation,
   { address, body }: Drawn,
   pools: Pools,
 ): Promise<Answer> {
-  const isForUser = address.startsWith('/internal/') || address.endsWith('/ask');
-  const [user] = isForUser ? (pools['users'] ?? []) : [];
+  const [user] = address.startsWith('/internal/') ? (pools['users'] ?? []) : [];
   const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
   if (body === null) return client.send(method, address, { headers });
   return client.send(method, address, {

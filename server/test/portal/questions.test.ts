@@ -70,8 +70,8 @@ afterAll(async () => {
 });
 
 const by = () => ({ 'x-quittance-user': ada.id });
-const ask = (body: object = { customer: { externalId: 'c' } }, id = line) =>
-  client.post<BankTransaction>(`/bank_transactions/${id}/ask`, body, by());
+const ask = (body: object = { customer: { externalId: 'c' } }, id = line, headers: object = by()) =>
+  client.post<BankTransaction>(`/bank_transactions/${id}/ask`, body, { ...headers });
 const transaction = () => read<BankTransaction>(client, `/bank_transactions/${line}`);
 const proposals = () => read<BankProposals>(client, `/bank_transactions/${line}/proposals`);
 const accept = async () =>
@@ -82,8 +82,8 @@ const outstanding = async (number: string) =>
   (await read<{ amountOutstanding: number }>(client, `/invoices/external:${number}`)).amountOutstanding;
 
 /** Asks, sends the email, and returns the path of its link. */
-async function asked(body?: object): Promise<string> {
-  const answer = await ask(body);
+async function asked(body?: object, headers?: object): Promise<string> {
+  const answer = await ask(body, line, headers);
   expect(answer.status, answer.text).toBe(200);
   const { items } = await read<{ items: Message[] }>(client, '/internal/messages?direction=OUTBOUND');
   expect(await deliver(services, client, items[0]?.action?.id ?? '')).toMatchObject({ kind: 'SENT' });
@@ -155,15 +155,17 @@ describe('asking a payer', () => {
     expect(await ask({ customer: { externalId: 'd' } })).toMatchObject({ status: 200 });
   });
 
-  it('is refused without a known payer, a user, a reachable contact, or an open transaction', async () => {
+  it('is signed by the organization alone when a key names no user', async () => {
+    const path = await asked(undefined, {});
+    expect((await transaction()).question).toMatchObject({ askedBy: null, isOpen: true });
+    expect(smtp.received.at(-1)?.mail.text).toMatch(/regards,?\s+Seller/);
+    const answer = await send(path, [...chosen('F-10001', 'F-10002'), ['do', 'send']]);
+    expect(answer.status).toBe(303);
+    await proposed();
+  });
+
+  it('is refused without a known payer, a reachable contact, or an open transaction', async () => {
     expectError(await ask({}), 409, 'CONFLICT', 'customer');
-    const path = `/bank_transactions/${line}/ask`;
-    expectError(
-      await client.post(path, { customer: { externalId: 'c' } }),
-      400,
-      'INVALID_DATA',
-      'X-Quittance-User',
-    );
     expectError(
       await ask({ customer: { externalId: 'x' } }),
       400,

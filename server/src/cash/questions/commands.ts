@@ -32,7 +32,8 @@ export interface NewQuestion {
   transaction: Pick<BankTransaction, 'id' | 'amount' | 'currency'>;
   customerId: string;
   actionId: string;
-  userId: string;
+  /** Null: a key that names no user asks. */
+  userId: string | null;
   now: Timestamp;
 }
 

@@ -38,6 +38,7 @@ export async function writeMail(
   organization: Organization,
   input: WriteInput,
 ): Promise<Message> {
+  if (input.by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
   return inTransaction(context.database, async (connection) => {
     await lockFamilies(connection, organization.id, [input.customerId]);
     const { messageId } = await queueWritten(connection, context, organization, input);
@@ -46,7 +47,7 @@ export async function writeMail(
 }
 
 /**
- * Does the same within a transaction that has locked the customer's family.
+ * Does the same within a transaction that has locked the customer's family, also for a key without a user.
  * @returns the ids of the action and of its message
  */
 export async function queueWritten(
@@ -55,7 +56,6 @@ export async function queueWritten(
   organization: Organization,
   { customerId, body, by, skipsMissingPdfs = false, payerQuestionId }: WriteInput,
 ): Promise<{ actionId: string; messageId: string }> {
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
   const now = clock.now();
   const today = localDate(now, organization.timezone);
   const prepared = await prepareMail(connection, organization, customerId, body, {
@@ -72,7 +72,8 @@ export async function queueWritten(
 
 interface Sending {
   customerId: string;
-  by: ActingUser;
+  /** Null: a key that names no user. */
+  by: ActingUser | null;
   sender: string;
   /** Number of addresses that are not contacts. */
   unknownRecipients: number;
@@ -89,7 +90,7 @@ async function closeTask(
   const task = answered?.task ?? null;
   if (task === null)
     throw invalidField('closesTask', 'requires answersMessageId of a reply with an open task');
-  const closing = { state: 'EXECUTED', outcome: 'ANSWERED', at: now, byUserId: by.id } as const;
+  const closing = { state: 'EXECUTED', outcome: 'ANSWERED', at: now, byUserId: by?.id ?? null } as const;
   if (await closeAction(connection, organizationId, task.id, { closing, now })) return;
   const error = `the task of the reply is already ${task.state}`;
   throw new ApiError('CONFLICT', `The reply was already handled: ${error}.`, {
@@ -117,8 +118,8 @@ async function createMailAction(
       invoiceIds,
       dueAt: now,
       approvedAt: now,
-      approvedByUserId: by.id,
-      assignedUserIds: [by.id],
+      approvedByUserId: by?.id ?? null,
+      assignedUserIds: by === null ? [] : [by.id],
     },
     now,
   );

@@ -9,7 +9,7 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, invalidField } from '../../platform/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { queueWritten } from '../mails/commands.ts';
 import { nameOf } from '../mails/prepare.ts';
@@ -32,7 +32,6 @@ export async function askPayer(
 ): Promise<BankTransaction> {
   const { by, transactionId } = asked;
   const { customerId, body } = await prepareQuestion(context, organization, asked);
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who asks');
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     await lockFamilies(connection, organization.id, [customerId]);
@@ -46,7 +45,7 @@ export async function askPayer(
       by,
       payerQuestionId: id,
     });
-    const question = { id, transaction, customerId, actionId, userId: by.id, now };
+    const question = { id, transaction, customerId, actionId, userId: by?.id ?? null, now };
     await storeQuestion(connection, organization.id, question);
     return findBankTransaction(connection, organization.id, transactionId);
   });

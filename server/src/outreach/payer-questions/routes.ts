@@ -24,8 +24,8 @@ export function payerQuestionRoutes(context: Context): FastifyPluginAsyncTypebox
           operationId: 'askPayer',
           summary: 'Ask the payer which invoices a bank transaction is for',
           description:
-            'Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link ' +
-            'leads to a page of the portal with the open invoices. The answer becomes a proposal. The same ' +
+            'Sends an email, signed by the user in `X-Quittance-User`, else by the organization only. Its ' +
+            'link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same ' +
             'customer is not asked again within three days (CONFLICT).',
           tags,
           params: bankTransactionPath,

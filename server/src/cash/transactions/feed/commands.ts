@@ -55,7 +55,7 @@ export async function importBankLines(
   });
 }
 
-/** Queues the job by which rules decide the lines that nobody has decided. */
+/** Queues the job by which rules decide lines without a decision. */
 export async function decideBankLines(connection: Connection, organizationId: string): Promise<void> {
   await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
 }

@@ -12,7 +12,7 @@ import { feedLine } from './feed-line.ts';
 import { type FeedRefusal, invalid, unknownReference } from './feed-refusal.ts';
 import { FEED_FORMAT, type FeedOfAccount, knownFeedEntries, namedTransactions } from './queries.ts';
 
-/** What became of a line of a feed. `updated`: a line of a file got the externalId. */
+/** The result of a line of a feed. `updated`: a line of a file got the externalId. */
 export type FeedResult = 'created' | 'updated' | 'unchanged' | FeedRefusal;
 
 /** A line that is not stored by its name yet. */

@@ -332,6 +332,9 @@ CREATE TABLE bank_recorded_twice (
   found_at            timestamp with time zone NOT NULL,
   decided_at          timestamp with time zone,
   decided_by          jsonb,
+  undone_at           timestamp with time zone,
+  undone_by           jsonb,
+  undone_cause        text,
   CONSTRAINT bank_recorded_twice_pkey PRIMARY KEY (organization_id, bank_transaction_id, payment_id),
   CONSTRAINT bank_recorded_twice_transaction_fk FOREIGN KEY (organization_id, bank_transaction_id) REFERENCES bank_transactions(organization_id, id)
 );

@@ -26,6 +26,8 @@ export const CASH_OPERATIONS = {
   getCashSummary: 'bank-transaction.read',
   acceptCertainCash: 'bank-transaction.edit',
   decideRecordedTwice: 'bank-transaction.edit',
+  listRecordedDecisions: 'bank-transaction.read',
+  undoRecordedDecision: 'bank-transaction.edit',
   getCashRules: 'cash-rules.read',
   listCashRuleVersions: 'cash-rules.read',
   listCustomerCashRules: 'cash-rules.read',

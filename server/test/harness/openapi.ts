@@ -79,7 +79,7 @@ function writtenOut(document: object, value: unknown): unknown {
 export function isNativeOnly({ method, path, operationId }: Operation): boolean {
   return (
     method !== 'GET' &&
-    /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)|\/(un)?match$|^\/internal\/cash\/(accept|recorded_twice)$/.test(
+    /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)|\/(un)?match$|^\/internal\/cash\/(accept|recorded_twice(\/undo)?)$/.test(
       path,
     ) &&
     !/\/(contacts|account-managers|portal|promise|dispute|write_off)(\/|$)/.test(path) &&

@@ -43,7 +43,11 @@ export async function decideTwice(service: TestService, client: Client): Promise
     paymentId: pair?.payment.id,
     isSame: false,
   };
-  expect((await client.post('/internal/cash/recorded_twice', decision)).status).toBe(204);
+  const path = '/internal/cash/recorded_twice';
+  expect((await client.post(path, decision)).status).toBe(204);
+  const { isSame: _, ...undone } = decision;
+  expect((await client.post(`${path}/undo`, { ...undone, cause: 'Wrong' })).status).toBe(204);
+  expect((await client.post(path, decision)).status).toBe(204);
 }
 
 /** Asks a payer, who answers in the portal, and applies the answer. */

@@ -209,6 +209,7 @@ export const BODIES: Record<string, Bodies> = {
     { bankTransactionId: id, paymentId: id, isSame: true },
     { bankTransactionId: id, paymentId: id, isSame: false },
   ],
+  undoRecordedDecision: (_ref, id) => [{ bankTransactionId: id, paymentId: id, cause: 'wrong' }],
   assignBankStatement: (_ref, id) => [{ bankAccountId: id }, { bankAccountId: MISSING_ID }],
   previewBankTable: (_ref, id) => mappingsNaming(id),
   mapBankFile: (_ref, id) => mappingsNaming(id),
@@ -216,6 +217,7 @@ export const BODIES: Record<string, Bodies> = {
     {
       items: [
         {
+          id,
           externalId: id,
           bankAccountId: id,
           amount: 1,

@@ -61,7 +61,7 @@ it('shows both records, and keeps one payment by =', async () => {
 });
 
 it('keeps both payments by d', async () => {
-  const { olga, payments, settleJobs } = await recordedTwice();
+  const { olga, payments, settleJobs, lineId } = await recordedTwice();
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;
   await shown.visit('/cash', 'Cash');
@@ -74,6 +74,13 @@ it('keeps both payments by d', async () => {
   await shown.visit('/cash', 'Cash');
   await page.getByText('Nothing left to decide').waitFor();
   expect(await bar(page).count()).toBe(0);
+  await shown.visit(`/cash?is=ALL&open=${lineId}`, 'Cash');
+  await page.getByText('is kept as another payment.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo decision ERP RE-1' }).click();
+  await page.getByLabel('Another reason').fill('The bank called');
+  await page.getByRole('button', { name: 'Undo decision', exact: true }).click();
+  await bar(page).getByText('Asked again: The bank called.').waitFor();
   await shown.close();
 });
 

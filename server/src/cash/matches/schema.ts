@@ -104,10 +104,10 @@ export const MatchRequest = object(
 );
 export type MatchRequest = Static<typeof MatchRequest>;
 
-export const UnmatchRequest = object(
-  { cause: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) },
-  { $id: 'UnmatchRequest' },
-);
+/** Why a decision is undone. */
+export const undoCause = () => Type.String({ minLength: 1, maxLength: NAME_LENGTH });
+
+export const UnmatchRequest = object({ cause: undoCause() }, { $id: 'UnmatchRequest' });
 
 export const ExclusionRequest = object(
   {
@@ -160,7 +160,8 @@ const matchPart = object(
 );
 export type MatchPart = Static<typeof matchPart>;
 
-const actor = () =>
+/** Who decided. */
+export const actor = () =>
   nullable(
     object(
       { kind: stringEnum(ACTOR_KINDS, { title: 'ActorKind' }), id: nullable(Type.String()) },

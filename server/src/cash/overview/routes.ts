@@ -4,13 +4,12 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { addRecordedRoutes } from '../recorded/routes.ts';
-import { RecordedDecision } from '../recorded/schema.ts';
+import { addRecordedRoutes, recordedSchemas } from '../recorded/routes.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { cashSummary } from './queries.ts';
 import { CashAcceptance, CashAccepted, CashSummary } from './schema.ts';
 
-export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted, RecordedDecision];
+export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted, ...recordedSchemas];
 
 const tags = ['Bank transactions'];
 

@@ -1,11 +1,17 @@
-import { settlementOf, settleTogether } from '../../ledger/commands.ts';
+import { recordChange, settlementOf, settleTogether } from '../../ledger/commands.ts';
+import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { RecordedDecision } from './schema.ts';
+import { interchangeablePayments } from '../domain/matching/recorded-questions.ts';
+import { matchInForce } from '../matches/load-transaction.ts';
+import { undoMatch } from '../matches/undo-match.ts';
+import { waitingPairs } from './queries.ts';
+import type { RecordedDecision, RecordedUndo } from './schema.ts';
 
 /**
  * Decides whether a payment is the money of a matched transaction. If it is, it takes the place of the payment
@@ -18,35 +24,132 @@ export async function decideRecorded(
   { bankTransactionId, paymentId, isSame }: RecordedDecision,
 ): Promise<null> {
   const { database, clock } = context;
-  const pair = [organization.id, bankTransactionId.toLowerCase(), paymentId.toLowerCase()];
-  const { rows } = await database.pool.query({
-    name: 'pair that waits for a decision',
-    text: `SELECT 1 FROM bank_recorded_twice
-           WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = $3`,
-    values: pair,
-  });
-  if (rows.length === 0) {
-    const details = [{ field: 'paymentId', error: 'does not wait for a decision' }];
-    throw new ApiError('REFERENCE_NOT_FOUND', 'paymentId: does not wait for a decision', { details });
-  }
+  const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
+  await expectFound(database.pool, organization.id, ref);
   if (isSame) {
     const change: PutDocument = {
       type: 'putDocument',
       kind: 'PAYMENT',
       mode: 'update',
-      target: { id: paymentId.toLowerCase() },
+      target: { id: ref.paymentId },
       facts: {},
-      bankTransaction: { id: bankTransactionId.toLowerCase() },
+      bankTransaction: { id: ref.lineId },
     };
-    return settleTogether(settlementOf(context, organization), [change], { work: async () => null });
+    return settleTogether(settlementOf(context, organization), [change], {
+      work: (connection) => forgetKept(connection, organization.id, ref),
+    });
   }
   return inTransaction(database, async (connection) => {
-    await connection.query({
-      name: 'decide that they are two payments',
-      text: `UPDATE bank_recorded_twice SET decided_at = $4, decided_by = $5
-               WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = $3 AND decided_at IS NULL`,
-      values: [...pair, clock.now(), JSON.stringify(currentActor())],
-    });
+    await keepPayments(connection, organization.id, ref, clock.now());
     return null;
   });
+}
+
+/** Forgets an earlier decision that they are two payments. */
+async function forgetKept(
+  connection: Connection,
+  organizationId: string,
+  { lineId, paymentId }: { lineId: string; paymentId: string },
+): Promise<null> {
+  await connection.query({
+    name: 'forget that they are two payments',
+    text: `UPDATE bank_recorded_twice SET decided_at = NULL, decided_by = NULL
+           WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = $3`,
+    values: [organizationId, lineId, paymentId],
+  });
+  return null;
+}
+
+/** Decides for all payments at once that nothing tells apart, and records each. */
+async function keepPayments(
+  connection: Connection,
+  organizationId: string,
+  ref: { lineId: string; paymentId: string },
+  now: string,
+): Promise<void> {
+  const paymentIds = interchangeablePayments(await waitingPairs(connection, organizationId), ref);
+  const { rows } = await connection.query<{ paymentId: string }>({
+    name: 'decide that they are two payments',
+    text: `UPDATE bank_recorded_twice SET decided_at = $4, decided_by = $5
+           WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = ANY($3::uuid[])
+             AND decided_at IS NULL RETURNING payment_id AS "paymentId"`,
+    values: [organizationId, ref.lineId, paymentIds, now, JSON.stringify(currentActor())],
+  });
+  if (rows.length === 0) return;
+  await recordChange(connection, organizationId, {
+    action: 'bank_transaction.payment_kept',
+    records: recordsOf(ref.lineId, rows),
+    always: true,
+  });
+}
+
+const recordsOf = (lineId: string, payments: readonly { paymentId: string }[]): AuditRecord[] => [
+  { kind: 'BANK_TRANSACTION', id: lineId },
+  ...payments.map(({ paymentId }): AuditRecord => ({ kind: 'PAYMENT', id: paymentId })),
+];
+
+/**
+ * Undoes the decision about a payment and a transaction, with its cause. Two payments wait for a decision again, as
+ * do those that were decided at the same time. The match of one payment is undone.
+ * @throws REFERENCE_NOT_FOUND if they were never compared; CONFLICT if there is no such decision, or another user
+ *   changed it at the same time
+ */
+export async function undoDecision(
+  context: DataContext,
+  organization: Organization,
+  { bankTransactionId, paymentId, cause }: RecordedUndo,
+): Promise<null> {
+  const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
+  await expectFound(context.database.pool, organization.id, ref);
+  const wasKept = await inTransaction(context.database, (connection) =>
+    reconsiderPayments(connection, organization.id, ref, { cause, now: context.clock.now() }),
+  );
+  if (wasKept) return null;
+  const match = await matchInForce(context.database.pool, organization.id, ref.lineId);
+  const isJoined = match?.parts.some((part) => part.documentId === ref.paymentId && !part.isCreated);
+  if (isJoined !== true)
+    throw new ApiError('CONFLICT', 'No decision about this payment and this transaction is in force.');
+  await undoMatch(context, organization, { transactionId: ref.lineId, cause });
+  return null;
+}
+
+async function reconsiderPayments(
+  connection: Connection,
+  organizationId: string,
+  { lineId, paymentId }: { lineId: string; paymentId: string },
+  { cause, now }: { cause: string; now: string },
+): Promise<boolean> {
+  const { rows } = await connection.query<{ paymentId: string }>({
+    name: 'undo that they are two payments',
+    text: `UPDATE bank_recorded_twice w SET decided_at = NULL, decided_by = NULL, undone_at = $4, undone_by = $5,
+             undone_cause = $6
+           WHERE w.organization_id = $1 AND w.bank_transaction_id = $2 AND w.decided_at = (
+             SELECT o.decided_at FROM bank_recorded_twice o
+             WHERE o.organization_id = $1 AND o.bank_transaction_id = $2 AND o.payment_id = $3)
+           RETURNING w.payment_id AS "paymentId"`,
+    values: [organizationId, lineId, paymentId, now, JSON.stringify(currentActor()), cause],
+  });
+  if (rows.length === 0) return false;
+  await recordChange(connection, organizationId, {
+    action: 'bank_transaction.payment_reconsidered',
+    records: recordsOf(lineId, rows),
+    after: { cause },
+  });
+  return true;
+}
+
+async function expectFound(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { lineId, paymentId }: { lineId: string; paymentId: string },
+): Promise<void> {
+  const { rows } = await queryable.query({
+    name: 'pair of a payment and a transaction',
+    text: `SELECT 1 FROM bank_recorded_twice
+           WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = $3`,
+    values: [organizationId, lineId, paymentId],
+  });
+  if (rows.length > 0) return;
+  const details = [{ field: 'paymentId', error: 'does not wait for a decision' }];
+  throw new ApiError('REFERENCE_NOT_FOUND', 'paymentId: does not wait for a decision', { details });
 }

@@ -5,6 +5,7 @@ import { matchedLinesById, paymentsById } from '../decisions/load-world.ts';
 import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
 import type { MatchedLine, UnconfirmedPayment } from '../domain/matching/recorded-twice.ts';
 import { fromMatches, joinMatches, joinParts } from '../matches/sources.ts';
+import { otherPayments } from './queries.ts';
 
 /** Payments that are read together. */
 const TOGETHER = 1_000;
@@ -111,12 +112,20 @@ async function openInvoicesLike(pool: Pool, organizationId: string, ids: readonl
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+interface MatchRow {
+  lineId: string;
+  matchId: string;
+  isAutomatic: boolean;
+  otherPaymentIds: string[];
+}
+
 async function matchesOf(pool: Pool, organizationId: string, lineIds: readonly string[]) {
-  const { rows } = await pool.query<{ lineId: string; matchId: string; isAutomatic: boolean }>({
+  const { rows } = await pool.query<MatchRow>({
     name: 'matches in force of lines',
-    text: `SELECT m.bank_transaction_id AS "lineId", m.id AS "matchId", m.is_automatic AS "isAutomatic"
+    text: `SELECT m.bank_transaction_id AS "lineId", m.id AS "matchId", m.is_automatic AS "isAutomatic",
+             ${otherPayments('m.bank_transaction_id')} AS "otherPaymentIds"
            ${fromMatches('m')} AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL`,
     values: [organizationId, lineIds],
   });
-  return new Map(rows.map(({ lineId, matchId, isAutomatic }) => [lineId, { matchId, isAutomatic }]));
+  return new Map(rows.map(({ lineId, ...match }) => [lineId, match]));
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { customerAnswer } from '../../ledger/schemas.ts';
-import { amount, currency, externalId, id, nullable, object } from '../../platform/http/schema.ts';
+import { amount, currency, externalId, id, instant, nullable, object } from '../../platform/http/schema.ts';
+import { actor, undoCause } from '../matches/schema.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description });
 const payment = (description: string) =>
@@ -23,10 +24,46 @@ export const recordedTwice = object(
     customer: customerAnswer,
     amount: amount({ description: 'In minor units. Both have it' }),
     currency: currency({ description: 'Currency of the amount' }),
+    undoneCause: nullable(Type.String(), {
+      description: 'Why an earlier decision that they are two payments was undone. null: there was none',
+    }),
   },
   { title: 'RecordedTwice' },
 );
 export type RecordedTwice = Static<typeof recordedTwice>;
+
+const decision = object(
+  {
+    payment: payment('The payment that is other money'),
+    paidOn: day('Day of that payment'),
+    amount: amount({ description: 'In minor units' }),
+    currency: currency({ description: 'Currency of the amount' }),
+    decidedAt: instant(),
+    decidedBy: actor(),
+  },
+  { title: 'PaymentKept' },
+);
+
+/** The payments of which a person decided that they are other money than a transaction. */
+export const RecordedDecisions = object(
+  { items: Type.Array(decision, { description: 'The latest 100, the last one first' }) },
+  { $id: 'RecordedDecisions' },
+);
+export type RecordedDecisions = Static<typeof RecordedDecisions>;
+
+export const RecordedDecisionQuery = object({
+  bankTransactionId: Type.Optional(id({ description: 'Only decisions about this transaction' })),
+});
+
+export const RecordedUndo = object(
+  {
+    bankTransactionId: id({ description: 'The transaction of the decision' }),
+    paymentId: id({ description: 'The payment of the decision' }),
+    cause: undoCause(),
+  },
+  { $id: 'RecordedUndo' },
+);
+export type RecordedUndo = Static<typeof RecordedUndo>;
 
 export const RecordedDecision = object(
   {

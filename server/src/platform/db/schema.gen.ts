@@ -251,6 +251,9 @@ export interface BankRecordedTwice {
   found_at: string;
   organization_id: string;
   payment_id: string;
+  undone_at: string | null;
+  undone_by: unknown | null;
+  undone_cause: string | null;
 }
 
 export interface BankSightings {

@@ -146,8 +146,8 @@ export const CASH_TABLES = {
   },
   bank_recorded_twice: {
     tenant: 'ORGANIZATION',
-    personalData: { user: ['decided_by'] },
-    clock: { sandbox: ['found_at', 'decided_at'] },
+    personalData: { text: ['undone_cause'], user: ['decided_by', 'undone_by'] },
+    clock: { sandbox: ['found_at', 'decided_at', 'undone_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },

@@ -13,6 +13,7 @@ import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './proposals/certain-bar.module.css';
 import twiceStyles from './recorded-twice.module.css';
+import { useUndoRecorded } from './use-undo-recorded.ts';
 
 type Finding = Schema<'CashSummary'>['recordedTwice'][number];
 
@@ -25,6 +26,7 @@ export function RecordedTwice({ findings }: { findings: readonly Finding[] }) {
 function Question({ finding, more }: { finding: Finding; more: number }) {
   const { t, i18n } = useTranslation();
   const { bankTransaction, payment, customer, amount, currency } = finding;
+  const undo = useUndoRecorded();
   const decide = useWrite(
     (isSame: boolean) =>
       call('post', '/v1/internal/cash/recorded_twice', {
@@ -34,6 +36,12 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
       refreshes: MATCH_CHANGES,
       toast: (_, isSame) => ({
         text: isSame ? t('cashRecorded.joined', { payment: payment.externalId }) : t('cashRecorded.kept'),
+        undo: () =>
+          undo.mutate({
+            bankTransactionId: bankTransaction.id,
+            paymentId: payment.id,
+            cause: t('cash.undoneAtOnce'),
+          }),
       }),
     },
   );
@@ -58,6 +66,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
           amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
           customer: customer.name,
         })}
+        {finding.undoneCause !== null && `${t('cashRecorded.undoneCause', { cause: finding.undoneCause })} `}
         {more > 0 && ` (${t('cashRecorded.more', { count: more })})`}
         <Records finding={finding} />
       </div>

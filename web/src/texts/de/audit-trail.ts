@@ -206,6 +206,9 @@ export const auditTrail = {
       included: '{{actor}} hat einen Bankumsatz wieder einbezogen',
       asked: '{{actor}} hat einen Zahler zu einem Bankumsatz gefragt',
       answered: '{{actor}} hat eine Frage zu einem Bankumsatz beantwortet',
+      payment_kept: '{{actor}} hat eine Zahlung neben der eines Bankumsatzes behalten',
+      payment_reconsidered:
+        '{{actor}} hat rückgängig gemacht, eine Zahlung neben der eines Bankumsatzes zu behalten',
     },
     record: {
       deleted: '{{actor}} hat {{name}} gelöscht',

@@ -11,4 +11,9 @@ export const cashRecorded: CashTexts['cashRecorded'] = {
   different: 'Beide behalten',
   joined: 'Zahlung {{payment}} bleibt. Die von der Zuordnung angelegte ist entfernt.',
   kept: 'Beide Zahlungen bleiben',
+  isKept: 'bleibt als weitere Zahlung.',
+  undo: 'Entscheidung rückgängig machen',
+  undoText: 'Die Frage erscheint wieder. Nichts wird gelöscht.',
+  undone: 'Entscheidung rückgängig gemacht',
+  undoneCause: 'Erneut gefragt: {{cause}}.',
 };

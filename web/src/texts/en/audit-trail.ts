@@ -206,6 +206,8 @@ export const auditTrail = {
       included: '{{actor}} included a bank transaction again',
       asked: '{{actor}} asked a payer about a bank transaction',
       answered: '{{actor}} answered a question about a bank transaction',
+      payment_kept: '{{actor}} kept a payment next to that of a bank transaction',
+      payment_reconsidered: '{{actor}} undid keeping a payment next to that of a bank transaction',
     },
     record: {
       deleted: '{{actor}} deleted {{name}}',

@@ -10,4 +10,9 @@ export const cashRecorded = {
   different: 'Keep both',
   joined: 'Payment {{payment}} is kept. The one that the match created is removed.',
   kept: 'Both payments kept',
+  isKept: 'is kept as another payment.',
+  undo: 'Undo decision',
+  undoText: 'The question appears again. Nothing is deleted.',
+  undone: 'Decision undone',
+  undoneCause: 'Asked again: {{cause}}.',
 };

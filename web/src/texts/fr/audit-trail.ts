@@ -206,6 +206,9 @@ export const auditTrail = {
       included: '{{actor}} a réintégré une opération bancaire',
       asked: '{{actor}} a interrogé un payeur sur une opération bancaire',
       answered: '{{actor}} a répondu à une question sur une opération bancaire',
+      payment_kept: '{{actor}} a gardé un paiement à côté de celui d’une opération bancaire',
+      payment_reconsidered:
+        '{{actor}} a annulé la décision de garder un paiement à côté de celui d’une opération bancaire',
     },
     record: {
       deleted: '{{actor}} a supprimé {{name}}',

@@ -11,4 +11,9 @@ export const cashRecorded: CashTexts['cashRecorded'] = {
   different: 'Garder les deux',
   joined: 'Le paiement {{payment}} est gardé. Celui créé par le rapprochement est supprimé.',
   kept: 'Les deux paiements sont gardés',
+  isKept: 'est gardé comme autre paiement.',
+  undo: 'Annuler la décision',
+  undoText: 'La question est posée à nouveau. Rien n’est supprimé.',
+  undone: 'Décision annulée',
+  undoneCause: 'Question posée à nouveau : {{cause}}.',
 };

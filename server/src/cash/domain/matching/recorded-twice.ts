@@ -6,6 +6,8 @@ import { accountKey } from './text/fold.ts';
 /** A matched line, and whether a rule matched it. */
 export interface MatchedLine extends EarlierLine {
   isAutomatic: boolean;
+  /** Payments of which a person said that they are other money. */
+  otherPaymentIds: readonly string[];
 }
 
 /** A payment that no line confirms. */
@@ -41,7 +43,9 @@ export function recordedTwice(
   });
   const ofPayment = Map.groupBy(candidates, ({ payment }) => payment.id);
   const ofLine = Map.groupBy(candidates, ({ line }) => line.line.id);
-  return candidates.map(({ payment, line }) => ({
+  // They still count as another fit, so that no rule decides the rest.
+  const open = candidates.filter(({ payment, line }) => !line.otherPaymentIds.includes(payment.id));
+  return open.map(({ payment, line }) => ({
     paymentId: payment.id,
     lineId: line.line.id,
     isCertain:

@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'bank_transaction.included',
   'bank_transaction.asked',
   'bank_transaction.answered',
+  'bank_transaction.payment_kept',
+  'bank_transaction.payment_reconsidered',
   'cash_rules.changed',
   'cash_rules.customer_changed',
   'payer.added',

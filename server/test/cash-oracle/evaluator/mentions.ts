@@ -1,6 +1,7 @@
-import type { BankLine, WorldDocument } from '../../../src/cash/domain/matching/model.ts';
+import type { BankLine, World, WorldDocument } from '../../../src/cash/domain/matching/model.ts';
 import type { MatchingSettings } from '../../../src/cash/domain/matching/rule-values.ts';
-import { rangeNumbers } from './ranges.ts';
+import { type RangeNumber, rangeNumbers } from './ranges.ts';
+import type { FamilyOf } from './ways.ts';
 
 /**
  * `STRONG`: the number is a whole word; case, blanks, punctuation and leading zeros aside, it is complete.
@@ -88,25 +89,48 @@ function weakPlaces(raw: string, groups: readonly string[], settings: MatchingSe
   return texts.flatMap((text) => bodies.flatMap((body) => occurrences(text, body, MIN_CHARACTERS)));
 }
 
+/**
+ * Returns whether a range with a shortened end is beyond doubt: each of its numbers is that of exactly one document, all
+ * are of one family, and no document has the written text as its number.
+ */
+function isCertainRange({ members, written }: RangeNumber, { documents, familyOf }: Books): boolean {
+  const numberOf = ({ number }: WorldDocument) => alphanumerics(number ?? '');
+  if (documents.some((one) => numberOf(one) === alphanumerics(written))) return false;
+  const found = members.map((member) => documents.filter((one) => numberOf(one) === member));
+  const families = new Set(found.flat().map(({ customerId }) => familyOf(customerId)));
+  return found.every((own) => own.length === 1) && families.size === 1;
+}
+
 /** Returns the places of a range that contains the number. */
-function rangePlaces(text: string, number: string): (Occurrence & { isShortened: boolean })[] {
+function rangePlaces(text: string, number: string, books: Books): (Occurrence & { isCertain: boolean })[] {
   return rangeNumbers(text)
     .filter((one) => one.number === number)
-    .map(({ start, end, isShortened }) => ({ start, end, isWhole: true, isExact: false, isShortened }));
+    .map((one) => {
+      const isCertain = !one.isShortened || isCertainRange(one, books);
+      return { start: one.start, end: one.end, isWhole: true, isExact: false, isCertain };
+    });
+}
+
+/** Everything that tells whether a range is meant. */
+interface Books {
+  documents: readonly WorldDocument[];
+  familyOf: FamilyOf;
+  settings: MatchingSettings;
 }
 
 /** Returns how a text names a number, or null. */
-function findMention(raw: string, number: string, settings: MatchingSettings): Mention | null {
+function findMention(raw: string, number: string, books: Books): Mention | null {
+  const { settings } = books;
   const text = folded(raw).replaceAll('\n', ' ');
   const groups = groupsOf(number);
   const minimum = hasPattern(number, settings.numberPatterns) ? 1 : MIN_CHARACTERS;
   const found = [patternOf(groups), compactPattern(number)].flatMap((body) =>
     occurrences(text, body, minimum, number),
   );
-  const ranges = rangePlaces(folded(raw).replaceAll('\n', ''), folded(number));
+  const ranges = rangePlaces(folded(raw).replaceAll('\n', ''), folded(number), books);
   const whole = found
     .filter(({ isWhole }) => isWhole)
-    .concat(rangePlaces(text, folded(number)).filter(({ isShortened }) => !isShortened));
+    .concat(rangePlaces(text, folded(number), books).filter(({ isCertain }) => isCertain));
   if (whole.length > 0) return { strength: 'STRONG', places: whole };
   const places = found.concat(ranges, weakPlaces(folded(raw), groups, settings));
   return places.length > 0 ? { strength: 'WEAK', places } : null;
@@ -114,7 +138,8 @@ function findMention(raw: string, number: string, settings: MatchingSettings): M
 
 /** Returns whether a text names a number completely. */
 export function isNamed(text: string, number: string, settings: MatchingSettings): boolean {
-  return findMention(text, number, settings)?.strength === 'STRONG';
+  const books = { documents: [], familyOf: (id: string) => id, settings };
+  return findMention(text, number, books)?.strength === 'STRONG';
 }
 
 /** Returns whether every place of a number belongs to a longer number, or to one that is written exactly so. */
@@ -155,9 +180,9 @@ export function fieldsOf(line: BankLine): string[] {
 }
 
 /** Returns the documents that one text names. */
-function mentionsIn(text: string, documents: readonly WorldDocument[], settings: MatchingSettings) {
-  const found = documents.flatMap((document) => {
-    const mention = document.number === null ? null : findMention(text, document.number, settings);
+function mentionsIn(text: string, books: Books) {
+  const found = books.documents.flatMap((document) => {
+    const mention = document.number === null ? null : findMention(text, document.number, books);
     return mention === null ? [] : [{ document, mention }];
   });
   return found.filter(
@@ -171,12 +196,12 @@ function mentionsIn(text: string, documents: readonly WorldDocument[], settings:
 /** Returns the documents that a line names. */
 export function mentionsOf(
   line: BankLine,
-  documents: readonly WorldDocument[],
-  settings: MatchingSettings,
+  { documents, settings }: World,
+  familyOf: FamilyOf,
 ): Map<WorldDocument, Strength> {
   const mentions = new Map<WorldDocument, Strength>();
   for (const field of fieldsOf(line))
-    for (const { document, mention } of mentionsIn(field, documents, settings))
+    for (const { document, mention } of mentionsIn(field, { documents, settings, familyOf }))
       if (mentions.get(document) !== 'STRONG') mentions.set(document, mention.strength);
   return mentions;
 }

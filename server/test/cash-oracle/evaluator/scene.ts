@@ -39,7 +39,7 @@ function ownDocuments(
 export const hasDigits = (line: BankLine) => /\d{3}/.test(line.text) || line.structuredReferences.length > 0;
 
 export function sceneOf(line: BankLine, lines: readonly BankLine[], world: World, familyOf: FamilyOf): Scene {
-  const mentions = mentionsOf(line, world.documents, world.settings);
+  const mentions = mentionsOf(line, world, familyOf);
   const strong = [...mentions].filter(([, strength]) => strength === 'STRONG').map(([document]) => document);
   const payer = payerOf(
     line,

@@ -209,10 +209,11 @@ function rangeHits(text: string, place: Place, index: WorldIndex): DocumentHit[]
         .flatMap((key) => index.documentsByKey.get(key) ?? [])
         .filter((one) => isLongEnough(compact(value), one, index)),
     );
+    const [start] = range;
+    if (start?.isShortened === true) return shortenedRangeHits(text, start, documents, place, index);
     const [first, last] = [documents[0] ?? [], documents.at(-1) ?? []];
     const families = new Set(first.map((one) => familyIn(index, one)));
     const family = last.map((one) => familyIn(index, one)).find((one) => families.has(one));
-    const [start] = range;
     if (family === undefined || start === undefined) return [];
     const all = [
       ...new Set(documents.flatMap((found) => found.filter((one) => familyIn(index, one) === family))),
@@ -224,6 +225,33 @@ function rangeHits(text: string, place: Place, index: WorldIndex): DocumentHit[]
     const differ = alternatives[0]?.length !== alternatives[1]?.length;
     return [{ ...hit, alternatives: differ ? alternatives : alternatives.slice(0, 1) }];
   });
+}
+
+/**
+ * Reads `29104-06` as a range if documents of one family have all its numbers, and none has it as its own number. It
+ * only proposes if other documents have one of its numbers: then it may be a number with a suffix.
+ */
+function shortenedRangeHits(
+  text: string,
+  at: { start: number; end: number },
+  members: readonly (readonly WorldDocument[])[],
+  place: Place,
+  index: WorldIndex,
+): DocumentHit[] {
+  const value = foldText(text).slice(at.start, at.end);
+  if (numberKeys(value).some((key) => index.documentsByKey.has(key))) return [];
+  const families = new Set((members[0] ?? []).map((one) => familyIn(index, one)));
+  const complete = [...families].filter((family) =>
+    members.every((found) => found.some((one) => familyIn(index, one) === family)),
+  );
+  if (complete.length === 0) return [];
+  const all = [...new Set(members.flat())];
+  const alternatives = complete.map((family) =>
+    all.filter((one) => familyIn(index, one) === family).map(({ id }) => id),
+  );
+  const named = all.filter((one) => complete.includes(familyIn(index, one)));
+  const isWeak = all.length > members.length;
+  return [{ ...hitOf(named, at, place, { strength: 'RANGE', value, isWeak }), alternatives }];
 }
 
 const familyIn = (index: WorldIndex, { customerId }: WorldDocument) =>

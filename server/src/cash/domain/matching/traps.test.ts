@@ -81,6 +81,42 @@ describe('traps', () => {
     expect(summary(result)).toBe('MATCHED 3 1001 1002 1003 1004 1005');
   });
 
+  describe('5. reads the shortened range 29104-06', () => {
+    const numbers = ['29104', '29105', '29106'];
+    const documents = numbers.map((number) => invoice(number));
+    const read = (more: Parameters<typeof matchLine>[1], text = '29104-06', amount = 300_00) =>
+      matchLine(bankLine({ text, amount }), more);
+
+    it('and applies it if one customer has all numbers, and the sum is exact', () => {
+      expect(summary(read({ documents }))).toBe('MATCHED 3 29104 29105 29106');
+    });
+
+    it('and only proposes the first number alone', () => {
+      const first = read({ documents }, '29104-06', 100_00);
+      expect(first.state).not.toBe('MATCHED');
+      expect(first.proposals.map(({ parts }) => parts.length)).toContain(1);
+    });
+
+    it('not if one of the numbers does not exist', () => {
+      const two = documents.filter(({ number }) => number !== '29105');
+      expect(read({ documents: two }, '29104-06', 200_00).state).not.toBe('MATCHED');
+    });
+
+    it('not if a document has the whole number', () => {
+      for (const number of ['29104-06', '2910406'])
+        expect(read({ documents: [...documents, invoice(number, 300_00)] }).proposals[0]?.parts).toHaveLength(
+          1,
+        );
+    });
+
+    it('and never applies it if another customer has one of the numbers', () => {
+      for (const number of numbers) {
+        const foreign = invoice(number, 300_00, { id: `${number}b`, customerId: 'B' });
+        expect(['PROPOSED', 'AMBIGUOUS']).toContain(read({ documents: [...documents, foreign] }).state);
+      }
+    });
+  });
+
   it('5. reads the list 1001/02/03', () => {
     const documents = ['1001', '1002', '1003'].map((number) => invoice(number));
     const facts = { documents, settings: { numberPatterns: ['####'] } };

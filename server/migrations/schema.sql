@@ -2189,6 +2189,13 @@ CREATE INDEX remittance_advices_created_at_idx ON public.remittance_advices USIN
 CREATE UNIQUE INDEX remittance_advices_message_key ON public.remittance_advices USING btree (organization_id, message_id, message_part) WHERE (message_id IS NOT NULL);
 CREATE INDEX remittance_advices_reading_idx ON public.remittance_advices USING btree (organization_id, updated_at) WHERE (state = 'READING'::text);
 
+CREATE TABLE remittance_mails (
+  organization_id uuid NOT NULL,
+  message_id      uuid NOT NULL,
+  CONSTRAINT remittance_mails_pkey PRIMARY KEY (organization_id, message_id),
+  CONSTRAINT remittance_mails_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE report_mails (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
 import { adviceSchedules, adviceTasks } from './advices/job.ts';
-import { mailAdviceTasks } from './advices/mail-job.ts';
+import { mailAdviceSchedules, mailAdviceTasks } from './advices/mail-job.ts';
 import { decisionSchedules, decisionTasks } from './decisions/job.ts';
 import { bankFileSchedules, bankFileTasks } from './files/job.ts';
 import { recordedTasks } from './recorded/job.ts';
@@ -16,5 +16,10 @@ export const cashJobs = (context: Context): Jobs => ({
     adviceTasks(context),
     mailAdviceTasks(context),
   ),
-  schedules: bankFileSchedules.concat(decisionSchedules, cashReplaySchedules, adviceSchedules),
+  schedules: bankFileSchedules.concat(
+    decisionSchedules,
+    cashReplaySchedules,
+    adviceSchedules,
+    mailAdviceSchedules,
+  ),
 });

@@ -11094,6 +11094,84 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["BankTransactionEventData"];
         };
+        RemittanceAdviceEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            source: components["schemas"]["RemittanceAdviceSource"];
+            /** @description Name of the file */
+            fileName: string;
+            /**
+             * @description WAITING: it was read. `match.applied` says which match rests on it
+             * @enum {string}
+             */
+            state: "READING" | "WAITING" | "UNUSABLE";
+            /**
+             * Format: uuid
+             * @description Customer that the user or the email names
+             */
+            customerId: string | null;
+            /**
+             * Format: uuid
+             * @description Email that contained it
+             */
+            messageId: string | null;
+            /** @description Currency of the amount */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Sum of its lines, in minor units. null: not usable
+             */
+            amount: number | null;
+            /**
+             * Format: date
+             * @description Day of the payment, as it states it
+             */
+            paidOn: string | null;
+            /** @description Why it is not used */
+            problem: string | null;
+        };
+        RemittanceAdviceCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceUpdatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceDeletedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -13824,7 +13902,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */

@@ -56,6 +56,27 @@ const stateOf = (id: string) => expect.poll(async () => (await transaction(id)).
 const adviceState = async (id: string) =>
   (await read<RemittanceAdvice>(client, `/remittance_advices/${id}`)).state;
 
+describe('events of a remittance advice', () => {
+  it('report that it was received, read and deleted', async () => {
+    const { id } = await send(await advicePdf(ROWS));
+    const broken = await send(Buffer.from('no table'), 'advice.csv');
+    expect((await client.delete(`/remittance_advices/${id}`)).status).toBe(204);
+    const { items } = await read<{ items: { type: string; data: { id: string } }[] }>(
+      client,
+      '/events?type=remittance_advice.created,remittance_advice.updated,remittance_advice.deleted',
+    );
+    const created = { source: 'UPLOAD', fileName: 'advice.pdf', state: 'READING', amount: null };
+    const facts = { ...created, state: 'WAITING', currency: 'EUR', amount: 100_00, problem: null };
+    expect(items).toMatchObject([
+      { type: 'remittance_advice.created', customerId: null, data: { id, ...created } },
+      { type: 'remittance_advice.updated', data: { id, ...facts } },
+      { type: 'remittance_advice.created', data: { id: broken.id } },
+      { type: 'remittance_advice.updated', data: { state: 'UNUSABLE', problem: 'NO_TABLE', amount: null } },
+      { type: 'remittance_advice.deleted', data: { id, ...facts } },
+    ]);
+  });
+});
+
 describe('a remittance advice', () => {
   it('that arrives after its line matches it at once', async () => {
     const id = await line();

@@ -14,6 +14,7 @@ import { MATCH_LINES } from '../decisions/kinds.ts';
 import { fromBankTransactions } from '../matches/sources.ts';
 import { REMITTANCE_ADVICE } from './kinds.ts';
 import { findAdvice } from './queries.ts';
+import { recordAdviceEvent } from './record-events.ts';
 import type { RemittanceAdvice } from './schema.ts';
 
 /** The customer and the line that a user names. */
@@ -62,6 +63,7 @@ export async function receiveAdvice(
       records: [{ kind: 'REMITTANCE_ADVICE', id }],
       after: { fileName, size },
     });
+    await recordAdviceEvent(connection, organizationId, { type: 'remittance_advice.created', id, now });
     await addJobs(connection, [newJob(REMITTANCE_ADVICE, { organizationId, remittanceAdviceId: id })]);
     return findAdvice(connection, organizationId, id);
   });
@@ -93,7 +95,7 @@ async function requireHints(
  * @throws NOT_FOUND; CONFLICT while a match rests on it
  */
 export async function deleteAdvice(
-  { database }: DataContext,
+  { database, clock }: DataContext,
   organizationId: string,
   id: string,
 ): Promise<void> {
@@ -101,6 +103,8 @@ export async function deleteAdvice(
     const { state, fileName } = await findAdvice(connection, organizationId, id);
     if (state === 'USED')
       throw new ApiError('CONFLICT', 'A match rests on this remittance advice. Undo the match first.');
+    const type = 'remittance_advice.deleted';
+    await recordAdviceEvent(connection, organizationId, { type, id, now: clock.now() });
     await connection.query({
       name: 'delete file of remittance advice',
       text: 'DELETE FROM files WHERE organization_id = $1 AND remittance_advice_id = $2',

@@ -1,6 +1,7 @@
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -11,6 +12,7 @@ import type { AdviceReading } from '../domain/remittance/model.ts';
 import { REMITTANCE_ADVICE, REMITTANCE_ADVICES_CLOCK } from './kinds.ts';
 import { type AdviceFormat, formatOf, MAX_ADVICE_BYTES } from './read/limits.ts';
 import { readAdviceFile } from './read/read-file.ts';
+import { recordAdviceEvent } from './record-events.ts';
 import { READING_COLUMNS, readingValues } from './store-reading.ts';
 
 type AdviceContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
@@ -88,16 +90,21 @@ async function endReading(
   { organizationId, remittanceAdviceId }: AdviceRef,
   { reading, format }: { reading: AdviceReading; format: AdviceFormat | null },
 ): Promise<void> {
-  const { rowCount } = await database.pool.query({
-    name: 'end reading of remittance advice',
-    text: `UPDATE remittance_advices SET format = $3, updated_at = $4,
+  const now = clock.now();
+  await inTransaction(database, async (connection) => {
+    const { rowCount } = await connection.query({
+      name: 'end reading of remittance advice',
+      text: `UPDATE remittance_advices SET format = $3, updated_at = $4,
              (${READING_COLUMNS}) = ROW ($5::text, $6::text, $7::text, $8::text, $9::bigint, $10::boolean, $11::date,
                $12::text, $13::jsonb, $14::text, $15::integer)
            WHERE organization_id = $1 AND id = $2 AND state = 'READING'`,
-    values: [organizationId, remittanceAdviceId, format, clock.now(), ...readingValues(reading)],
+      values: [organizationId, remittanceAdviceId, format, now, ...readingValues(reading)],
+    });
+    if (rowCount !== 1) return;
+    const type = 'remittance_advice.updated';
+    await recordAdviceEvent(connection, organizationId, { type, id: remittanceAdviceId, now });
+    if (reading.problem === null) await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
   });
-  if (rowCount === 1 && reading.problem === null)
-    await addJobs(database.pool, [newJob(MATCH_LINES, { organizationId })]);
 }
 
 /** Queues the jobs of advices again whose jobs were lost. Deliberately reads across organizations. */

@@ -10,5 +10,7 @@ export const MAIL_ADVICES = jobKind('mail-advices', ['organizationId', 'messageI
   lane: 'imports',
   maxAttempts: 4,
 });
+/** Finds emails whose jobs were lost. */
+export const MAIL_ADVICES_CLOCK = clockKind('mail-advices-clock');
 /** Finds advices whose jobs were lost. */
 export const REMITTANCE_ADVICES_CLOCK = clockKind('remittance-advices-clock');

@@ -9,9 +9,12 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import type { InboundMail } from '../../mail/index.ts';
 import type { InboxThread } from '../../outreach/inbox/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { jobKey, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs, findJobs, removeJobs } from '../../platform/jobs/queue.ts';
 import { decisionTasks } from '../decisions/job.ts';
 import type { BankProposals } from '../decisions/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
+import { MAIL_ADVICES, MAIL_ADVICES_CLOCK } from './kinds.ts';
 import { mailAdviceTasks } from './mail-job.ts';
 import type { RemittanceAdvice } from './schema.ts';
 
@@ -87,6 +90,24 @@ describe('a remittance advice by email', () => {
     await receive({ text: 'We send the remittance advice tomorrow.' });
     expect(await advices()).toEqual([]);
     expect((await inbox()).some(({ hasRemittanceAdvice }) => hasRemittanceAdvice)).toBe(false);
+  });
+
+  it('is found by the clock if its job was lost', async () => {
+    const body = new Uint8Array(adviceMail({ to: sent.replyTo, file: await pdfFile() }));
+    const headers = { 'content-type': 'message/rfc822' };
+    const mail = await client.send<InboundMail>('POST', '/internal/inbound_mail', { body, headers });
+    const { pool } = service.database;
+    const { id: organizationId } = client.organization;
+    const key = jobKey(MAIL_ADVICES, { organizationId, messageId: mail.body.messageId ?? '' });
+    expect((await findJobs(pool, [key])).size).toBe(1);
+    await removeJobs(pool, [key]);
+    await addJobs(pool, [newJob(MAIL_ADVICES_CLOCK, {})]);
+    await runDueJobs(service.database, mailAdviceTasks(service));
+    expect(await advices()).toMatchObject([{ source: 'EMAIL', state: 'WAITING' }]);
+    const left = await pool.query('SELECT 1 FROM remittance_mails WHERE organization_id = $1', [
+      client.organization.id,
+    ]);
+    expect(left.rowCount).toBe(0);
   });
 
   it('is stored once, also if its job runs twice', async () => {

@@ -10,14 +10,16 @@ import { type CheckedFile, discardStaged, stageFile } from '../../platform/files
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { defineTask, type Task } from '../../platform/jobs/task.ts';
+import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { MATCH_LINES } from '../decisions/kinds.ts';
 import { hasTitle } from '../domain/remittance/labels.ts';
 import type { AdviceReading } from '../domain/remittance/model.ts';
-import { MAIL_ADVICES } from './kinds.ts';
+import { MAIL_ADVICES, MAIL_ADVICES_CLOCK } from './kinds.ts';
 import { type MailPart, partsOfMail } from './mail-parts.ts';
 import { MAX_ADVICE_BYTES } from './read/limits.ts';
 import { readAdviceFile } from './read/read-file.ts';
+import { recordAdviceEvent } from './record-events.ts';
 import { READING_COLUMNS, readingValues } from './store-reading.ts';
 
 type MailContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
@@ -27,12 +29,36 @@ interface MailRef {
   messageId: string;
 }
 
-/** Returns the task that finds remittance advices in received email. */
+export const mailAdviceSchedules: readonly Schedule[] = [everyMinute(MAIL_ADVICES_CLOCK)];
+
+/** Returns the tasks that find remittance advices in received email. */
 export const mailAdviceTasks = (context: MailContext): readonly Task[] => [
-  defineTask(MAIL_ADVICES, (of) =>
-    actingAs({ ...systemActor(null), job: MAIL_ADVICES.name }, () => readMail(context, of)),
-  ),
+  defineTask(MAIL_ADVICES, async (of) => {
+    await actingAs({ ...systemActor(null), job: MAIL_ADVICES.name }, () => readMail(context, of));
+    await endSearch(context, of);
+  }),
+  defineTask(MAIL_ADVICES_CLOCK, () => requeueAbandonedMails(context)),
 ];
+
+/** Forgets that advices are looked for in an email. */
+async function endSearch({ database }: MailContext, { organizationId, messageId }: MailRef): Promise<void> {
+  await database.pool.query({
+    name: 'end search for advices',
+    text: 'DELETE FROM remittance_mails WHERE organization_id = $1 AND message_id = $2',
+    values: [organizationId, messageId],
+  });
+}
+
+/** Queues the jobs of emails again whose jobs were lost. Deliberately reads across organizations. */
+async function requeueAbandonedMails(context: MailContext): Promise<void> {
+  const { rows } = await context.database.pool.query<MailRef>({
+    name: 'mails with advices that were left',
+    text: `-- all organizations
+           SELECT organization_id AS "organizationId", message_id AS "messageId" FROM remittance_mails`,
+  });
+  // The email stays a reply in the inbox, where a person reads it.
+  await restoreJobs(context, MAIL_ADVICES, rows, (of) => endSearch(context, of));
+}
 
 async function readMail(context: MailContext, of: MailRef): Promise<void> {
   const { database, storage, organizations } = context;
@@ -126,6 +152,7 @@ async function storeMailAdvice(
       records: [{ kind: 'REMITTANCE_ADVICE', id }],
       after: { fileName, size },
     });
+    await recordAdviceEvent(connection, organizationId, { type: 'remittance_advice.created', id, now });
     if (reading.problem === null) await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
   });
 }

@@ -19,6 +19,11 @@ export async function queueMailAdvices(
   { messageId, subject, text, attachments }: ReceivedMail,
 ): Promise<void> {
   const hasTable = attachments.some(({ contentType, fileName }) => formatOf(contentType, fileName) !== null);
-  if (hasTable || hasTitle(`${subject ?? ''}\n${text}`))
-    await addJobs(connection, [newJob(MAIL_ADVICES, { organizationId, messageId })]);
+  if (!hasTable && !hasTitle(`${subject ?? ''}\n${text}`)) return;
+  await connection.query({
+    name: 'look for advices in mail',
+    text: `INSERT INTO remittance_mails (organization_id, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    values: [organizationId, messageId],
+  });
+  await addJobs(connection, [newJob(MAIL_ADVICES, { organizationId, messageId })]);
 }

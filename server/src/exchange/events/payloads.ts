@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { STATEMENT_STATES, transactionState } from '../../cash/schemas.ts';
+import { ADVICE_SOURCES, STATEMENT_STATES, transactionState } from '../../cash/schemas.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
@@ -152,6 +152,23 @@ const MatchAppliedData = object(
   },
   { $id: 'MatchAppliedEventData' },
 );
+const RemittanceAdviceData = object(
+  {
+    id: id(),
+    source: stringEnum(ADVICE_SOURCES, { title: 'RemittanceAdviceSource' }),
+    fileName: Type.String(),
+    state: stringEnum(['READING', 'WAITING', 'UNUSABLE'], {
+      description: 'WAITING: it was read. `match.applied` says which match rests on it',
+    }),
+    customerId: nullable(id(), { description: 'Customer that the user or the email names' }),
+    messageId: nullable(id(), { description: 'Email that contained it' }),
+    currency: nullable(currency(), { description: 'Currency of the amount' }),
+    amount: nullable(amount({ description: 'Sum of its lines, in minor units. null: not usable' })),
+    paidOn: nullable(day(), { description: 'Day of the payment, as it states it' }),
+    problem: nullable(Type.String(), { description: 'Why it is not used' }),
+  },
+  { $id: 'RemittanceAdviceEventData' },
+);
 const MatchUndoneData = object(
   { id: id(), bankTransaction, cause: Type.String() },
   { $id: 'MatchUndoneEventData' },
@@ -264,6 +281,9 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'bank_transaction.created': BankTransactionData,
   'bank_transaction.updated': BankTransactionData,
   'bank_transaction.deleted': BankTransactionData,
+  'remittance_advice.created': RemittanceAdviceData,
+  'remittance_advice.updated': RemittanceAdviceData,
+  'remittance_advice.deleted': RemittanceAdviceData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,
   'action.created': ActionData,

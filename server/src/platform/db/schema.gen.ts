@@ -1580,6 +1580,11 @@ export interface RemittanceAdvices {
   updated_at: string;
 }
 
+export interface RemittanceMails {
+  message_id: string;
+  organization_id: string;
+}
+
 export interface ReportMails {
   attempts: number;
   created_at: string;
@@ -1915,6 +1920,7 @@ export interface DB {
   provision_settings: ProvisionSettings;
   reconciliations: Reconciliations;
   remittance_advices: RemittanceAdvices;
+  remittance_mails: RemittanceMails;
   report_mails: ReportMails;
   report_schedules: ReportSchedules;
   restatements: Restatements;

@@ -159,6 +159,13 @@ export const CASH_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'MOVES' },
   },
+  remittance_mails: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   remittance_advices: {
     tenant: 'ORGANIZATION',
     personalData: {

@@ -4,7 +4,7 @@ import { composeIBAN } from 'ibantools';
 import { camt, mt940 } from './bank-files.ts';
 import { HEADINGS } from './bank-tables.ts';
 
-/** What a line needs from the accountant. */
+/** Kinds of lines, by the work that they leave to the accountant. */
 export type LineKind = 'NUMBERED' | 'CERTAIN' | 'SHORT' | 'AMBIGUOUS' | 'NAMED' | 'UNKNOWN' | 'CHARGE';
 
 /** A line of a bank file. */

@@ -76,7 +76,7 @@ describe('a CSV file', () => {
   });
 
   it('can be mapped on a phone, and deleted', async () => {
-    const shown = await visit(PHONE);
+    const shown = await visit({ viewport: PHONE, hasTouch: true });
     const { page } = shown;
     await shown.visit('/cash', 'Cash');
     await choose(page, { 'march.csv': MARCH });

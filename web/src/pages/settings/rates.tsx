@@ -8,6 +8,7 @@ import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { numberInField } from '../../parts/amount-input.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { readDecimal } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -31,7 +32,7 @@ export function Rates({ settings }: { settings: Settings }) {
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     const statedRates = Object.entries(values.rates).map(([currency, rate]) => ({
       currency,
-      rate: rate.trim().replace(',', '.'),
+      rate: readDecimal(rate),
     }));
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { rates: statedRates, version } }),

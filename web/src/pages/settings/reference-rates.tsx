@@ -9,6 +9,7 @@ import type { Schema } from '../../api/types.ts';
 import { Day } from '../../parts/day.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { readDecimal } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -74,7 +75,7 @@ function NewRate({ settings: { referenceRates, missingRates, version } }: { sett
       ...others,
       {
         from,
-        rate: rate.trim().replace(',', '.'),
+        rate: readDecimal(rate),
         ...(source.trim() === '' ? {} : { source: source.trim() }),
       },
     ];

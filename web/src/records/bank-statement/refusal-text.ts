@@ -7,7 +7,7 @@ type Refusal = Pick<NonNullable<Schema<'BankStatement'>['refusal']>, 'message' |
 interface RefusalWords {
   t: Translate;
   language: string;
-  /** Of the amounts; null: it is not known. */
+  /** Currency of the amounts; null: it is not known. */
   currency: string | null;
 }
 

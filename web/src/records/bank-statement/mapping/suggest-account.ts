@@ -3,7 +3,7 @@ import type { Schema } from '../../../api/types.ts';
 type BankAccount = Schema<'BankAccount'>;
 type Balance = Pick<Schema<'CashSummary'>['accounts'][number], 'id' | 'bankBalance'>;
 
-/** What is known about a table whose account is asked. */
+/** Facts about a table whose account is asked. */
 export interface TableClues {
   fileName: string;
   /** Opening balance of its only statement; null: the table states none. */

@@ -1,0 +1,55 @@
+import type { Family, SourceKey, SourceSum } from './domain/canonical.ts';
+
+/** One thing that the key needs, and whether it has it. */
+export interface RightCheck {
+  /** The source's own name of the model or right, for example `account.move.line`. */
+  name: string;
+  isGranted: boolean;
+  /** False for what only an extra feature needs, such as the PDF. */
+  isRequired: boolean;
+}
+
+/** What a connection found at the other end. */
+export interface SourceCheck {
+  product: string;
+  version: string;
+  company: { id: string; name: string; currency: string };
+  /** Login or name of the user of the key. */
+  user: string;
+  rights: readonly RightCheck[];
+  /** Whether the key may also write, which an administrator should know. */
+  canWrite: boolean;
+}
+
+/** Position in each change stream, as the source stated it. Opaque to the engine, JSON-serializable. */
+export type Cursors = Readonly<Record<string, string>>;
+
+export interface SourceChanges {
+  /** Parties with something new or changed since the cursors, each at least once. */
+  partyKeys: readonly SourceKey[];
+  /** Stored in the transaction that applies what they cover. */
+  cursors: Cursors;
+}
+
+export interface IdPage {
+  keys: readonly SourceKey[];
+  /** Argument of the next call, or null after the last page. */
+  next: string | null;
+}
+
+/**
+ * What the engine asks of an ERP. Nothing else differs between them. Each function throws `SourceError` of
+ * `./source-error.ts`, which says whether another attempt can help.
+ */
+export interface Connector {
+  check(): Promise<SourceCheck>;
+  /** @param cursors those of the last run, or an empty object for everything */
+  changes(cursors: Cursors): Promise<SourceChanges>;
+  /** Reads the families of these parties whole, whichever parties their links and parents reach. */
+  families(partyKeys: readonly SourceKey[]): Promise<readonly Family[]>;
+  /** Pages through the keys of all items that exist now, to find what was deleted. */
+  ids(after: string | null): Promise<IdPage>;
+  sums(): Promise<readonly SourceSum[]>;
+  /** The PDF of an invoice or credit note, or null if the source has none. */
+  pdf?(itemKey: SourceKey): Promise<Uint8Array | null>;
+}

@@ -1,0 +1,129 @@
+/**
+ * The records of a source in one shape, whichever ERP they come from. Amounts are integers in minor units of
+ * their currency, days are `YYYY-MM-DD`, and keys are unique within a connection.
+ */
+
+/** Identifies a record of the source, for example `account.move,17`. It becomes the record's `externalId`. */
+export type SourceKey = string;
+
+export interface PartyContact {
+  key: SourceKey;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Whether the source names it as the recipient of invoices. */
+  isInvoiceAddress: boolean;
+}
+
+export interface PartyAddress {
+  street: string | null;
+  postalCode: string | null;
+  city: string | null;
+  state: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
+/** A customer of the source. */
+export interface Party {
+  key: SourceKey;
+  /** The topmost company above it, or null. */
+  parentKey: SourceKey | null;
+  name: string;
+  /** Its number in the source, for people. */
+  number: string | null;
+  vatNumber: string | null;
+  /** ISO 639-1. */
+  language: string | null;
+  address: PartyAddress | null;
+  /** In order of preference: the first becomes the main contact. */
+  contacts: readonly PartyContact[];
+  isArchived: boolean;
+}
+
+export type ItemKind = 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+
+/** A receivable journal item that becomes a document. */
+export interface Item {
+  key: SourceKey;
+  kind: ItemKind;
+  partyKey: SourceKey;
+  /** The number that people know, with `(1/2)` for an instalment. */
+  number: string;
+  /** The customer's reference, or null. */
+  reference: string | null;
+  /** ISO 4217. */
+  currency: string;
+  /** Gross amount, positive. */
+  amount: number;
+  /** Amount before tax, or null if the source does not state it for this item. */
+  netAmount: number | null;
+  issuedOn: string;
+  /** Null for payments, credit notes and refunds. */
+  dueOn: string | null;
+  /** What the source still calls open, positive or 0. Compared with ours, never stored as a fact. */
+  residual: number;
+  /** Whether the source asks for no reminders. */
+  isBlocked: boolean;
+  /** Address of the document in the ERP, or null. */
+  url: string | null;
+}
+
+/** States that a part of one item pays another. */
+export interface ItemLink {
+  /** A credit note, payment or, if it pays a credit back, a refund. */
+  fromKey: SourceKey;
+  toKey: SourceKey;
+  /** Positive. Both ends have the same currency. */
+  amount: number;
+}
+
+/** The closed list of reasons why the source and Quittance differ. */
+export type Cause =
+  | 'NOT_READ_YET'
+  | 'REFUSED_HERE'
+  | 'DELETED_THERE'
+  | 'MADE_HERE'
+  | 'CHANGED_HERE'
+  | 'MERGED_THERE'
+  | 'MERGED_HERE'
+  | 'EXCHANGE_DIFFERENCE'
+  | 'LINKED_ACROSS_CURRENCIES'
+  | 'ITEM_WITHOUT_PARTNER'
+  | 'OTHER_COMPANY'
+  | 'ACCOUNT_NOT_WATCHED'
+  | 'ROUNDING_OF_A_SET'
+  | 'BEFORE_START'
+  | 'UNEXPLAINED';
+
+/** A difference that the mapping itself knows, before anything is written. */
+export interface MappedDifference {
+  cause: Cause;
+  /** The root record, not its consequences. */
+  key: SourceKey;
+  partyKey: SourceKey | null;
+  /** ISO 4217. */
+  currency: string;
+  /** Theirs minus ours, signed. */
+  amount: number;
+  /** What happened, in English, for an administrator. */
+  text: string;
+}
+
+/** All that the source says of customers who share items, links or a parent: the unit of a write. */
+export interface Family {
+  /** Keys of its customers, the root first. */
+  parties: readonly Party[];
+  items: readonly Item[];
+  links: readonly ItemLink[];
+  differences: readonly MappedDifference[];
+}
+
+/** Σ of the signed open amounts of a customer in a currency, as the source computes it. */
+export interface SourceSum {
+  partyKey: SourceKey;
+  currency: string;
+  /** Σ of all items: invoices and refunds positive, credit notes and payments negative. */
+  balance: number;
+}

@@ -50,6 +50,6 @@ export {
   recordPromise,
 } from './settlement/promises.ts';
 export { joinedPayment } from './settlement/recognize-recorded.ts';
-export { restateFigures } from './settlement/restate.ts';
+export { recomputeFigures } from './settlement/recompute-figures.ts';
 export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

@@ -1,4 +1,4 @@
-import { restateFigures } from '../ledger/commands.ts';
+import { recomputeFigures } from '../ledger/commands.ts';
 import type { Context } from '../platform/context.ts';
 import { defineTask, type Jobs } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
@@ -20,7 +20,7 @@ export function peopleJobs(context: Context, readHolidays: ReadHolidays): Jobs {
       ...digestTasks(context, readHolidays),
       ...channels.tasks,
       defineTask(RESTATE, async ({ organizationId }) => {
-        await restateFigures({ ...context, organizationId });
+        await recomputeFigures({ ...context, organizationId });
       }),
     ],
     schedules: [...digestSchedules, ...channelSchedules],

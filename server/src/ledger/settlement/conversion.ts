@@ -41,7 +41,7 @@ export function conversionOf(row: ConversionRow | undefined): Conversion {
 
 /**
  * Compares the caller's currency and rates with the stored ones. A change committed later does no harm.
- * `restateFigures` waits for all earlier transactions before it applies new rates.
+ * `recomputeFigures` waits for all earlier transactions before it applies new rates.
  * @throws OutdatedConversionError if they differ
  */
 export function checkConversion(brought: Conversion, stored: Conversion): void {

@@ -1,4 +1,4 @@
-import { ofOrganization, recordChange, restateFigures } from '../../ledger/commands.ts';
+import { ofOrganization, recomputeFigures, recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -95,7 +95,7 @@ export async function updateOrganization(
     return storeChanges(connection, context, before, { ...changes, rates });
   });
   if (rates.size > 0 || changes.currency !== undefined)
-    await restateFigures({ ...context, organizationId: id }, onProgress);
+    await recomputeFigures({ ...context, organizationId: id }, onProgress);
   return updated;
 }
 

@@ -82,11 +82,11 @@ export function closeBatch(ledger: Ledger, rates: Rates): void {
     if (document !== undefined) ledger.documents.put({ ...document, updatedAt: now });
   }
   const balances = ledger.balances.changes();
-  const restated = new Set(
+  const refigured = new Set(
     [...balances.inserted, ...balances.updated, ...balances.deleted].map((row) => row.customerId),
   );
-  for (const customer of ledger.customers.changes().updated) restated.add(customer.id);
-  for (const id of restated) {
+  for (const customer of ledger.customers.changes().updated) refigured.add(customer.id);
+  for (const id of refigured) {
     const customer = ledger.customers.get(id);
     if (customer === undefined) continue;
     const { balance, amountDue } = convertedFigures(

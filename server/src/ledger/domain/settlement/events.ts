@@ -37,12 +37,10 @@ export function ledgerEvents(
   ledger: Ledger,
   { customers, documents, reconciliations }: LedgerChanges,
 ): DomainEvent[] {
-  const restated = customers.updated.filter(
-    (row) => !onlyFiguresDiffer(ledger.customers.loaded(row.id), row),
-  );
+  const changed = customers.updated.filter((row) => !onlyFiguresDiffer(ledger.customers.loaded(row.id), row));
   return [
     ...customers.inserted.map((row) => customerEvent('customer.created', row)),
-    ...restated.map((row) => customerEvent('customer.updated', row)),
+    ...changed.map((row) => customerEvent('customer.updated', row)),
     ...customers.inserted.flatMap((row) => limitEvents(ledger, undefined, row)),
     ...customers.updated.flatMap((row) => limitEvents(ledger, ledger.customers.loaded(row.id), row)),
     ...documents.deleted.map((row) => documentEvent(ledger, 'deleted', row)),

@@ -43,7 +43,7 @@ WHERE c.organization_id = $1 AND c.id = r.id`,
  * @param onProgress called with the number of customers processed so far
  * @returns the number of customers changed
  */
-export async function restateFigures(
+export async function recomputeFigures(
   context: { database: Database; clock: Clock; organizationId: string },
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function restateFigures(
     const ids = await nextIds(database, organizationId, after);
     const last = ids.at(-1);
     if (last === undefined) return changed;
-    changed += await inTransaction(database, (connection) => restateBatch(connection, context, ids));
+    changed += await inTransaction(database, (connection) => recomputeBatch(connection, context, ids));
     done += ids.length;
     onProgress(done);
     after = last;
@@ -71,7 +71,7 @@ async function nextIds(database: Database, organizationId: string, after: string
   return rows.map(({ id }) => id);
 }
 
-async function restateBatch(
+async function recomputeBatch(
   connection: Connection,
   { clock, organizationId }: { clock: Clock; organizationId: string },
   ids: string[],

@@ -2,6 +2,7 @@ import { type FeedResult, importBankLines } from '../../cash/commands.ts';
 import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
+import { ConsequentRefusalError } from '../../ledger/domain/settlement/state-batch.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
@@ -28,8 +29,12 @@ export type MarkDone = (connection: Connection, tally: LineCounts) => Promise<vo
 
 type Result = Outcome['status'] | { code: string; message: string; details: readonly ErrorDetail[] };
 
-interface LineResult {
+export interface LineResult {
   result: Result | undefined;
+  /** The id of the record; null: none was written. */
+  id?: string | null;
+  /** The line whose refusal caused the one of this line. */
+  cause?: PreparedLine | undefined;
   /** Warnings in addition to those of the line. */
   warnings?: readonly ErrorDetail[];
 }
@@ -70,7 +75,11 @@ export async function applyLines(
     await importBankLines(context, organization.id, items, (connection, results) =>
       mark(connection, results.map(resultOfBankLine)),
     );
-  } else await applyChanges(context, organization, lines, markDone);
+  } else {
+    await settleLines(context, organization, lines, {
+      afterWrite: (connection, resultOfLine) => markDone(connection, countResults(lines, resultOfLine)),
+    });
+  }
 }
 
 function resultOfBankLine(result: FeedResult): Result {
@@ -79,11 +88,19 @@ function resultOfBankLine(result: FeedResult): Result {
   return { code, message: `${field}: ${error}`, details: [{ field, error }] };
 }
 
-async function applyChanges(
+interface SettleLinesOptions {
+  /** Whether the lines state the final state of their records. */
+  isFinalState?: boolean;
+  /** Runs in the same transaction, with the result of each line that was not refused before any lookup. */
+  afterWrite: (connection: Connection, resultOfLine: (line: PreparedLine) => LineResult) => Promise<void>;
+}
+
+/** Settles lines of customers and documents in one transaction, with the contacts and fields of customers. */
+export async function settleLines(
   context: DataContext,
   organization: Organization,
   lines: readonly PreparedLine[],
-  markDone: MarkDone,
+  { isFinalState = false, afterWrite }: SettleLinesOptions,
 ): Promise<void> {
   const changes = lines.flatMap((line) =>
     line.work instanceof ApiError || !('change' in line.work) ? [] : [{ line, work: line.work }],
@@ -92,6 +109,7 @@ async function applyChanges(
     settlementOf(context, organization),
     changes.map(({ work }) => work.change),
     {
+      isFinalState,
       afterWrite: async (connection, outcomes) => {
         const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
@@ -104,13 +122,13 @@ async function applyChanges(
         const byLine = new Map(
           changes.map(({ line }, i): [PreparedLine, LineResult] => {
             const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
-            return [line, { result: resultOf(outcomes[i], isTouched), warnings }];
+            const outcome = outcomes[i];
+            const id = outcome instanceof RefusalError ? null : (outcome?.id ?? null);
+            const cause = outcome instanceof ConsequentRefusalError ? changes[outcome.causeIndex] : undefined;
+            return [line, { result: resultOf(outcome, isTouched), id, cause: cause?.line, warnings }];
           }),
         );
-        await markDone(
-          connection,
-          countResults(lines, (line) => byLine.get(line) ?? { result: undefined }),
-        );
+        await afterWrite(connection, (line) => byLine.get(line) ?? { result: undefined });
       },
     },
   );

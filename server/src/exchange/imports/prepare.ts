@@ -20,6 +20,7 @@ import {
 } from '../../ledger/commands.ts';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
+import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import {
   Contact,
   ContactAttributes,
@@ -39,14 +40,14 @@ import {
 } from '../../ledger/schemas.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
-import { object, recordRef } from '../../platform/http/schema.ts';
+import { object, recordRef, stringEnum } from '../../platform/http/schema.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineError } from './errors.ts';
-import type { LineType } from './schema.ts';
+import { DELETABLE_TYPES, type ImportLineType } from './schema.ts';
 
 /** The effect of a line: a change of the ledger with extra data of a customer, a contact, or a line of a bank. */
 export type LineWork =
@@ -58,7 +59,7 @@ export interface PreparedLine {
   number: number;
   /** The line as stored in its pack. */
   stored: string;
-  type: LineType;
+  type: ImportLineType;
   externalId: string | null;
   /** The work, or the reason why the line is refused before any lookup. */
   work: LineWork | ApiError;
@@ -66,6 +67,7 @@ export interface PreparedLine {
   warnings: readonly ErrorDetail[];
 }
 
+const DeletedRecord = object({ type: stringEnum(DELETABLE_TYPES), ...recordRef().properties });
 const ContactRecord = object({ ...ContactAttributes.properties, customer: recordRef() });
 
 const validator = createValidator({
@@ -95,6 +97,7 @@ const invoice = createChecker(unversionedImport(InvoiceImport), Invoice);
 const creditNote = createChecker(unversionedImport(CreditNoteImport), CreditNote);
 const payment = createChecker(unversionedImport(PaymentImport), Payment);
 const refund = createChecker(unversionedImport(RefundImport), Refund);
+const deletedRecord = createChecker(DeletedRecord, DeletedRecord);
 const reconcile = createChecker(ReconcileRequest, ReconcileResult);
 
 type Data = Record<string, unknown>;
@@ -109,7 +112,7 @@ export interface PrepareContext {
 
 type LineReader = (data: Data, reading: PrepareContext) => { work: LineWork; warnings?: ErrorDetail[] };
 
-const WORK: Record<LineType, LineReader> = {
+const WORK: Record<ImportLineType, LineReader> = {
   customer: (data, { organization, catalog, isLenient }) => {
     const taken = isLenient ? takeContacts(data) : null;
     const body = customer(data, isLenient);
@@ -141,6 +144,24 @@ const WORK: Record<LineType, LineReader> = {
     work: { change: refundImport(organization, refund(data, isLenient)) },
   }),
   reconcile: (data, { isLenient }) => ({ work: { change: reconcileChange(reconcile(data, isLenient)) } }),
+  deleted: (data, { isLenient }) => {
+    const { type, ...ref } = deletedRecord(data, isLenient);
+    const target = refOf(ref);
+    if (target.id === undefined && target.externalId === undefined)
+      throw invalidData([{ field: 'externalId', error: 'is required' }]);
+    const kind = KINDS[type];
+    const change: Change =
+      kind === null ? { type: 'deleteCustomer', target } : { type: 'deleteDocument', kind, target };
+    return { work: { change } };
+  },
+};
+
+const KINDS: Record<(typeof DELETABLE_TYPES)[number], DocumentKind | null> = {
+  customer: null,
+  invoice: 'INVOICE',
+  credit_note: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
 };
 
 /**
@@ -153,21 +174,29 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
   for (const stored of lines.split('\n')) {
     await yieldWhenDue();
     const tab = stored.indexOf('\t');
-    const { type, data }: { type: LineType; data: Data } = JSON.parse(stored.slice(tab + 1));
-    const { externalId } = data;
-    prepared.push({
-      number: Number(stored.slice(0, tab)),
-      stored,
-      type,
-      externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
-      ...readLine(type, data, reading),
-    });
+    const { type, data }: { type: ImportLineType; data: Data } = JSON.parse(stored.slice(tab + 1));
+    prepared.push(prepareLine(reading, { number: Number(stored.slice(0, tab)), stored, type, data }));
   }
   return prepared;
 }
 
+/** Validates one line with the schema of the API. */
+export function prepareLine(
+  reading: PrepareContext,
+  { number, stored, type, data }: Pick<PreparedLine, 'number' | 'stored' | 'type'> & { data: Data },
+): PreparedLine {
+  const { externalId } = data;
+  return {
+    number,
+    stored,
+    type,
+    externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
+    ...readLine(type, data, reading),
+  };
+}
+
 function readLine(
-  type: LineType,
+  type: ImportLineType,
   data: Data,
   reading: PrepareContext,
 ): Pick<PreparedLine, 'work' | 'warnings'> {

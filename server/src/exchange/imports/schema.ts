@@ -17,6 +17,23 @@ export const LINE_TYPES = [
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
+/** Types of lines with `mode=state`. */
+export const STATE_LINE_TYPES = [
+  'customer',
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'deleted',
+] as const;
+export type StateLineType = (typeof STATE_LINE_TYPES)[number];
+
+/** The line of any mode. */
+export type ImportLineType = LineType | StateLineType;
+
+/** Types of records that a line of the type `deleted` can name. */
+export const DELETABLE_TYPES = ['customer', 'invoice', 'credit_note', 'payment', 'refund'] as const;
+
 export const IMPORT_STATES = ['RECEIVING', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
 /** The `failure` of an import in which every line was refused. */
 export const ALL_REFUSED = 'Every line was refused.';

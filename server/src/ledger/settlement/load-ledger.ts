@@ -91,6 +91,8 @@ interface LoadInput {
   isContested?: boolean;
   /** Number of attempts to move a customer to another family, which locks out other writers; 0: no move. */
   moveAttempt?: number;
+  /** Whether the batch states a final state: customers may move together, with the links between them. */
+  isFinalState?: boolean;
   /** Lock timeout in milliseconds; null: skip families that other transactions have locked. */
   lockTimeoutMs: number | null;
 }
@@ -118,6 +120,7 @@ export async function loadLedger(
     isNew = false,
     isContested = false,
     moveAttempt = 0,
+    isFinalState = false,
     lockTimeoutMs,
   }: LoadInput,
 ): Promise<Loaded> {
@@ -186,13 +189,35 @@ export async function loadLedger(
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
   const lockedRoots = lockedRootsOf(ledger, changes, { causedBy, held });
   const carried = lockedRoots.size === 0 ? changes : changes.filter((_, i) => !lockedRoots.has(i));
-  const moved = movedInvoices(ledger, carried);
-  if (moved.length > 0) {
-    const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
-    fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), { locks, held });
-  }
-  await loadLinksAcross(connection, organizationId, ledger, carried);
+  await loadMoved(connection, organizationId, ledger, {
+    changes: carried,
+    isFinalState,
+    fillFrom: (found) => fill(ledger, found, { locks, held }),
+  });
   return { stored: conversionOf(begun.rows[0]), lockedRoots };
+}
+
+interface MovedInput {
+  changes: readonly Change[];
+  isFinalState: boolean;
+  fillFrom: (records: Records) => void;
+}
+
+/** Loads the links of documents and customers that may move to another family or currency. */
+async function loadMoved(
+  connection: Connection,
+  organizationId: string,
+  ledger: Ledger,
+  { changes, isFinalState, fillFrom }: MovedInput,
+): Promise<void> {
+  const loadDeep = async (documentIds: string[]) => {
+    if (documentIds.length === 0) return;
+    const deep = { ...noNames(), documentIds, documentIdDeep: documentIds.map(() => true) };
+    fillFrom(await loadRecords(connection, loadStatements(organizationId, deep), true));
+  };
+  await loadDeep(movedInvoices(ledger, changes));
+  const across = await loadLinksAcross(connection, organizationId, ledger, changes);
+  if (isFinalState) await loadDeep(across);
 }
 
 function beginTransaction(

@@ -245,12 +245,12 @@ FROM written w`;
 
 /** Selects the customers' links to documents of other customers in their families. */
 export const LOAD_LINKS_ACROSS = `
-SELECT d.customer_id AS "customerId", l.id FROM documents d
+SELECT d.customer_id AS "customerId", l.id, l.credit_id AS "creditId" FROM documents d
 JOIN links l ON l.organization_id = $1 AND l.credit_id = d.id
 JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id AND o.customer_id <> d.customer_id
 WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[])
 UNION ALL
-SELECT d.customer_id, l.id FROM documents d
+SELECT d.customer_id, l.id, l.credit_id FROM documents d
 JOIN links l ON l.organization_id = $1 AND l.debit_id = d.id
 JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id AND o.customer_id <> d.customer_id
 WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[])`;

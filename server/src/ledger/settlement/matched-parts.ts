@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
-import type { Change, Ref } from '../domain/settlement/changes.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
+import type { Change, DeleteDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /** Links and write-offs that a match made besides its documents. They end with their part. */
@@ -63,6 +64,45 @@ export async function partsOfDocument(
     values: [organizationId, id ?? externalId, kind],
   });
   return rows;
+}
+
+/** Returns the parts in force that the payments and refunds of deletions belong to, by deletion. */
+export async function partsOfDeletions(
+  queryable: Pick<Connection | Database['pool'], 'query'>,
+  organizationId: string,
+  deletions: readonly DeleteDocument[],
+): Promise<Map<DeleteDocument, MatchedPart[]>> {
+  const matchable = deletions.filter(({ kind }) => kind === 'PAYMENT' || kind === 'REFUND');
+  if (matchable.length === 0) return new Map();
+  const { rows } = await queryable.query<MatchedPart & { documentId: string; externalId: string }>({
+    name: 'parts of deleted documents',
+    text: `SELECT p.position, p.kind, ${RECONCILIATION} AS reconciliation, ${WRITE_OFFS} AS "writeOffs",
+             d.id AS "documentId", d.external_id AS "externalId"
+           FROM (
+             SELECT x.* FROM unnest($2::uuid[]) AS r(id) ${lateralLookup('x', 'documents', 'id = r.id')}
+             UNION
+             SELECT x.* FROM unnest($3::text[], $4::text[]) AS r(kind, external_id)
+               ${lateralLookup('x', 'documents', 'kind = r.kind AND external_id = r.external_id')}) d
+           JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = d.id AND p.kind <> 'FEE'
+           JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
+           ORDER BY p.position`,
+    values: [
+      organizationId,
+      matchable.flatMap(({ target: { id } }) => id ?? []),
+      matchable.map(({ kind }) => kind),
+      matchable.map(({ target: { externalId } }) => externalId ?? null),
+    ],
+  });
+  const byId = Map.groupBy(rows, ({ documentId }) => documentId);
+  const byName = Map.groupBy(rows, ({ kind, externalId }) => `${kind} ${externalId}`);
+  return new Map(
+    matchable.map((deletion) => {
+      const { kind, target } = deletion;
+      const found =
+        target.id === undefined ? byName.get(`${kind} ${target.externalId}`) : byId.get(target.id);
+      return [deletion, found ?? []];
+    }),
+  );
 }
 
 /** Returns the changes that undo the links and write-offs of a part. They follow the deletion of its document. */

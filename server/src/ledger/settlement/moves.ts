@@ -32,18 +32,21 @@ function storedInvoice(ledger: Ledger, { target }: PutDocument) {
   return ledger.documentsByExternalId(`INVOICE ${target.externalId}`)[0];
 }
 
-/** Loads the links that would cross families, for customers that may leave their family. */
+/**
+ * Loads the links that would cross families, for customers that may leave their family.
+ * @returns the ids of the credits of these links
+ */
 export async function loadLinksAcross(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
   changes: readonly Change[],
-): Promise<void> {
+): Promise<string[]> {
   const leaving = changes.flatMap((change) =>
     change.type === 'putCustomer' ? (leavingCustomer(ledger, change)?.id ?? []) : [],
   );
-  if (leaving.length === 0) return;
-  const { rows } = await connection.query<{ customerId: string; id: string }>({
+  if (leaving.length === 0) return [];
+  const { rows } = await connection.query<{ customerId: string; id: string; creditId: string }>({
     name: 'settle links across',
     text: LOAD_LINKS_ACROSS,
     values: [organizationId, leaving],
@@ -53,6 +56,7 @@ export async function loadLinksAcross(
     if (links === undefined) ledger.linksAcross.set(customerId, new Set([id]));
     else links.add(id);
   }
+  return [...new Set(rows.map(({ creditId }) => creditId))];
 }
 
 function leavingCustomer(ledger: Ledger, { parent, target }: PutCustomer): LedgerCustomer | undefined {

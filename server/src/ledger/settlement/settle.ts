@@ -34,6 +34,7 @@ import {
   withRefusals,
 } from './recognize-recorded.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
+import { readUndoing, restateChanges, UNDOES_NOTHING } from './restate.ts';
 import { writeStatement } from './write.ts';
 
 /** The organization's settings that settlement needs. */
@@ -70,6 +71,8 @@ export interface SettleOptions {
   lockTimeoutMs?: number | null;
   /** Whether the changes apply a match, so what they pay is no payment that another system recorded. */
   isMatch?: boolean;
+  /** Whether the changes state the final state of their records, as `restate` applies it. Excludes `onApplied`. */
+  isFinalState?: boolean;
   /** Only for measuring the cost of the audit (bench/measures/audit.ts); a test enforces it. */
   unaudited?: true;
 }
@@ -209,9 +212,12 @@ async function applyBatch(
   const before: readonly Change[] = recognized?.before ?? [];
   const stated = before.concat(withRecognized(givenChanges, recognized));
   const lines = await readBankLines(connection, organizationId, stated);
+  const { isFinalState = false } = options;
+  const undoing = isFinalState ? await readUndoing(connection, organizationId, stated) : UNDOES_NOTHING;
   const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, {
     changes: stated,
-    causedBy: (change) => changesOfBankLines(lines, change),
+    causedBy: (change) => changesOfBankLines(lines, change).concat(undoing(change)),
+    isFinalState,
     isNew: isNew && lines.length === 0,
     isContested,
     moveAttempt,
@@ -221,9 +227,11 @@ async function applyBatch(
   await lockBankLines(connection, organizationId, ledger, { changes: stated, read: lines });
   const prepared = await options.prepareUnderLock?.(connection);
   const changes = prepared === undefined ? stated : before.concat(withRecognized(prepared, recognized));
-  const applied = applyFree(ledger, changes, lockedRoots, (i, outcome) => {
-    if (i >= before.length) onApplied(i - before.length, outcome, ledger);
-  });
+  const applied = isFinalState
+    ? restateChanges(ledger, changes, undoing)
+    : applyFree(ledger, changes, lockedRoots, (i, outcome) => {
+        if (i >= before.length) onApplied(i - before.length, outcome, ledger);
+      });
   if (moveAttempt === 0 && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
   const outcomes = applied.slice(before.length);

@@ -28,6 +28,20 @@ const EMPTY_FACTS = {
 
 /** Creates or updates a customer. A move to another family is refused if a link would cross families. */
 export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; created: boolean } {
+  const { existing, next } = nextCustomer(ledger, change);
+  const moved =
+    change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
+  if (existing !== undefined && existing.parentId !== moved.parentId) leaveFamily(ledger, existing);
+  if (moved.parentId !== null && existing?.parentId !== moved.parentId) addChild(ledger, moved.parentId, 1);
+  storeCustomer(ledger, change, moved);
+  return { id: moved.id, created: existing === undefined };
+}
+
+/** Returns the stored customer and the one that a change makes of it, before any change of its parent. */
+export function nextCustomer(
+  ledger: Ledger,
+  change: PutCustomer,
+): { existing: LedgerCustomer | undefined; next: LedgerCustomer } {
   const existing = (change.mode === 'update' ? findOrRefuse : findTarget)(
     change.target,
     (id) => ledger.customers.get(id),
@@ -42,13 +56,13 @@ export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; 
   const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
   checkKnown(ledger, 'BANK_ACCOUNT', 'paymentMethods.wireTransfer.bankAccount.id', payTo);
   const next = existing === undefined ? newCustomer(ledger, change) : changedCustomer(change, existing);
-  const moved =
-    change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
-  if (existing !== undefined && existing.parentId !== moved.parentId) leaveFamily(ledger, existing);
-  if (moved.parentId !== null && existing?.parentId !== moved.parentId) addChild(ledger, moved.parentId, 1);
-  ledger.customers.put(moved);
-  if (accountManagerId !== undefined) setAccountManager(ledger, moved.id, accountManagerId);
-  return { id: moved.id, created: existing === undefined };
+  return { existing, next };
+}
+
+/** Stores a customer, with its account manager if the change names one. */
+export function storeCustomer(ledger: Ledger, { facts }: PutCustomer, customer: LedgerCustomer): void {
+  ledger.customers.put(customer);
+  if (facts.accountManagerId !== undefined) setAccountManager(ledger, customer.id, facts.accountManagerId);
 }
 
 function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
@@ -102,30 +116,24 @@ function mergedMethods(stored: PaymentMethods, input: PaymentMethods): PaymentMe
 function parentIdOf(ledger: Ledger, customer: LedgerCustomer, ref: PutCustomer['parent']): string | null {
   if (ref === undefined || ref === null) return null;
   const parent = findCustomer(ledger, ref, 'parent', 'parent customer');
-  if (parent.id === customer.id)
-    throw refuseField('INVALID_DATA', 'parent', 'a customer cannot be its own parent');
-  if (parent.parentId !== null)
-    throw refuseField(
-      'INVALID_DATA',
-      'parent',
-      'has a parent itself; link the child to the root of the family',
-    );
+  if (parent.id === customer.id) throw refuseField('INVALID_DATA', 'parent', OWN_PARENT);
+  if (parent.parentId !== null) throw refuseField('INVALID_DATA', 'parent', PARENT_HAS_PARENT);
   if ((ledger.families.get(customer.id)?.children ?? 0) > 0)
-    throw refuseField('INVALID_DATA', 'parent', 'this customer has children, so it cannot have a parent');
+    throw refuseField('INVALID_DATA', 'parent', HAS_CHILDREN);
   return parent.id;
 }
 
+export const OWN_PARENT = 'a customer cannot be its own parent';
+export const PARENT_HAS_PARENT = 'has a parent itself; link the child to the root of the family';
+export const HAS_CHILDREN = 'this customer has children, so it cannot have a parent';
+export const LEFT_BEHIND = 'links to documents of the current family would be left behind';
+
 function leaveFamily(ledger: Ledger, customer: LedgerCustomer): void {
-  if (ledger.hasLinksAcross(customer.id))
-    throw refuseField(
-      'INVALID_DATA',
-      'parent',
-      'links to documents of the current family would be left behind',
-    );
+  if (ledger.hasLinksAcross(customer.id)) throw refuseField('INVALID_DATA', 'parent', LEFT_BEHIND);
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
 }
 
-function addChild(ledger: Ledger, parentId: string, difference: number): void {
+export function addChild(ledger: Ledger, parentId: string, difference: number): void {
   const facts = ledger.families.get(parentId) ?? { customerId: parentId, children: 0 };
   ledger.families.put({ ...facts, children: facts.children + difference });
 }

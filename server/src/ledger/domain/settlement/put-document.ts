@@ -1,6 +1,7 @@
 import { localDate } from '../../../kernel/calendar.ts';
 import { RefusalError, refuseField } from '../refusal.ts';
 import type { DeleteDocument, LinkLists, PutDocument } from './changes.ts';
+import { LEFT_BEHIND } from './customers.ts';
 import { daysOf } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import { linkLists } from './put-links.ts';
@@ -21,17 +22,26 @@ const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> =
 
 /** Creates or updates a document and applies its link lists, if present. */
 export function putDocument(ledger: Ledger, change: PutDocument): { id: string; created: boolean } {
-  const existing = findExisting(ledger, change);
-  checkKnown(ledger, 'BANK_ACCOUNT', 'bankAccountId', change.facts.bankAccountId);
-  checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', change.facts.dunningPlanId);
-  const next =
-    existing === undefined ? newDocument(ledger, change) : changedDocument(ledger, change, existing);
+  const { existing, next } = nextDocument(ledger, change);
   checkAgainstLinks(ledger, next, existing, change.links);
   if (existing !== undefined && isCredit(next.kind)) raiseRoom(ledger, next);
   else ledger.putDocument(next);
   linkLists(ledger, next.id, change.links ?? {});
   checkOwnAmount(ledger, next.id);
   return { id: next.id, created: existing === undefined };
+}
+
+/** Returns the stored document and the one that a change makes of it, before any change of its links. */
+export function nextDocument(
+  ledger: Ledger,
+  change: PutDocument,
+): { existing: LedgerDocument | undefined; next: LedgerDocument } {
+  const existing = findExisting(ledger, change);
+  checkKnown(ledger, 'BANK_ACCOUNT', 'bankAccountId', change.facts.bankAccountId);
+  checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', change.facts.dunningPlanId);
+  const next =
+    existing === undefined ? newDocument(ledger, change) : changedDocument(ledger, change, existing);
+  return { existing, next };
 }
 
 /**
@@ -157,6 +167,8 @@ function currencyOfLinked(ledger: Ledger, links: LinkLists | undefined): string 
   return undefined;
 }
 
+export const LINKED_CURRENCY = 'cannot change while the document is linked to others';
+
 /** Checks that the remaining links keep one currency and one family (money rule 9). */
 function checkAgainstLinks(
   ledger: Ledger,
@@ -169,14 +181,9 @@ function checkAgainstLinks(
   if (!currencyChanges && next.customerId === existing.customerId) return;
   for (const other of otherEnds(ledger, existing)) {
     if (replacedByList(other.kind, lists)) continue;
-    if (currencyChanges)
-      throw refuseField('INVALID_DATA', 'currency', 'cannot change while the document is linked to others');
+    if (currencyChanges) throw refuseField('INVALID_DATA', 'currency', LINKED_CURRENCY);
     if (ledger.rootOf(next.customerId) !== ledger.rootOf(other.customerId))
-      throw refuseField(
-        'INVALID_DATA',
-        'customer',
-        'links to documents of the current family would be left behind',
-      );
+      throw refuseField('INVALID_DATA', 'customer', LEFT_BEHIND);
   }
 }
 
@@ -204,18 +211,30 @@ function replacedByList(other: DocumentKind, lists: LinkLists | undefined): bool
 function checkOwnAmount(ledger: Ledger, id: string): void {
   const document = ledger.documents.get(id);
   if (document === undefined || document.kind === 'INVOICE') return;
-  const field = document.kind === 'CREDIT_NOTE' ? 'grossAmount' : 'amount';
-  const links = document.kind === 'REFUND' ? ledger.linksOfDebit(id) : ledger.linksOfCredit(id);
+  const { invoices, refunds } = linkSums(ledger, document);
+  if (invoices > document.amount || refunds > document.amount)
+    throw ownAmountExceeded(document, Math.max(invoices, refunds));
+}
+
+/** Returns the sums of a document's stated links. A refund has only those to the credits it takes back. */
+export function linkSums(
+  ledger: Ledger,
+  { id, kind }: LedgerDocument,
+): { invoices: number; refunds: number } {
+  const links = kind === 'REFUND' ? ledger.linksOfDebit(id) : ledger.linksOfCredit(id);
   let invoices = 0;
   let refunds = 0;
   for (const link of links) {
     if (ledger.documents.get(link.debitId)?.kind === 'REFUND') refunds += link.amount;
     else invoices += link.amount;
   }
-  if (invoices > document.amount || refunds > document.amount)
-    throw refuseField(
-      'AMOUNT_EXCEEDED',
-      field,
-      `links of ${Math.max(invoices, refunds)} exceed the document's own amount of ${document.amount}`,
-    );
+  return { invoices, refunds };
+}
+
+export function ownAmountExceeded({ kind, amount }: LedgerDocument, linked: number): RefusalError {
+  return refuseField(
+    'AMOUNT_EXCEEDED',
+    kind === 'CREDIT_NOTE' ? 'grossAmount' : 'amount',
+    `links of ${linked} exceed the document's own amount of ${amount}`,
+  );
 }

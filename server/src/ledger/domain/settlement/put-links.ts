@@ -11,7 +11,8 @@ import {
 } from './records.ts';
 import { findDocument } from './references.ts';
 
-interface List {
+/** A list of links in a change. */
+export interface StatedList {
   inputs: readonly LinkInput[];
   kind: DocumentKind;
   /** Path of the reference inside line i. */
@@ -22,20 +23,27 @@ interface List {
 
 /** Applies the lists that are present: each is complete for its kind of document (money rule 2). */
 export function linkLists(ledger: Ledger, ownerId: string, lists: LinkLists): void {
-  const { linkedInvoices, linkedPayments, linkedCreditNotes } = lists;
-  if (linkedInvoices !== undefined)
-    linkList(ledger, ownerId, listInputs('linkedInvoices', 'INVOICE', 'invoice', linkedInvoices));
-  if (linkedPayments !== undefined)
-    linkList(ledger, ownerId, listInputs('linkedPayments', 'PAYMENT', 'payment', linkedPayments));
-  if (linkedCreditNotes !== undefined)
-    linkList(
-      ledger,
-      ownerId,
-      listInputs('linkedCreditNotes', 'CREDIT_NOTE', 'creditNote', linkedCreditNotes),
-    );
+  for (const list of statedLists(lists)) linkList(ledger, ownerId, list);
 }
 
-function listInputs(name: string, kind: DocumentKind, property: string, inputs: readonly LinkInput[]): List {
+/** Returns the lists that are present. */
+export function statedLists({ linkedInvoices, linkedPayments, linkedCreditNotes }: LinkLists): StatedList[] {
+  const lists: StatedList[] = [];
+  if (linkedInvoices !== undefined)
+    lists.push(listInputs('linkedInvoices', 'INVOICE', 'invoice', linkedInvoices));
+  if (linkedPayments !== undefined)
+    lists.push(listInputs('linkedPayments', 'PAYMENT', 'payment', linkedPayments));
+  if (linkedCreditNotes !== undefined)
+    lists.push(listInputs('linkedCreditNotes', 'CREDIT_NOTE', 'creditNote', linkedCreditNotes));
+  return lists;
+}
+
+function listInputs(
+  name: string,
+  kind: DocumentKind,
+  property: string,
+  inputs: readonly LinkInput[],
+): StatedList {
   return {
     inputs,
     kind,
@@ -48,7 +56,7 @@ function listInputs(name: string, kind: DocumentKind, property: string, inputs: 
  * Checks the whole list before it applies any line. The lines name different documents. So the open amount of
  * each document does not depend on the other lines.
  */
-function linkList(ledger: Ledger, ownerId: string, list: List): void {
+function linkList(ledger: Ledger, ownerId: string, list: StatedList): void {
   const { inputs, kind, field, amountField } = list;
   const targets = inputs.map((wish, i) => findDocument(ledger, kind, wish.target, field(i)));
   refuseRepeated(targets, field);
@@ -72,7 +80,11 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
   ledger.changeLinks(removed, placed);
 }
 
-function newLink({ context }: Ledger, credit: LedgerDocument, debit: LedgerDocument): Omit<Link, 'amount'> {
+export function newLink(
+  { context }: Ledger,
+  credit: LedgerDocument,
+  debit: LedgerDocument,
+): Omit<Link, 'amount'> {
   const { newId, now } = context;
   const ends = { creditId: credit.id, debitId: debit.id, creditOn: credit.datedOn, debitOn: debit.datedOn };
   return { id: newId(), ...ends, amountInEffect: 0, reconciliationId: null, createdAt: now };
@@ -129,7 +141,7 @@ export function openFor(document: LedgerDocument, otherKind: DocumentKind | unde
   return amountUnlinked(document);
 }
 
-function endsOf(
+export function endsOf(
   ledger: Ledger,
   oneId: string,
   otherId: string,
@@ -140,11 +152,11 @@ function endsOf(
   return isCredit(one.kind) ? [one, other] : [other, one];
 }
 
-function linksWith(ledger: Ledger, ownerId: string, kind: DocumentKind): Link[] {
+export function linksWith(ledger: Ledger, ownerId: string, kind: DocumentKind): Link[] {
   const links = kind === 'INVOICE' ? ledger.linksOfCredit(ownerId) : ledger.linksOfDebit(ownerId);
   return links.filter((link) => ledger.documents.get(otherEnd(link, ownerId))?.kind === kind);
 }
 
-const otherEnd = (link: Link, end: string) => (link.creditId === end ? link.debitId : link.creditId);
+export const otherEnd = (link: Link, end: string) => (link.creditId === end ? link.debitId : link.creditId);
 
-const statedSum = (links: readonly Link[]) => links.reduce((sum, link) => sum + link.amount, 0);
+export const statedSum = (links: readonly Link[]) => links.reduce((sum, link) => sum + link.amount, 0);

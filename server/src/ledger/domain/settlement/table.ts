@@ -1,7 +1,7 @@
 /** Undoes one step. */
 export type Undo = () => void;
 
-/** Undo steps since the last commit, newest last. They roll back a refused change. */
+/** Undo steps since the last commit, newest last. They roll back a refused change, or a part of a batch. */
 export class Journal {
   #steps: Undo[] = [];
 
@@ -17,8 +17,9 @@ export class Journal {
     this.#steps = [];
   }
 
-  rollback(): void {
-    for (let undo = this.#steps.pop(); undo !== undefined; undo = this.#steps.pop()) undo();
+  /** @param length the length to return to; default: the last commit */
+  rollback(length = 0): void {
+    while (this.#steps.length > length) this.#steps.pop()?.();
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { RefusalError } from '../domain/refusal.ts';
+import type { Change, DeleteDocument, Outcome } from '../domain/settlement/changes.ts';
+import type { Ledger } from '../domain/settlement/ledger.ts';
+import { restate } from '../domain/settlement/restate.ts';
+import type { StateChange } from '../domain/settlement/state-batch.ts';
+import { changesUndoing, partsOfDeletions } from './matched-parts.ts';
+
+/** Returns the changes that undo what a match made besides the document of a change, if the change deletes it. */
+export type Undoing = (change: Change) => Change[];
+
+export const UNDOES_NOTHING: Undoing = () => [];
+
+/** Reads what matches made besides the payments and refunds that a batch deletes. */
+export async function readUndoing(
+  connection: Connection,
+  organizationId: string,
+  changes: readonly Change[],
+): Promise<Undoing> {
+  const deletions = changes.filter((change): change is DeleteDocument => change.type === 'deleteDocument');
+  const parts = await partsOfDeletions(connection, organizationId, deletions);
+  return (change) =>
+    change.type === 'deleteDocument' ? (parts.get(change) ?? []).flatMap(changesUndoing) : [];
+}
+
+/** Applies a batch that states a final state to the loaded ledger. */
+export function restateChanges(
+  ledger: Ledger,
+  changes: readonly Change[],
+  undoing: Undoing,
+): (Outcome | RefusalError)[] {
+  return restate(ledger, changes.map(stateChange), undoing);
+}
+
+function stateChange(change: Change): StateChange {
+  switch (change.type) {
+    case 'putCustomer':
+    case 'putDocument':
+    case 'deleteCustomer':
+    case 'deleteDocument':
+      return change;
+    default:
+      throw new Error(`a batch that states a final state has no change ${change.type}`);
+  }
+}

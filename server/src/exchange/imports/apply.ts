@@ -2,13 +2,13 @@ import { type FeedResult, importBankLines } from '../../cash/commands.ts';
 import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
-import { ConsequentRefusalError } from '../../ledger/domain/settlement/state-batch.ts';
+import { ConsequentRefusalError, type RefusedRecord } from '../../ledger/domain/settlement/state-batch.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './errors.ts';
-import { lineErrors, type PreparedLine } from './prepare.ts';
+import { lineErrors, type PreparedLine, STATED_KINDS } from './prepare.ts';
 import type { Counts } from './schema.ts';
 
 /** Result of some lines, stored in the transaction that applies them. */
@@ -89,7 +89,7 @@ function resultOfBankLine(result: FeedResult): Result {
 }
 
 interface SettleLinesOptions {
-  /** Whether the lines state the final state of their records. */
+  /** Whether the lines state the final state of their records. They are then of a StateLineType. */
   isFinalState?: boolean;
   /** Runs in the same transaction, with the result of each line that was not refused before any lookup. */
   afterWrite: (connection: Connection, resultOfLine: (line: PreparedLine) => LineResult) => Promise<void>;
@@ -105,11 +105,15 @@ export async function settleLines(
   const changes = lines.flatMap((line) =>
     line.work instanceof ApiError || !('change' in line.work) ? [] : [{ line, work: line.work }],
   );
+  const refused = isFinalState
+    ? lines.filter(({ type, work }) => type !== 'deleted' && work instanceof ApiError)
+    : [];
+  const statements = changes.map(({ line }) => line).concat(refused);
   await settle(
     settlementOf(context, organization),
     changes.map(({ work }) => work.change),
     {
-      isFinalState,
+      ...(isFinalState ? { finalState: { refused: refused.map(refusedRecord) } } : {}),
       afterWrite: async (connection, outcomes) => {
         const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
@@ -124,14 +128,22 @@ export async function settleLines(
             const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
             const outcome = outcomes[i];
             const id = outcome instanceof RefusalError ? null : (outcome?.id ?? null);
-            const cause = outcome instanceof ConsequentRefusalError ? changes[outcome.causeIndex] : undefined;
-            return [line, { result: resultOf(outcome, isTouched), id, cause: cause?.line, warnings }];
+            const cause =
+              outcome instanceof ConsequentRefusalError ? statements[outcome.causeIndex] : undefined;
+            return [line, { result: resultOf(outcome, isTouched), id, cause, warnings }];
           }),
         );
         await afterWrite(connection, (line) => byLine.get(line) ?? { result: undefined });
       },
     },
   );
+}
+
+/** Returns the record of a line that was refused before any lookup, as far as the line names it. */
+function refusedRecord({ type, target, work }: PreparedLine): RefusedRecord {
+  if (type === 'contact' || type === 'reconcile' || type === 'deleted')
+    throw new Error(`a line of the type ${type} states no record`);
+  return { kind: STATED_KINDS[type], target, details: work instanceof ApiError ? work.details : [] };
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   takeContacts,
 } from '../../ledger/commands.ts';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import type { Change } from '../../ledger/domain/settlement/changes.ts';
+import type { Change, Ref } from '../../ledger/domain/settlement/changes.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import {
   Contact,
@@ -61,6 +61,8 @@ export interface PreparedLine {
   stored: string;
   type: ImportLineType;
   externalId: string | null;
+  /** The names of the record, as far as the line has them. They are not validated. */
+  target: Ref;
   /** The work, or the reason why the line is refused before any lookup. */
   work: LineWork | ApiError;
   /** Corrections by lenient handling so far. */
@@ -149,20 +151,21 @@ const WORK: Record<ImportLineType, LineReader> = {
     const target = refOf(ref);
     if (target.id === undefined && target.externalId === undefined)
       throw invalidData([{ field: 'externalId', error: 'is required' }]);
-    const kind = KINDS[type];
+    const kind = STATED_KINDS[type];
     const change: Change =
-      kind === null ? { type: 'deleteCustomer', target } : { type: 'deleteDocument', kind, target };
+      kind === 'CUSTOMER' ? { type: 'deleteCustomer', target } : { type: 'deleteDocument', kind, target };
     return { work: { change } };
   },
 };
 
-const KINDS: Record<(typeof DELETABLE_TYPES)[number], DocumentKind | null> = {
-  customer: null,
+/** Kinds of the records that lines of each type state. */
+export const STATED_KINDS = {
+  customer: 'CUSTOMER',
   invoice: 'INVOICE',
   credit_note: 'CREDIT_NOTE',
   payment: 'PAYMENT',
   refund: 'REFUND',
-};
+} as const satisfies Record<(typeof DELETABLE_TYPES)[number], DocumentKind | 'CUSTOMER'>;
 
 /**
  * Parses and validates the lines of a pack with the schemas of the API, so that a line has the same meaning
@@ -185,14 +188,13 @@ export function prepareLine(
   reading: PrepareContext,
   { number, stored, type, data }: Pick<PreparedLine, 'number' | 'stored' | 'type'> & { data: Data },
 ): PreparedLine {
-  const { externalId } = data;
-  return {
-    number,
-    stored,
-    type,
-    externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
-    ...readLine(type, data, reading),
+  const { id, externalId } = data;
+  const name = typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null;
+  const target = {
+    ...(typeof id === 'string' ? { id: id.toLowerCase() } : {}),
+    ...(name === null ? {} : { externalId: name }),
   };
+  return { number, stored, type, externalId: name, target, ...readLine(type, data, reading) };
 }
 
 function readLine(

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { RefusalError } from '../domain/refusal.ts';
 import type { Change, DeleteDocument, Outcome } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
-import { restate } from '../domain/settlement/restate.ts';
+import { type RestateOptions, restate } from '../domain/settlement/restate.ts';
 import type { StateChange } from '../domain/settlement/state-batch.ts';
 import { changesUndoing, partsOfDeletions } from './matched-parts.ts';
 
@@ -27,9 +27,9 @@ export async function readUndoing(
 export function restateChanges(
   ledger: Ledger,
   changes: readonly Change[],
-  undoing: Undoing,
+  options: RestateOptions,
 ): (Outcome | RefusalError)[] {
-  return restate(ledger, changes.map(stateChange), undoing);
+  return restate(ledger, changes.map(stateChange), options);
 }
 
 function stateChange(change: Change): StateChange {

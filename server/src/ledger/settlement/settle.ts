@@ -19,6 +19,7 @@ import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
+import type { RestateOptions } from '../domain/settlement/restate.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { changesOfBankLines, lockBankLines, readBankLines, storeClosedLines } from './bank-lines.ts';
 import { releasedDocuments, reopenBankTransactions } from './bank-matches.ts';
@@ -71,8 +72,8 @@ export interface SettleOptions {
   lockTimeoutMs?: number | null;
   /** Whether the changes apply a match, so what they pay is no payment that another system recorded. */
   isMatch?: boolean;
-  /** Whether the changes state the final state of their records, as `restate` applies it. Excludes `onApplied`. */
-  isFinalState?: boolean;
+  /** The changes state the final state of their records, as `restate` applies it. Excludes `onApplied`. */
+  finalState?: Pick<RestateOptions, 'refused'>;
   /** Only for measuring the cost of the audit (bench/measures/audit.ts); a test enforces it. */
   unaudited?: true;
 }
@@ -212,7 +213,8 @@ async function applyBatch(
   const before: readonly Change[] = recognized?.before ?? [];
   const stated = before.concat(withRecognized(givenChanges, recognized));
   const lines = await readBankLines(connection, organizationId, stated);
-  const { isFinalState = false } = options;
+  const { finalState } = options;
+  const isFinalState = finalState !== undefined;
   const undoing = isFinalState ? await readUndoing(connection, organizationId, stated) : UNDOES_NOTHING;
   const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, {
     changes: stated,
@@ -228,7 +230,7 @@ async function applyBatch(
   const prepared = await options.prepareUnderLock?.(connection);
   const changes = prepared === undefined ? stated : before.concat(withRecognized(prepared, recognized));
   const applied = isFinalState
-    ? restateChanges(ledger, changes, undoing)
+    ? restateChanges(ledger, changes, { ...finalState, undoing })
     : applyFree(ledger, changes, lockedRoots, (i, outcome) => {
         if (i >= before.length) onApplied(i - before.length, outcome, ledger);
       });

@@ -6,7 +6,7 @@ import { otherEnd } from './put-links.ts';
 import { isCredit, type LedgerDocument, type Link } from './records.ts';
 import { KIND_NAMES } from './references.ts';
 import { takeBack } from './restate-links.ts';
-import { linksOf, type StateBatch, type StatedDocument, type Statement } from './state-batch.ts';
+import { linksOf, type Named, type StateBatch, type StatedDocument } from './state-batch.ts';
 
 /** Number of documents that the message about an exceeded amount names. */
 const MAX_NAMED = 3;
@@ -165,7 +165,7 @@ class Conflicts {
     return cause === undefined ? refusal : this.#batch.consequence(refusal, cause);
   }
 
-  #refused(documentId: string): Statement | undefined {
+  #refused(documentId: string): Named | undefined {
     const document = this.#ledger.documents.get(documentId);
     return (
       document && this.#batch.refusedBy(document.kind, { id: document.id, externalId: document.externalId })
@@ -199,14 +199,17 @@ class Conflicts {
     }
   }
 
-  /** Returns whether an end of a link belongs to a change that only a new attempt can take back. */
+  /**
+   * Returns whether an end of a link belongs to a change that only a new attempt can take back, or to a
+   * customer whose deletion will be refused.
+   */
   #isSpoiled({ creditId, debitId }: Link): boolean {
-    const { documents, movedCustomers, spoiled } = this.#batch;
-    if (spoiled.size === 0) return false;
+    const { documents, leavers, movedCustomers, spoiled } = this.#batch;
+    if (spoiled.size + leavers.size === 0) return false;
     return [creditId, debitId].some((id) => {
       const customerId = this.#ledger.documents.get(id)?.customerId ?? '';
       const indexes = [documents.get(id)?.index, movedCustomers.get(customerId)?.index];
-      return indexes.some((index) => index !== undefined && spoiled.has(index));
+      return leavers.has(customerId) || indexes.some((index) => index !== undefined && spoiled.has(index));
     });
   }
 

@@ -1,5 +1,5 @@
 import { refuseField } from '../refusal.ts';
-import type { PutCustomer } from './changes.ts';
+import type { DeleteCustomer, PutCustomer } from './changes.ts';
 import {
   addChild,
   deleteCustomer,
@@ -31,6 +31,7 @@ export function putCustomers(batch: StateBatch): boolean {
       batch.claim(statement, existing?.id ?? next.id);
       storeCustomer(ledger, statement.change, next);
     });
+  for (const statement of batch.ofType('deleteCustomer')) leaveFamily(batch, statement);
   const refusedBefore = batch.refusals.size;
   const parents = statedParents(batch);
   refuseParents(batch, parents);
@@ -89,18 +90,35 @@ function refuseParents(batch: StateBatch, parents: Map<string, StatedParent>): v
   }
 }
 
-/** Deletes customers, after all documents have left them. An unknown one counts as deleted. */
-export function deleteCustomers(batch: StateBatch): void {
+/** Takes a child that will be deleted out of its family, so that its parent may get a parent. */
+function leaveFamily(batch: StateBatch, { change }: Statement<DeleteCustomer>): void {
+  const { customers } = batch.ledger;
+  const child = findDeletedCustomer(batch, change);
+  if (child === undefined || child.parentId === null) return;
+  addChild(batch.ledger, child.parentId, -1);
+  customers.put({ ...child, parentId: null });
+  batch.leavers.add(child.id);
+}
+
+const findDeletedCustomer = ({ ledger }: StateBatch, { target }: DeleteCustomer) =>
+  findDeleted(
+    target,
+    (id) => ledger.customers.get(id),
+    (externalId) => ledger.customersByExternalId(externalId)[0],
+  );
+
+/**
+ * Deletes customers, after all documents have left them. An unknown one counts as deleted.
+ * @returns false if a customer was refused after it had left its family, so the batch must start again
+ */
+export function deleteCustomers(batch: StateBatch): boolean {
   const { ledger } = batch;
   for (const statement of batch.ofType('deleteCustomer'))
     batch.try(statement, () => {
-      const existing = findDeleted(
-        statement.change.target,
-        (id) => ledger.customers.get(id),
-        (externalId) => ledger.customersByExternalId(externalId)[0],
-      );
+      const existing = findDeletedCustomer(batch, statement.change);
       if (existing === undefined) return;
       batch.claim(statement, existing.id);
       deleteCustomer(ledger, statement.change);
     });
+  return [...batch.leavers].every((id) => ledger.customers.get(id) === undefined);
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/seeds.ts';
 import { audit } from '../../../../test/ledger/audit.ts';
 import { Book } from '../../../../test/ledger/book.ts';
 import {
@@ -10,7 +12,11 @@ import {
   remove,
   removeCustomer,
 } from '../../../../test/ledger/changes.ts';
+import { randomState, type State, type StateDocument } from '../../../../test/ledger/states.ts';
+import { Random } from '../../../../test/model/random.ts';
 import { RefusalError } from '../refusal.ts';
+import type { PutDocument } from './changes.ts';
+import type { DocumentKind } from './records.ts';
 import { restate } from './restate.ts';
 import type { StateChange } from './state-batch.ts';
 
@@ -185,5 +191,119 @@ describe('restate', () => {
     );
     const twice = 'INVALID_DATA externalId: several lines state this record; state each record once';
     expect(outcomes).toEqual([twice, twice, twice, twice, 'created']);
+  });
+});
+
+function changeTo({ kind, name, amount, links, ...facts }: StateDocument): StateChange {
+  const linked = (of: DocumentKind) =>
+    links.flatMap(([one, target, sum]): [string, number][] => (one === of ? [[target, sum]] : []));
+  if (kind === 'INVOICE') return invoice(name, amount, facts);
+  if (kind === 'REFUND')
+    return refund(name, amount, {
+      ...facts,
+      payments: linked('PAYMENT'),
+      creditNotes: linked('CREDIT_NOTE'),
+    });
+  const put = kind === 'PAYMENT' ? payment : creditNote;
+  return put(name, amount, { ...facts, invoices: linked('INVOICE') });
+}
+
+function changesTo(to: State, from: State): StateChange[] {
+  const customers = [...to.customers].map(([name, parent]) => customer(name, { parent }));
+  const documents = [...to.documents.values()].map(changeTo);
+  const goneDocuments = [...from.documents].filter(([key]) => !to.documents.has(key));
+  const goneCustomers = [...from.customers.keys()].filter((name) => !to.customers.has(name));
+  return [
+    ...customers,
+    ...documents,
+    ...goneDocuments.map(([, { kind, name }]) => remove(kind, name)),
+    ...goneCustomers.map(removeCustomer),
+  ];
+}
+
+const NOTHING: State = { customers: new Map(), documents: new Map() };
+
+function bookOf(state: State, random: Random): Book {
+  const book = new Book();
+  const outcomes = restate(book.ledger, random.shuffled(changesTo(state, NOTHING)));
+  expect(outcomes.filter((one) => one instanceof RefusalError)).toEqual([]);
+  expect(audit(book.ledger)).toEqual([]);
+  return book.nextBatch();
+}
+
+const parentsOf = (book: Book) =>
+  Object.fromEntries(
+    [...book.ledger.customers.rows()]
+      .map(({ externalId, parentId }) => [externalId, book.ledger.customers.get(parentId ?? '')?.externalId])
+      .sort(([a], [b]) => String(a).localeCompare(String(b))),
+  );
+
+/** Returns the facts and own links of a change's document, without links to documents that `now` lacks. */
+function statedOf(book: Book, { kind, target }: PutDocument, now = book): unknown {
+  const { customers, documents, documentsByExternalId, linksOfCredit, linksOfDebit } = book.ledger;
+  const [document] = documentsByExternalId(`${kind} ${target.externalId}`);
+  if (document === undefined) return null;
+  const links = kind === 'REFUND' ? linksOfDebit(document.id) : linksOfCredit(document.id);
+  const own = links.flatMap(({ creditId, debitId, amount }) => {
+    const other = documents.get(kind === 'REFUND' ? creditId : debitId);
+    const key = `${other?.kind} ${other?.externalId}`;
+    const isOwn = kind === 'REFUND' || other?.kind !== 'REFUND';
+    return isOwn && now.ledger.documentsByExternalId(key).length > 0 ? [`${key} ${amount}`] : [];
+  });
+  const { amount, currency, customerId } = document;
+  return { amount, currency, customer: customers.get(customerId)?.externalId, links: own.sort() };
+}
+
+describe('restate of any valid state', () => {
+  it('leads to any other valid state, in any order of the changes', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = new Random(seed);
+        const [from, to] = [randomState(random), randomState(random)];
+        const book = bookOf(from, random);
+        const changes = random.shuffled(changesTo(to, from));
+        const outcomes = restate(book.ledger, changes);
+        expect(outcomes.filter((one) => one instanceof RefusalError)).toEqual([]);
+        expect(audit(book.ledger)).toEqual([]);
+        const scratch = bookOf(to, random);
+        expect(book.nextBatch().figures()).toEqual(scratch.figures());
+        expect(parentsOf(book)).toEqual(parentsOf(scratch));
+        const before = book.everything();
+        const again = restate(book.ledger, random.shuffled(changesTo(to, NOTHING)));
+        expect(new Set(again.map((one) => ('status' in one ? one.status : one.message)))).toEqual(
+          new Set(['unchanged']),
+        );
+        expect(book.nextBatch().everything()).toEqual(before);
+      }),
+      runs(80),
+    );
+  });
+
+  it('refuses wrong changes in the same way in any order, and keeps every figure consistent', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = new Random(seed);
+        const [from, to] = [randomState(random), randomState(random)];
+        const changes = changesTo(to, from).filter(() => random.chance(75));
+        const former = bookOf(from, new Random(seed));
+        const results = [changes, random.shuffled(changes)].map((ordered) => {
+          const book = bookOf(from, new Random(seed));
+          const outcomes = new Map(
+            restate(book.ledger, ordered).map((outcome, i) => [ordered[i], outcome] as const),
+          );
+          expect(audit(book.ledger)).toEqual([]);
+          for (const [change, outcome] of outcomes)
+            if (outcome instanceof RefusalError && change?.type === 'putDocument')
+              expect(statedOf(book, change)).toEqual(statedOf(former, change, book));
+          const said = changes.map((change) => {
+            const outcome = outcomes.get(change);
+            return outcome instanceof RefusalError ? outcome.message : outcome?.status;
+          });
+          return { said, figures: book.figures() };
+        });
+        expect(results[1]).toEqual(results[0]);
+      }),
+      runs(40),
+    );
   });
 });

@@ -7,8 +7,15 @@ import { settleConflicts } from './restate-conflicts.ts';
 import { deleteCustomers, putCustomers } from './restate-customers.ts';
 import { deleteDocuments, putDocuments, type UndoingChanges } from './restate-documents.ts';
 import { placeLinks } from './restate-links.ts';
-import { StateBatch, type StateChange, type Statement } from './state-batch.ts';
+import { type RefusedRecord, StateBatch, type StateChange, type Statement } from './state-batch.ts';
 import { sameRow } from './table.ts';
+
+export interface RestateOptions {
+  /** Records of the batch whose changes were refused before any lookup. */
+  refused?: readonly RefusedRecord[];
+  /** Returns the changes that undo what a match made besides a deleted document. */
+  undoing?: UndoingChanges;
+}
 
 /**
  * Applies a batch that states the final state of its records. Only the final state must be valid: the links of
@@ -21,9 +28,9 @@ import { sameRow } from './table.ts';
 export function restate(
   ledger: Ledger,
   changes: readonly StateChange[],
-  undoing: UndoingChanges = () => [],
+  { refused = [], undoing = () => [] }: RestateOptions = {},
 ): (Outcome | RefusalError)[] {
-  const batch = new StateBatch(ledger, changes);
+  const batch = new StateBatch(ledger, changes, refused);
   batch.refuseRepeated();
   while (!attempt(batch, undoing)) batch.startAgain();
   const outcomes = new Map(
@@ -48,8 +55,7 @@ function attempt(batch: StateBatch, undoing: UndoingChanges): boolean {
   placeLinks(batch);
   settleConflicts(batch);
   if (batch.spoiled.size > 0) return false;
-  deleteCustomers(batch);
-  return true;
+  return deleteCustomers(batch);
 }
 
 function outcomeOf(batch: StateBatch, { change, index }: Statement): Outcome {

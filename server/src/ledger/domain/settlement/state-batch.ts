@@ -1,4 +1,4 @@
-import { RefusalError, refuseField } from '../refusal.ts';
+import { type FieldProblem, RefusalError, refuseField } from '../refusal.ts';
 import type { DeleteCustomer, DeleteDocument, PutCustomer, PutDocument, Ref } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { StatedList } from './put-links.ts';
@@ -8,12 +8,24 @@ import { findTarget, KIND_NAMES } from './references.ts';
 /** The changes of a batch that states a final state. */
 export type StateChange = PutCustomer | PutDocument | DeleteCustomer | DeleteDocument;
 
-/** A change of the batch, with its position in the caller's list. */
-export interface Statement<C extends StateChange = StateChange> {
+/** A record of the batch. */
+export interface Named {
+  /** Position of its change in the caller's list. Records that the caller refused follow after the changes. */
   index: number;
-  change: C;
   /** The record in messages, such as `invoice I-1`. */
   name: string;
+}
+
+/** A change of the batch. */
+export interface Statement<C extends StateChange = StateChange> extends Named {
+  change: C;
+}
+
+/** A record whose change was refused before the batch. It is the cause of refusals that follow from it. */
+export interface RefusedRecord {
+  kind: DocumentKind | 'CUSTOMER';
+  target: Ref;
+  details: readonly FieldProblem[];
 }
 
 /** A document as a change of the batch states it. */
@@ -41,7 +53,7 @@ export class ConsequentRefusalError extends RefusalError {
 
 const pairKey = ({ creditId, debitId }: Pick<Link, 'creditId' | 'debitId'>) => `${creditId} ${debitId}`;
 
-const kindOf = ({ change }: Statement): DocumentKind | 'CUSTOMER' =>
+const kindOf = ({ change }: Pick<Statement, 'change'>): DocumentKind | 'CUSTOMER' =>
   change.type === 'putDocument' || change.type === 'deleteDocument' ? change.kind : 'CUSTOMER';
 
 /** Customers come first, then documents in the order in which their links need each other. */
@@ -61,21 +73,29 @@ export class StateBatch {
   readonly documents = new Map<string, StatedDocument>();
   /** The changes that moved customers to another family in this attempt, by customer id. */
   readonly movedCustomers = new Map<string, Statement<PutCustomer>>();
+  /** The children that this attempt deletes, by customer id. They have left their family already. */
+  readonly leavers = new Set<string>();
   /** Ids of the records that this attempt has stored or deleted, by index of the change. */
   readonly ids = new Map<number, string>();
   readonly #claims = new Map<string, number>();
-  readonly #byName = new Map<string, Statement>();
+  readonly #byName = new Map<string, Named>();
+  readonly #names = new Map<number, string>();
   readonly #formerLinks: Link[];
   readonly #formerLinksOf: Map<string, Link[]>;
   readonly #formerSums = new Map<string, number>();
   readonly #bankLines: Ledger['bankLines'];
 
   /** @param ledger as it was loaded, without any change */
-  constructor(ledger: Ledger, changes: readonly StateChange[]) {
+  constructor(ledger: Ledger, changes: readonly StateChange[], refused: readonly RefusedRecord[]) {
     this.ledger = ledger;
     const statements = changes.map((change, index) => ({ index, change, name: nameOf(change) }));
     this.statements = statements.sort(compareStatements);
-    for (const one of this.statements) this.#addNames(one);
+    for (const one of this.statements) this.#addNames(kindOf(one), one.change.target, one);
+    for (const [i, { kind, target, details }] of refused.entries()) {
+      const index = changes.length + i;
+      this.#addNames(kind, target, { index, name: recordName(kind, target) });
+      this.refuse({ index }, new RefusalError('INVALID_DATA', '', [...details]));
+    }
     this.#formerLinks = [...ledger.links.rows()];
     this.#formerLinksOf = Map.groupBy(this.#formerLinks, (link) => this.#ownerOf(link));
     for (const link of this.#formerLinks)
@@ -94,6 +114,7 @@ export class StateBatch {
     this.spoiled.clear();
     this.documents.clear();
     this.movedCustomers.clear();
+    this.leavers.clear();
     this.ids.clear();
     this.#claims.clear();
   }
@@ -127,7 +148,7 @@ export class StateBatch {
     );
   }
 
-  refuse({ index }: Pick<Statement, 'index'>, refusal: RefusalError): void {
+  refuse({ index }: Pick<Named, 'index'>, refusal: RefusalError): void {
     if (!this.refusals.has(index)) this.refusals.set(index, refusal);
   }
 
@@ -156,13 +177,12 @@ export class StateBatch {
   }
 
   /** Adds the refusal of another change to a refusal that follows from it. */
-  consequence(refusal: RefusalError, { index, name }: Statement): ConsequentRefusalError {
+  consequence(refusal: RefusalError, { index }: Named): ConsequentRefusalError {
     const root = this.refusals.get(index);
     const rootIndex = root instanceof ConsequentRefusalError ? root.causeIndex : index;
-    const first = this.statements.find((one) => one.index === rootIndex);
     const [problem] = (this.refusals.get(rootIndex) ?? refusal).details;
     const reason = problem === undefined ? '' : ` (${problem.field}: ${problem.error})`;
-    const error = `${refusal.details[0]?.error ?? refusal.message}; ${first?.name ?? name} was refused${reason}`;
+    const error = `${refusal.details[0]?.error ?? refusal.message}; ${this.#names.get(rootIndex)} was refused${reason}`;
     return new ConsequentRefusalError(
       refuseField(refusal.code, refusal.details[0]?.field ?? 'externalId', error),
       rootIndex,
@@ -201,15 +221,13 @@ export class StateBatch {
     return debit?.kind === 'REFUND' ? debitId : creditId;
   }
 
-  #addNames(statement: Statement): void {
-    const { id, externalId } = statement.change.target;
-    const kind = kindOf(statement);
-    for (const name of [id, externalId])
-      if (name !== undefined) this.#byName.set(`${kind} ${name}`, statement);
+  #addNames(kind: DocumentKind | 'CUSTOMER', { id, externalId }: Ref, named: Named): void {
+    this.#names.set(named.index, named.name);
+    for (const name of [id, externalId]) if (name !== undefined) this.#byName.set(`${kind} ${name}`, named);
   }
 
   /** Returns the refused statement about a record. */
-  refusedBy(kind: DocumentKind | 'CUSTOMER', { id, externalId, customId }: Ref): Statement | undefined {
+  refusedBy(kind: DocumentKind | 'CUSTOMER', { id, externalId, customId }: Ref): Named | undefined {
     const named = [id, externalId, customId].flatMap((name) => this.#byName.get(`${kind} ${name}`) ?? []);
     return named.find(({ index }) => this.refusals.has(index));
   }
@@ -228,11 +246,10 @@ export function findDeleted<V extends { id: string }>(
   return findTarget(target, byId, byExternalId);
 }
 
-function nameOf(change: StateChange): string {
-  const { id, externalId } = change.target;
-  const isDocument = change.type === 'putDocument' || change.type === 'deleteDocument';
-  return `${isDocument ? KIND_NAMES[change.kind] : 'customer'} ${externalId ?? id}`;
-}
+const nameOf = (change: StateChange): string => recordName(kindOf({ change }), change.target);
+
+const recordName = (kind: DocumentKind | 'CUSTOMER', { id, externalId }: Ref): string =>
+  `${kind === 'CUSTOMER' ? 'customer' : KIND_NAMES[kind]} ${externalId ?? id}`;
 
 function compareStatements(a: Statement, b: Statement): number {
   const rank = RANKS.indexOf(kindOf(a)) - RANKS.indexOf(kindOf(b));

@@ -1523,8 +1523,10 @@ CREATE TABLE imports (
   errors_left_out integer NOT NULL DEFAULT 0,
   lenient         boolean NOT NULL DEFAULT false,
   warnings_total  integer NOT NULL DEFAULT 0,
+  mode            text NOT NULL DEFAULT 'upsert'::text,
   CONSTRAINT imports_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT imports_errors_check CHECK (((errors_stored >= 0) AND (errors_left_out >= 0))),
+  CONSTRAINT imports_mode_check CHECK ((mode = ANY (ARRAY['upsert'::text, 'state'::text]))),
   CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CONSTRAINT imports_warnings_check CHECK ((warnings_total >= 0)),
   CONSTRAINT imports_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)

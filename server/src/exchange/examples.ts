@@ -37,6 +37,7 @@ const Import: imports.Import = {
   id: EXAMPLE_IDS.import,
   state: 'COMPLETED',
   fileName: 'initial.ndjson',
+  mode: 'upsert',
   linesTotal: 3,
   linesDone: 3,
   progress: 1,

@@ -1676,7 +1676,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
          */
         post: operations["createImport"];
         delete?: never;
@@ -9896,6 +9896,11 @@ export interface components {
             /** @description Name of the file */
             fileName: string | null;
             /**
+             * @description upsert: each line is applied by itself. state: the lines state a final state
+             * @enum {string}
+             */
+            mode: "upsert" | "state";
+            /**
              * Format: int64
              * @description Lines received
              */
@@ -9907,7 +9912,7 @@ export interface components {
             linesDone: number;
             /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -11402,7 +11407,7 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -27412,7 +27417,10 @@ export interface operations {
     };
     createImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description upsert: each line is applied by itself, in the order of the types. state: the lines state the final state of their records, including deletions */
+                mode?: "upsert" | "state";
+            };
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

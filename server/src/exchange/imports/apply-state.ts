@@ -65,7 +65,7 @@ export async function applyState(
   const reading = { organization, catalog, isLenient };
   const prepared = lines.map(({ type, data }, number) =>
     // Lenient handling removes what it corrects, so the caller's data is copied.
-    prepareLine(reading, { number, stored: '', type, data: structuredClone(data) }),
+    prepareLine(reading, { number, family: '', stored: '', type, data: structuredClone(data) }),
   );
   let results: StateLineResult[] = [];
   await settleLines(context, organization, prepared, {

@@ -88,6 +88,19 @@ function resultOfBankLine(result: FeedResult): Result {
   return { code, message: `${field}: ${error}`, details: [{ field, error }] };
 }
 
+/** Applies lines that state the final state of whole families in one transaction. */
+export async function applyStateLines(
+  context: DataContext,
+  organization: Organization,
+  lines: readonly PreparedLine[],
+  markDone: MarkDone,
+): Promise<void> {
+  await settleLines(context, organization, lines, {
+    isFinalState: true,
+    afterWrite: (connection, resultOfLine) => markDone(connection, countResults(lines, resultOfLine)),
+  });
+}
+
 interface SettleLinesOptions {
   /** Whether the lines state the final state of their records. They are then of a StateLineType. */
   isFinalState?: boolean;

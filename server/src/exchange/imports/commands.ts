@@ -7,49 +7,43 @@ import { takeRoom } from '../../platform/files/quota.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { ErrorRoom, insertErrors, type LineError } from './errors.ts';
-import { Gathering, isGathered, SPILL_PHASE } from './gathering.ts';
+import { ErrorRoom } from './errors.ts';
+import { Gathering, isGathered } from './gathering.ts';
 import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
-import { type Pack, Packing } from './packing.ts';
+import { Packing } from './packing.ts';
 import { findImport } from './queries.ts';
-import type { Import } from './schema.ts';
+import {
+  dropSpilled,
+  flushErrors,
+  RECEIVING_SECONDS,
+  type Receiving,
+  readSpilled,
+  refuseLine,
+  storePack,
+} from './receiving.ts';
+import type { Import, ImportMode } from './schema.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
+import { stageState } from './stage-state.ts';
 
 export const MAX_LINES = 10_000_000;
-/** Refused lines that are stored in one batch. */
-const ERRORS_TOGETHER = 500;
-/** An upload without progress for this time is dead; the sweep removes its remains. */
-const RECEIVING_SECONDS = 600;
-
-interface Receiving {
-  organizationId: string;
-  importId: string;
-  /** Problems that are stored with the next batch. */
-  errors: LineError[];
-  room: ErrorRoom;
-  leftOut: number;
-  stored: number;
-  refused: Map<string, number>;
-  lines: number;
-  quotaBytes: number;
-}
 
 /** Receives an NDJSON file; see `receiveLines`. */
 export function receiveImport(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
   source: AsyncIterable<Buffer>,
-  { fileName, isLenient }: { fileName: string | null; isLenient: boolean },
+  file: Pick<ReceivedFile, 'fileName' | 'isLenient' | 'mode'>,
 ): Promise<Import> {
   const { quotaBytes } = context.storage;
-  return receiveLines(context, organizationId, { source: linesOf(source), fileName, isLenient, quotaBytes });
+  return receiveLines(context, organizationId, { source: linesOf(source), ...file, quotaBytes });
 }
 
 interface ReceivedFile {
   /** Raw lines, or the reason why a line is unreadable; several can have the same number. */
   source: AsyncIterable<RawLine | UnreadableLine>;
   fileName: string | null;
+  mode?: ImportMode;
   /** Whether a user waits for the import at a terminal. */
   isWatched?: boolean;
   /** Whether lenient handling applies, as with `Prefer: handling=lenient`. */
@@ -62,7 +56,7 @@ interface ReceivedFile {
 
 /**
  * Receives the lines of files and creates an import that waits to be applied. Memory use is limited to the
- * buffers of `Packing`, `Gathering` and `Stager`. An aborted upload leaves nothing behind.
+ * buffers of `Packing`, `Gathering` and `Stager`, or of `stageState`. An aborted upload leaves nothing behind.
  * @returns the import in its new state
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES or the quota, and any error of the source
  */
@@ -72,6 +66,7 @@ export async function receiveLines(
   {
     source,
     fileName,
+    mode = 'upsert',
     isWatched = false,
     isLenient = false,
     quotaBytes = Number.POSITIVE_INFINITY,
@@ -89,27 +84,11 @@ export async function receiveLines(
     lines: 0,
     quotaBytes,
   };
-  const yieldWhenDue = yieldToEventLoop();
   await takeRoom(database, organizationId, { bytes: 0, quotaBytes });
-  await beginImport(database, clock, state, { fileName, isLenient });
+  await beginImport(database, clock, state, { fileName, isLenient, mode });
   try {
-    const stager = new Stager();
-    const packing = new Packing();
-    const gathering = new Gathering();
-    for await (const raw of source) {
-      await yieldWhenDue();
-      state.lines += 1;
-      if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
-      const line = 'bytes' in raw ? stager.read(raw) : raw;
-      if (!('text' in line)) await refuseLine(database, state, line);
-      else {
-        const pack = (isGathered(line.phase) ? gathering : packing).add(line);
-        if (pack !== null) await storePack(database, clock, state, pack);
-      }
-    }
-    for (const pack of packing.rest()) await storePack(database, clock, state, pack);
-    const packs = gathering.packs((bucket, number) => readSpilled(database, state, bucket, number));
-    for await (const pack of packs) await storePack(database, clock, state, pack);
+    const stage = mode === 'state' ? stageState : stageUpserts;
+    await stage({ database, clock }, state, source);
     await dropSpilled(database, state);
     await flushErrors(database, state);
     return await finishReceiving(database, clock, state, isWatched);
@@ -119,17 +98,43 @@ export async function receiveLines(
   }
 }
 
+/** Sorts lines into packs that are applied type by type. */
+async function stageUpserts(
+  { database, clock }: DataContext,
+  state: Receiving,
+  source: ReceivedFile['source'],
+): Promise<void> {
+  const stager = new Stager();
+  const packing = new Packing();
+  const gathering = new Gathering();
+  const yieldWhenDue = yieldToEventLoop();
+  for await (const raw of source) {
+    await yieldWhenDue();
+    state.lines += 1;
+    if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
+    const line = 'bytes' in raw ? stager.read(raw) : raw;
+    if (!('text' in line)) await refuseLine(database, state, line);
+    else {
+      const pack = (isGathered(line.phase) ? gathering : packing).add(line);
+      if (pack !== null) await storePack(database, clock, state, pack);
+    }
+  }
+  for (const pack of packing.rest()) await storePack(database, clock, state, pack);
+  const packs = gathering.packs((bucket, number) => readSpilled(database, state, bucket, number));
+  for await (const pack of packs) await storePack(database, clock, state, pack);
+}
+
 async function beginImport(
   database: Database,
   clock: Clock,
   state: Receiving,
-  { fileName, isLenient }: { fileName: string | null; isLenient: boolean },
+  { fileName, isLenient, mode }: { fileName: string | null; isLenient: boolean; mode: ImportMode },
 ): Promise<void> {
   await database.pool.query({
     name: 'import begin',
     text: `INSERT INTO imports (organization_id, id, state, file_name, lines_total, lines_done, counts, lease_until,
-             created_at, updated_at, lenient)
-           VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $5::timestamptz + make_interval(secs => $6), $4, $4, $7)`,
+             created_at, updated_at, lenient, mode)
+           VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $5::timestamptz + make_interval(secs => $6), $4, $4, $7, $8)`,
     values: [
       state.organizationId,
       state.importId,
@@ -138,80 +143,9 @@ async function beginImport(
       clock.wall.now(),
       RECEIVING_SECONDS,
       isLenient,
+      mode,
     ],
   });
-}
-
-async function storePack(
-  database: Database,
-  clock: Clock,
-  { organizationId, importId, quotaBytes }: Receiving,
-  { phase, lane, number, lines }: Pack,
-): Promise<void> {
-  const text = lines.join('\n');
-  await takeRoom(database, organizationId, { bytes: text.length, quotaBytes });
-  await database.pool.query({
-    name: 'import pack',
-    text: `WITH alive AS (
-             UPDATE imports SET lease_until = $8::timestamptz + make_interval(secs => $9), updated_at = $7
-             WHERE organization_id = $1 AND id = $2)
-           INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      organizationId,
-      importId,
-      phase,
-      lane,
-      number,
-      text,
-      clock.now(),
-      clock.wall.now(),
-      RECEIVING_SECONDS,
-    ],
-  });
-}
-
-/** Reads lines that were spilled to the database. They have phase SPILL_PHASE, and their bucket as lane. */
-async function readSpilled(
-  database: Database,
-  { organizationId, importId }: Receiving,
-  bucket: number,
-  number: number,
-): Promise<string> {
-  const { rows } = await database.pool.query<{ lines: string }>({
-    name: 'import read aside',
-    text: `SELECT lines FROM import_packs
-           WHERE organization_id = $1 AND import_id = $2 AND phase = $3 AND lane = $4 AND number = $5`,
-    values: [organizationId, importId, SPILL_PHASE, bucket, number],
-  });
-  const [pack] = rows;
-  if (pack === undefined) throw new Error('the spilled lines of the import were not found');
-  return pack.lines;
-}
-
-async function dropSpilled(database: Database, { organizationId, importId }: Receiving): Promise<void> {
-  await database.pool.query({
-    name: 'import drop aside',
-    text: 'DELETE FROM import_packs WHERE organization_id = $1 AND import_id = $2 AND phase = $3',
-    values: [organizationId, importId, SPILL_PHASE],
-  });
-}
-
-async function refuseLine(database: Database, state: Receiving, line: UnreadableLine): Promise<void> {
-  const type = line.type ?? 'unknown';
-  state.refused.set(type, (state.refused.get(type) ?? 0) + 1);
-  const { number, externalId, field, reason } = line;
-  const error = { line: number, type: line.type, externalId, code: 'INVALID_DATA', field, reason };
-  const { stored, leftOut } = state.room.take(`line ${number} ${state.lines}`, [error]);
-  state.errors.push(...stored);
-  state.leftOut += leftOut;
-  if (state.errors.length >= ERRORS_TOGETHER) await flushErrors(database, state);
-}
-
-async function flushErrors(database: Database, state: Receiving): Promise<void> {
-  await insertErrors(database.pool, state.organizationId, state.importId, { errors: state.errors });
-  state.stored += state.errors.length;
-  state.errors = [];
 }
 
 /** Marks the import as waiting and queues the job that applies it. */

@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ImportMode } from './schema.ts';
 
 /** Maximum number of stored problems per import; further ones are only counted. */
 export const MAX_STORED_ERRORS = 10_000;
@@ -80,17 +81,23 @@ export async function insertErrors(
   });
 }
 
-/** Returns the handling of an import and the number of its stored problems. */
+interface ImportStatus {
+  mode: ImportMode;
+  isLenient: boolean;
+  stored: number;
+}
+
+/** Returns the mode and the handling of an import, and the number of its stored problems. */
 export async function importStatus(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   importId: string,
-): Promise<{ isLenient: boolean; stored: number }> {
-  const { rows } = await pool.query<{ isLenient: boolean; stored: number }>({
+): Promise<ImportStatus> {
+  const { rows } = await pool.query<ImportStatus>({
     name: 'import status',
-    text: `SELECT lenient AS "isLenient", errors_stored AS stored FROM imports
+    text: `SELECT mode, lenient AS "isLenient", errors_stored AS stored FROM imports
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, importId],
   });
-  return rows[0] ?? { isLenient: false, stored: 0 };
+  return rows[0] ?? { mode: 'upsert', isLenient: false, stored: 0 };
 }

@@ -61,6 +61,8 @@ export interface PreparedLine {
   stored: string;
   type: ImportLineType;
   externalId: string | null;
+  /** With `mode=state`: the group of families to which the line belongs. Null: it is applied by itself. */
+  family: string | null;
   /** The names of the record, as far as the line has them. They are not validated. */
   target: Ref;
   /** The work, or the reason why the line is refused before any lookup. */
@@ -178,7 +180,8 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
     await yieldWhenDue();
     const tab = stored.indexOf('\t');
     const { type, data }: { type: ImportLineType; data: Data } = JSON.parse(stored.slice(tab + 1));
-    prepared.push(prepareLine(reading, { number: Number(stored.slice(0, tab)), stored, type, data }));
+    const [number, family = null] = stored.slice(0, tab).split(' ');
+    prepared.push(prepareLine(reading, { number: Number(number), stored, type, data, family }));
   }
   return prepared;
 }
@@ -186,7 +189,7 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
 /** Validates one line with the schema of the API. */
 export function prepareLine(
   reading: PrepareContext,
-  { number, stored, type, data }: Pick<PreparedLine, 'number' | 'stored' | 'type'> & { data: Data },
+  { data, ...line }: Pick<PreparedLine, 'family' | 'number' | 'stored' | 'type'> & { data: Data },
 ): PreparedLine {
   const { id, externalId } = data;
   const name = typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null;
@@ -194,7 +197,7 @@ export function prepareLine(
     ...(typeof id === 'string' ? { id: id.toLowerCase() } : {}),
     ...(name === null ? {} : { externalId: name }),
   };
-  return { number, stored, type, externalId: name, target, ...readLine(type, data, reading) };
+  return { ...line, externalId: name, target, ...readLine(line.type, data, reading) };
 }
 
 function readLine(

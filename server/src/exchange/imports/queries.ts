@@ -6,9 +6,11 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import {
   type Counts,
+  IMPORT_MODES,
   IMPORT_STATES,
   type Import,
   type ImportError,
+  type ImportMode,
   type ImportQuery,
   type ImportState,
 } from './schema.ts';
@@ -17,6 +19,7 @@ interface ImportRow {
   id: string;
   state: ImportState;
   fileName: string | null;
+  mode: ImportMode;
   linesTotal: number;
   linesDone: number;
   counts: Record<string, Counts>;
@@ -34,6 +37,7 @@ const IMPORT_ROW = rowShape<ImportRow>({
   id: uuid,
   state: oneOf(IMPORT_STATES),
   fileName: orNull(text),
+  mode: oneOf(IMPORT_MODES),
   linesTotal: integer,
   linesDone: integer,
   counts: record(
@@ -57,7 +61,7 @@ const ERROR_ROW = rowShape<ImportError & { id: string }>({
   reason: text,
 });
 
-const SELECT = `SELECT id, state, file_name AS "fileName", lines_total AS "linesTotal", lines_done AS "linesDone", counts,
+const SELECT = `SELECT id, state, file_name AS "fileName", mode, lines_total AS "linesTotal", lines_done AS "linesDone", counts,
   lenient, warnings_total AS "warningsTotal", failure, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
   FROM imports WHERE organization_id = $1 AND id = ANY($2::uuid[])`;
 

@@ -6,12 +6,14 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { noteLenient, prefersLenient } from '../../platform/http/preference.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { MAX_STATE_LINES } from './apply-state.ts';
 import { LINES_BODY, linesBody, streamedBody, takeLines } from './body.ts';
 import { receiveImport } from './commands.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
 import { findImport, listErrors, listImports } from './queries.ts';
 import { KEEP_DAYS } from './removal.ts';
 import {
+  CreateImportQuery,
   Import,
   ImportError,
   ImportErrorList,
@@ -20,6 +22,7 @@ import {
   ImportWarningList,
   importPath,
 } from './schema.ts';
+import { MAX_FILE_LINES } from './stage-state.ts';
 import { UNPACKED_RULE } from './unpack.ts';
 
 export const importSchemas = [Import, ImportError, ImportList, ImportErrorList, ImportWarningList];
@@ -45,12 +48,16 @@ function addCreateRoute(app: TypedApp, context: Context): void {
           'The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, ' +
           'optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has ' +
           'at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), ' +
-          'invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as ' +
+          'invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With ' +
+          '`mode=state`, the lines state the final state of customers and documents, and ' +
+          '`{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an ' +
+          `import has at most ${MAX_FILE_LINES} lines, and ${MAX_STATE_LINES} of one family. Counts as ` +
           'one request. The response is an import that runs in the background. A gzipped body has ' +
           `${UNPACKED_RULE}. Prefer: handling=lenient applies to each record as in a single request. ` +
           'Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all ' +
           'its storage.',
         tags: [tag],
+        querystring: CreateImportQuery,
         body: LINES_BODY,
         response: {
           202: schemaRef(Import),
@@ -68,15 +75,16 @@ function addCreateRoute(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const name = request.headers['x-file-name'];
       const fileName = typeof name === 'string' ? name.slice(0, 255) : null;
+      const { mode = 'upsert' } = request.query;
       const isLenient = prefersLenient(request);
       if (isLenient) noteLenient(reply);
       const body = hashedBody(streamedBody(request));
       const said = async () => {
         const digest = await body.digest();
-        return digest === null ? null : JSON.stringify([digest, fileName, isLenient]);
+        return digest === null ? null : JSON.stringify([digest, fileName, isLenient, mode]);
       };
       return answerOnce(context, request, reply, { status: 202, said }, () =>
-        receiveImport(context, id, linesBody(request, body.stream), { fileName, isLenient }),
+        receiveImport(context, id, linesBody(request, body.stream), { fileName, isLenient, mode }),
       );
     },
   );

@@ -6,11 +6,11 @@ import { allSent, inTransaction, sendTogether } from '../../platform/db/transact
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
-import { applyLines, type LineCounts, type MarkDone } from './apply.ts';
+import { applyLines, applyStateLines, type LineCounts, type MarkDone } from './apply.ts';
 import { ErrorRoom, importStatus, insertErrors } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { recordEnd } from './record-end.ts';
-import { ALL_REFUSED } from './schema.ts';
+import { ALL_REFUSED, type ImportMode } from './schema.ts';
 import { LANES } from './stage.ts';
 
 /** Thrown when another job took over the import. The transaction is rolled back and this job must stop. */
@@ -27,6 +27,7 @@ export interface ImportLease {
 interface Running extends ImportLease {
   room: ErrorRoom;
   isLenient: boolean;
+  mode: ImportMode;
 }
 
 interface Pack {
@@ -56,8 +57,8 @@ export async function runImport(
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
   const { database } = context;
-  const { isLenient, stored } = await importStatus(database, claimed.organizationId, claimed.importId);
-  const claim: Running = { ...claimed, isLenient, room: new ErrorRoom(stored) };
+  const { isLenient, mode, stored } = await importStatus(database, claimed.organizationId, claimed.importId);
+  const claim: Running = { ...claimed, isLenient, mode, room: new ErrorRoom(stored) };
   for (let number = await nextPhase(context, claim); number !== null; ) {
     if (stopped()) return 'stopped';
     const phase: Phase = { number, failed: false };
@@ -159,7 +160,7 @@ interface PackPart {
 
 /**
  * Applies lines in one transaction. If the batch cannot be stored as a whole, its halves are tried one after
- * the other, down to the failing line, which is refused.
+ * the other, down to the failing line or family, which is refused.
  */
 async function applyPart(
   context: DataContext,
@@ -171,20 +172,20 @@ async function applyPart(
     applied = done;
     return markPackDone(connection, context, { claim, pack, rest, done });
   };
+  const apply = claim.mode === 'state' ? applyStateLines : applyLines;
   try {
-    await applyLines(context, organization, lines, markDone);
+    await apply(context, organization, lines, markDone);
     emitLines(applied);
   } catch (error) {
     if (error instanceof LeaseLostError || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
-    const [only] = lines;
-    if (lines.length === 1 && only !== undefined) {
-      const blamed = { ...only, work: toApiError(error) };
-      await applyLines(context, organization, [blamed], markDone);
+    const middle = middleOf(lines);
+    if (middle === null) {
+      const blamed = lines.map((line) => ({ ...line, work: toApiError(error) }));
+      await apply(context, organization, blamed, markDone);
       emitLines(applied);
       return;
     }
-    const middle = Math.ceil(lines.length / 2);
     const second = lines.slice(middle);
     await applyPart(context, organization, {
       claim,
@@ -194,6 +195,15 @@ async function applyPart(
     });
     await applyPart(context, organization, { claim, pack, lines: second, rest });
   }
+}
+
+/** Returns where lines can be split in half, between two families if they have any; null: nowhere. */
+function middleOf(lines: readonly PreparedLine[]): number | null {
+  const splits = lines.flatMap(({ family }, i) =>
+    i > 0 && (family === null || family !== lines[i - 1]?.family) ? i : [],
+  );
+  const half = lines.length / 2;
+  return splits.find((i) => i >= half) ?? splits.at(-1) ?? null;
 }
 
 /** Reports metrics after the commit: a transaction may be retried. */

@@ -17,6 +17,13 @@ export const LINE_TYPES = [
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
+/**
+ * How the lines of an import are applied: each by itself, type by type (`upsert`), or as the final state of all
+ * records that they name (`state`).
+ */
+export const IMPORT_MODES = ['upsert', 'state'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
 /** Types of lines with `mode=state`. */
 export const STATE_LINE_TYPES = [
   'customer',
@@ -53,6 +60,9 @@ export const Import = object(
       description: 'FAILED: it was given up, or every line was refused',
     }),
     fileName: nullable(Type.String()),
+    mode: stringEnum(IMPORT_MODES, {
+      description: 'upsert: each line is applied by itself. state: the lines state a final state',
+    }),
     linesTotal: Type.Integer({ minimum: 0 }),
     linesDone: Type.Integer({ minimum: 0 }),
     progress: Type.Number({ minimum: 0, maximum: 1, description: 'linesDone divided by linesTotal' }),
@@ -61,7 +71,7 @@ export const Import = object(
       additionalProperties: counts,
       description:
         'By type of line. `unknown` counts lines without a recognizable type. A reconcile that is ' +
-        'undone counts as updated.',
+        'undone, or a record that is deleted, counts as updated.',
     }),
     lenient: Type.Boolean({
       description: 'Whether the upload had `Prefer: handling=lenient`: valid parts of a record are kept',
@@ -91,6 +101,17 @@ export const ImportError = object(
   { $id: 'ImportError' },
 );
 export type ImportError = Static<typeof ImportError>;
+
+export const CreateImportQuery = object({
+  mode: Type.Optional(
+    stringEnum(IMPORT_MODES, {
+      default: 'upsert',
+      description:
+        'upsert: each line is applied by itself, in the order of the types. state: the lines state the ' +
+        'final state of their records, including deletions',
+    }),
+  ),
+});
 
 export const ImportQuery = object(pagingQuery(MAX_LIMIT));
 export type ImportQuery = Static<typeof ImportQuery>;

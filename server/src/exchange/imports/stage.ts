@@ -1,7 +1,7 @@
 import { JsonError, parseStrictJson } from '../../platform/http/strict-json.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { RawLine } from './lines.ts';
-import { LINE_TYPES, type LineType } from './schema.ts';
+import { type ImportLineType, LINE_TYPES, type LineType } from './schema.ts';
 
 /**
  * Phases, applied in order so that referenced records exist first. A pack contains lines of one phase.
@@ -69,30 +69,12 @@ export class Stager {
    */
   readonly #documents = new Uint16Array(SLOTS);
 
-  read({ number, bytes }: RawLine): StagedLine | UnreadableLine {
-    const unreadable = (reason: string, field: string | null = null, type: string | null = null) => {
-      return { number, type, externalId: null, field, reason };
-    };
-    if (bytes === null) return unreadable('is longer than 1 MiB');
-    if (!mayBeObject(bytes)) return unreadable(SHAPE);
-    let line: unknown;
-    try {
-      line = parseStrictJson(bytes);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return unreadable(reason, error instanceof JsonError ? fieldOf(error) : null);
-    }
-    if (!isRecord(line)) return unreadable(SHAPE);
-    const { type, data, ...others } = line;
-    const [other] = Object.keys(others);
-    const known = LINE_TYPES.find((name) => name === type);
-    if (known === undefined) return unreadable(`must be one of ${LINE_TYPES.join(', ')}`, 'type');
-    if (other !== undefined) return unreadable('is not a known field', other, known);
-    if (!isRecord(data)) return unreadable('must be an object', 'data', known);
-    // Windows tools write a byte order mark at the start of a file; remove it.
-    const text = bytes.toString().replace(/^\uFEFF/, '');
-    const phase = this.#phaseOf(known, data);
-    return { phase, bucket: this.#bucketOf(known, phase, data), number, text };
+  read(raw: RawLine): StagedLine | UnreadableLine {
+    const line = readLine(raw, LINE_TYPES);
+    if (!('data' in line)) return line;
+    const { data, number, text, type } = line;
+    const phase = this.#phaseOf(type, data);
+    return { phase, bucket: this.#bucketOf(type, phase, data), number, text };
   }
 
   #phaseOf(type: LineType, data: Record<string, unknown>): number {
@@ -131,6 +113,48 @@ export class Stager {
     // Slots are never freed, so every line of this document ends up here.
     return ((slots[key % SLOTS] ?? 0) % (BUCKETS + 1)) - 1;
   }
+}
+
+/** A line with a known type. Its data is not validated. */
+export interface ReadableLine<T extends ImportLineType> {
+  number: number;
+  type: T;
+  data: Record<string, unknown>;
+  text: string;
+}
+
+/** Parses a line that must have one of the given types. */
+export function readLine<T extends ImportLineType>(
+  { number, bytes }: RawLine,
+  types: readonly T[],
+): ReadableLine<T> | UnreadableLine {
+  const unreadable = (reason: string, field: string | null = null, type: string | null = null) => {
+    return { number, type, externalId: null, field, reason };
+  };
+  if (bytes === null) return unreadable('is longer than 1 MiB');
+  if (!mayBeObject(bytes)) return unreadable(SHAPE);
+  let line: unknown;
+  try {
+    line = parseStrictJson(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return unreadable(reason, error instanceof JsonError ? fieldOf(error) : null);
+  }
+  if (!isRecord(line)) return unreadable(SHAPE);
+  const { type, data, ...others } = line;
+  const [other] = Object.keys(others);
+  const known = types.find((name) => name === type);
+  if (known === undefined) return unreadable(wrongType(type, types), 'type');
+  if (other !== undefined) return unreadable('is not a known field', other, known);
+  if (!isRecord(data)) return unreadable('must be an object', 'data', known);
+  // Windows tools write a byte order mark at the start of a file; remove it.
+  return { number, type: known, data, text: bytes.toString().replace(/^\uFEFF/, '') };
+}
+
+function wrongType(type: unknown, types: readonly ImportLineType[]): string {
+  if (type === 'deleted') return 'deleted is possible with mode=state only';
+  if (LINE_TYPES.some((name) => name === type)) return `${type} is possible without mode=state only`;
+  return `must be one of ${types.join(', ')}`;
 }
 
 /** Returns the field path without the surrounding `data`, as in the errors of refused records. */

@@ -1053,6 +1053,7 @@ export interface Imports {
   lenient: Generated<boolean>;
   lines_done: number;
   lines_total: number;
+  mode: Generated<string>;
   organization_id: string;
   started_at: string | null;
   state: string;

@@ -20,31 +20,48 @@ export function settleConflicts(batch: StateBatch): void {
   conflicts.settle();
 }
 
+/** What the links of an invoice, or the refunds of a credit, take. */
+interface SharedRoom {
+  /** Negative: too much is linked. */
+  left: number;
+  /** Amount stated between the ends of a link, by lists and reconciliations. */
+  sumOf: (link: Link) => number;
+  inEffect: (link: Link) => number;
+  /** A linked document whose change was refused. */
+  refusedId: string | undefined;
+  /** Names of some documents besides the one that states a link. */
+  namesBesides: (link: Link) => string[];
+}
+
 class Conflicts {
   readonly #batch: StateBatch;
   readonly #ledger: Ledger;
   /** Documents to check, by id. What a document states comes before what several share. */
-  readonly #own: Set<string>;
-  readonly #shared: Set<string>;
+  readonly #own = new IdQueue();
+  readonly #shared = new IdQueue();
 
   constructor(batch: StateBatch) {
     this.#batch = batch;
     this.#ledger = batch.ledger;
-    this.#own = new Set(batch.documents.keys());
+    for (const id of batch.documents.keys()) this.#check(id);
     if (batch.movedCustomers.size > 0)
       for (const { id, customerId } of batch.ledger.documents.rows())
-        if (batch.movedCustomers.has(customerId)) this.#own.add(id);
-    this.#shared = new Set(this.#own);
+        if (batch.movedCustomers.has(customerId)) this.#check(id);
     for (const id of batch.documents.keys())
       for (const other of this.#neighbours(id)) this.#shared.add(other);
   }
 
+  #check(id: string): void {
+    this.#own.add(id);
+    this.#shared.add(id);
+  }
+
   settle(): void {
     for (;;) {
-      const own = takeFirst(this.#own);
+      const own = this.#own.take();
       if (own !== undefined) this.#checkOwn(own);
       else {
-        const shared = takeFirst(this.#shared);
+        const shared = this.#shared.take();
         if (shared === undefined) return;
         this.#checkShared(shared);
       }
@@ -127,36 +144,46 @@ class Conflicts {
         ? document.amountLinked > document.amount
         : document.amountRefunded > document.amount;
     if (!isExceeded || links.some((link) => this.#isSpoiled(link))) return;
+    const room = this.#sharedRoom(document, links);
     const raised = links.filter(
-      (link) => this.#batch.listing(link) !== undefined && this.#sum(link) > this.#batch.formerSum(link),
+      (link) => this.#batch.listing(link) !== undefined && room.sumOf(link) > this.#batch.formerSum(link),
     );
-    for (const link of raised) this.#refuseRaised(document, link, links);
+    for (const link of raised) this.#refuseRaised(link, room);
     const stated = this.#batch.stated(id);
     if (raised.length > 0 || document.kind === 'INVOICE' || stated === undefined) return;
     this.#refuse(stated, ownAmountExceeded(document, document.amountRefunded));
   }
 
-  #refuseRaised(document: LedgerDocument, link: Link, links: readonly Link[]): void {
+  /** Returns what the links of a document take, computed once for all of them. */
+  #sharedRoom(document: LedgerDocument, links: readonly Link[]): SharedRoom {
+    const partners = Map.groupBy(links, (link) => otherEnd(link, document.id));
+    const partner = (link: Link) => partners.get(otherEnd(link, document.id)) ?? [];
+    const refusedId = [...partners.keys()].find((id) => this.#refused(id) !== undefined);
+    const names = [...partners.keys()].slice(0, MAX_NAMED + 1).map((id) => [id, this.#nameOf(id)] as const);
+    return {
+      // Links of documents outside the batch may not be loaded, but the document counts them.
+      left: document.amount - (document.kind === 'INVOICE' ? document.amountLinked : document.amountRefunded),
+      sumOf: (link) => partner(link).reduce((sum, { amount }) => sum + amount, 0),
+      inEffect: (link) => partner(link).reduce((sum, { amountInEffect }) => sum + amountInEffect, 0),
+      refusedId,
+      namesBesides: (link) =>
+        names.flatMap(([id, name]) => (id === otherEnd(link, document.id) ? [] : name)).slice(0, MAX_NAMED),
+    };
+  }
+
+  #refuseRaised(link: Link, room: SharedRoom): void {
     const listing = this.#batch.listing(link);
     if (listing === undefined) return;
     const { list, stated, targetId } = listing;
-    const others = links.filter((one) => otherEnd(one, document.id) !== otherEnd(link, document.id));
-    // Links of documents outside the batch may not be loaded, but the document counts them.
-    const own = links.reduce((sum, one) => (others.includes(one) ? sum : sum + one.amountInEffect), 0);
-    const total = document.kind === 'INVOICE' ? document.amountLinked : document.amountRefunded;
-    const open = Math.max(0, document.amount - total + own);
-    const names = others.slice(0, MAX_NAMED).map((one) => this.#nameOf(otherEnd(one, document.id)));
+    const names = room.namesBesides(link);
     const takers = names.length === 0 ? '' : ` besides ${names.join(', ')}`;
+    const open = Math.max(0, room.left + room.inEffect(link));
     const refusal = refuseField(
       'AMOUNT_EXCEEDED',
       list.amountField(list.targetIds.indexOf(targetId)),
       `exceeds the open amount of ${open}${takers}`,
     );
-    const cause = others.find((one) => this.#refused(otherEnd(one, document.id)) !== undefined);
-    this.#refuse(
-      stated,
-      cause === undefined ? refusal : this.#because(refusal, otherEnd(cause, document.id)),
-    );
+    this.#refuse(stated, room.refusedId === undefined ? refusal : this.#because(refusal, room.refusedId));
   }
 
   /** Names the refusal of another document of the batch as the cause, if it was refused. */
@@ -193,10 +220,7 @@ class Conflicts {
       const error = `${KIND_NAMES[list.kind]} does not exist`;
       this.#refuse(other, batch.consequence(refuseField('REFERENCE_NOT_FOUND', field, error), stated));
     }
-    for (const touched of takeBack(batch, stated)) {
-      this.#own.add(touched);
-      this.#shared.add(touched);
-    }
+    for (const touched of takeBack(batch, stated)) this.#check(touched);
   }
 
   /**
@@ -213,13 +237,6 @@ class Conflicts {
     });
   }
 
-  /** Returns the amount stated between the two ends of a link, by lists and reconciliations. */
-  #sum({ creditId, debitId }: Link): number {
-    return this.#ledger
-      .linksOfCredit(creditId)
-      .reduce((sum, link) => (link.debitId === debitId ? sum + link.amount : sum), 0);
-  }
-
   #neighbours(id: string): string[] {
     const document = this.#ledger.documents.get(id);
     return document === undefined ? [] : linksOf(this.#ledger, document).map((link) => otherEnd(link, id));
@@ -231,10 +248,23 @@ class Conflicts {
   }
 }
 
-function takeFirst(ids: Set<string>): string | undefined {
-  for (const id of ids) {
-    ids.delete(id);
+/** Ids to check, each at most once at a time, in the order in which they were added. */
+class IdQueue {
+  readonly #waiting = new Set<string>();
+  readonly #ids: string[] = [];
+  #next = 0;
+
+  add(id: string): void {
+    if (this.#waiting.has(id)) return;
+    this.#waiting.add(id);
+    this.#ids.push(id);
+  }
+
+  take(): string | undefined {
+    const id = this.#ids[this.#next];
+    if (id === undefined) return undefined;
+    this.#next += 1;
+    this.#waiting.delete(id);
     return id;
   }
-  return undefined;
 }

@@ -118,7 +118,7 @@ export class QuittanceClient {
    * if the source can be read again (an array, or a function).
    */
   async importLines(source: ImportSource, options: ImportOptions = {}): Promise<ImportStanding> {
-    const { gzip = true, fileName, lenient = false, onProgress, pollInterval = 1, signal } = options;
+    const { gzip = true, fileName, lenient = false, mode, onProgress, pollInterval = 1, signal } = options;
     const payload: Payload = {
       contentType: gzip ? 'application/gzip' : 'application/x-ndjson',
       make: () => ndjson(source, options),
@@ -126,6 +126,7 @@ export class QuittanceClient {
       streamed: true,
     };
     const call: CallInput = {
+      ...(mode === undefined ? {} : { query: { mode } }),
       headers: {
         ...(fileName === undefined ? {} : { 'X-File-Name': fileName }),
         ...(lenient ? { Prefer: 'handling=lenient' } : {}),

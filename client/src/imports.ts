@@ -22,7 +22,18 @@ export type ImportLine =
   | { type: 'credit_note'; data: BodyAt<'/v1/credit_notes'> }
   | { type: 'payment'; data: BodyAt<'/v1/payments'> }
   | { type: 'refund'; data: BodyAt<'/v1/refunds'> }
-  | { type: 'reconcile'; data: BodyAt<'/v1/reconcile'> };
+  | { type: 'reconcile'; data: BodyAt<'/v1/reconcile'> }
+  | DeletedLine;
+
+/** Deletes a record; only with `mode: 'state'`. */
+export interface DeletedLine {
+  type: 'deleted';
+  data: {
+    type: 'customer' | 'invoice' | 'credit_note' | 'payment' | 'refund';
+    id?: string;
+    externalId?: string;
+  };
+}
 
 /** Line objects, or lines of NDJSON text. */
 type Lines = Iterable<ImportLine | string> | AsyncIterable<ImportLine | string>;
@@ -38,6 +49,11 @@ export type ImportStanding = Answer<Operation<'get', '/v1/imports/{importId}'>>;
 export interface ImportOptions {
   /** Shown with the import in lists. */
   fileName?: string;
+  /**
+   * `upsert` (default): each line is applied by itself. `state`: the lines state the final state of their
+   * records, in any order, including deletions.
+   */
+  mode?: 'upsert' | 'state';
   /** Accepts records in part: ignores unknown fields, corrects or drops contacts. Default false. */
   lenient?: boolean;
   /** Default true. */

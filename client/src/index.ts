@@ -2,7 +2,7 @@ export { type CallOptions, type EventOptions, external, QuittanceClient, refused
 export type { ComparisonOptions, ComparisonReport, RecordDifference } from './comparisons.ts';
 export { type ErrorCode, type ErrorDetail, QuittanceConnectionError, QuittanceError } from './errors.ts';
 export type { EventData, EventType, FeedEvent, WebhookEvent } from './events.ts';
-export type { ImportLine, ImportOptions, ImportSource, ImportStanding } from './imports.ts';
+export type { DeletedLine, ImportLine, ImportOptions, ImportSource, ImportStanding } from './imports.ts';
 export type { Answer, CallInput, Item, ListPath, Operation, Path, Schemas } from './operations.ts';
 export { isTransient, type Retry, type RetryOptions } from './retry.ts';
 export type { ClientOptions } from './transport.ts';

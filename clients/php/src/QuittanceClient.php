@@ -58,6 +58,8 @@ final class QuittanceClient extends Operations
      * @param float $pollInterval seconds between polls of the import
      * @param bool $lenient accepts records in part: ignores unknown fields, corrects or drops contacts;
      *     `listImportWarnings` lists them
+     * @param 'upsert'|'state'|null $mode `upsert` (default): each line is applied by itself; `state`: the
+     *     lines state the final state of their records, in any order, including lines of type `deleted`
      * @return array<string, mixed>
      * @phpstan-return Import
      */
@@ -68,6 +70,7 @@ final class QuittanceClient extends Operations
         ?\Closure $onProgress = null,
         float $pollInterval = 1,
         bool $lenient = false,
+        ?string $mode = null,
     ): array {
         $report = $onProgress ?? static function (): void {
         };
@@ -80,7 +83,13 @@ final class QuittanceClient extends Operations
         if ($lenient) {
             $headers['Prefer'] = 'handling=lenient';
         }
-        $standing = $this->json('POST', '/v1/imports', payload: $payload, options: ['headers' => $headers]);
+        $standing = $this->json(
+            'POST',
+            '/v1/imports',
+            query: ['mode' => $mode],
+            payload: $payload,
+            options: ['headers' => $headers],
+        );
         for (;;) {
             $report($standing['linesTotal'], $standing);
             if (in_array($standing['state'], ['COMPLETED', 'FAILED'], true)) {

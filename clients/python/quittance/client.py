@@ -69,6 +69,7 @@ class QuittanceClient(Operations):
         *,
         file_name: t.Optional[str] = None,
         lenient: bool = False,
+        mode: t.Optional[t.Literal["upsert", "state"]] = None,
         gzip: bool = True,
         on_progress: OnProgress = lambda sent, standing: None,
         poll_interval: float = 1,
@@ -83,6 +84,8 @@ class QuittanceClient(Operations):
         :param file_name: shown with the import in lists
         :param lenient: accepts records in part: ignores unknown fields, corrects or drops
             contacts; `list_import_warnings` lists them
+        :param mode: `upsert` (default): each line is applied by itself; `state`: the lines state
+            the final state of their records, in any order, including lines of type `deleted`
         :param on_progress: called with the number of lines read and the import's progress
         :param poll_interval: seconds between polls of the import
         """
@@ -91,7 +94,11 @@ class QuittanceClient(Operations):
         if lenient:
             headers["Prefer"] = "handling=lenient"
         standing: types.Import = self._json(
-            "POST", "/v1/imports", payload=payload, options={"headers": headers}
+            "POST",
+            "/v1/imports",
+            query={"mode": mode},
+            payload=payload,
+            options={"headers": headers},
         )
         while True:
             on_progress(standing["linesTotal"], standing)

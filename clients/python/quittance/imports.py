@@ -15,7 +15,11 @@ CHUNK_CHARACTERS = 64 * 1024
 
 
 class ImportLine(t.TypedDict):
-    """One line of a bulk import. ``data`` is the body of the single-record request."""
+    """One line of a bulk import.
+
+    ``data`` is the body of the single-record request. With ``mode="state"``, a line of the type
+    ``deleted`` deletes a record: ``{"type": "invoice", "externalId": "I-1"}``.
+    """
 
     type: t.Literal[
         "customer",
@@ -26,6 +30,7 @@ class ImportLine(t.TypedDict):
         "payment",
         "refund",
         "reconcile",
+        "deleted",
     ]
     data: t.Mapping[str, t.Any]
 

@@ -3188,7 +3188,7 @@ export interface paths {
         put?: never;
         /**
          * Decide whether a payment is the money of a matched transaction
-         * @description If it is, it takes the place of the payment that the match created. Otherwise the decision covers the payments of the same day that nothing tells apart.
+         * @description If it is, it takes the place of the payment that the match created. Otherwise the decision covers the payments of the same day that cannot be distinguished.
          */
         post: operations["decideRecordedTwice"];
         delete?: never;

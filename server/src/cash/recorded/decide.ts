@@ -60,7 +60,7 @@ async function forgetKept(
   return null;
 }
 
-/** Decides for all payments at once that nothing tells apart, and records each. */
+/** Decides at once for all payments that cannot be distinguished, and records them. */
 async function keepPayments(
   connection: Connection,
   organizationId: string,

@@ -22,7 +22,7 @@ export function addRecordedRoutes(app: TypedApp, context: Context): void {
         summary: 'Decide whether a payment is the money of a matched transaction',
         description:
           'If it is, it takes the place of the payment that the match created. Otherwise the decision covers ' +
-          'the payments of the same day that nothing tells apart.',
+          'the payments of the same day that cannot be distinguished.',
         tags,
         body: schemaRef(RecordedDecision),
         response: {

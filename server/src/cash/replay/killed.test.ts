@@ -59,7 +59,7 @@ async function started(client: Client): Promise<string> {
   return answer.body.id;
 }
 
-/** Decides the replay in a process of its own. @param millis when it is killed after the first days; null: it ends by itself */
+/** Decides the replay in a process of its own. @param millis when it is killed after the first days; null: never */
 async function lifeOf(client: Client, cashReplayId: string, millis: number | null): Promise<void> {
   const { id: organizationId } = client.organization;
   const facts = { connection: service.connection, organizationId, cashReplayId, now: NOW };

@@ -111,7 +111,7 @@ function rangePlaces(text: string, number: string, books: Books): (Occurrence & 
     });
 }
 
-/** Everything that tells whether a range is meant. */
+/** Everything that decides whether a range is meant. */
 interface Books {
   documents: readonly WorldDocument[];
   familyOf: FamilyOf;

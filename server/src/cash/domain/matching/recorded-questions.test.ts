@@ -33,7 +33,7 @@ describe('questions about payments recorded twice', () => {
     expect(shown(recordedQuestions([pair(1, 1), pair(2, 1), pair(1, 2, 15)]))).toEqual(['L1 P2', 'L2 P1']);
   });
 
-  it('cover payments that nothing tells apart', () => {
+  it('cover payments that cannot be distinguished', () => {
     const all = [pair(1, 1), pair(1, 2), pair(2, 1), pair(2, 2), pair(1, 3, 12), pair(2, 3, 12), pair(1, 4)];
     expect(interchangeablePayments(all, { lineId: 'L1', paymentId: 'P1' })).toEqual(['P1', 'P2']);
     expect(interchangeablePayments(all, { lineId: 'L2', paymentId: 'P3' })).toEqual(['P3']);

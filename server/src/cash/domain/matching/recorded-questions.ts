@@ -43,8 +43,8 @@ export function recordedQuestions<P extends RecordedPair>(pairs: readonly P[]): 
 }
 
 /**
- * Returns the payments that a decision about one of them covers, because nothing tells them apart for a person: they
- * are of one day, and fit the same lines.
+ * Returns the payments that a decision about one of them covers, because a person cannot distinguish them: they are
+ * of one day, and fit the same lines.
  */
 export function interchangeablePayments(
   pairs: readonly RecordedPair[],

@@ -154,7 +154,7 @@ export async function settleLines(
 
 /** Returns the record of a line that was refused before any lookup, as far as the line names it. */
 function refusedRecord({ type, target, work }: PreparedLine): RefusedRecord {
-  if (type === 'contact' || type === 'reconcile' || type === 'deleted')
+  if (type === 'contact' || type === 'bank_transaction' || type === 'reconcile' || type === 'deleted')
     throw new Error(`a line of the type ${type} states no record`);
   return { kind: STATED_KINDS[type], target, details: work instanceof ApiError ? work.details : [] };
 }

@@ -47,7 +47,10 @@ export interface Connector {
   changes(cursors: Cursors): Promise<SourceChanges>;
   /** Reads the families of these parties whole, whichever parties their links and parents reach. */
   families(partyKeys: readonly SourceKey[]): Promise<readonly Family[]>;
-  /** Pages through the keys of all items that exist now, to find what was deleted. */
+  /**
+   * Pages through the record keys (`recordKey`) of all items that exist now, to find what was deleted. It may
+   * list records that became no item.
+   */
   ids(after: string | null): Promise<IdPage>;
   sums(): Promise<readonly SourceSum[]>;
   /** The PDF of an invoice or credit note, or null if the source has none. */

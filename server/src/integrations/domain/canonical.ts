@@ -6,6 +6,21 @@
 /** Identifies a record of the source, for example `account.move,17`. It becomes the record's `externalId`. */
 export type SourceKey = string;
 
+/**
+ * Stands for the party of records without one. `families` answers it with a family of differences only, and
+ * `sums` lists their amounts under it.
+ */
+export const NO_PARTY: SourceKey = 'none';
+
+/**
+ * Returns the key of the part of a record that counts in another currency than its own. A payment across
+ * currencies becomes one item for each currency; the part in its own currency keeps the record's key.
+ */
+export const partKey = (key: SourceKey, currency: string): SourceKey => `${key}:${currency}`;
+
+/** Returns the key of the record that an item is the whole or a part of, as `ids` lists it. */
+export const recordKey = (key: SourceKey): SourceKey => key.split(':', 1)[0] ?? key;
+
 export interface PartyContact {
   key: SourceKey;
   firstName: string | null;
@@ -109,6 +124,8 @@ export interface MappedDifference {
   amount: number;
   /** What happened, in English, for an administrator. */
   text: string;
+  /** True if no sum of the customer in this currency contains it, such as an exchange difference not booked. */
+  isOutsideSums?: boolean;
 }
 
 /** All that the source says of customers who share items, links or a parent: the unit of a write. */

@@ -45,7 +45,10 @@ export interface Connector {
   check(): Promise<SourceCheck>;
   /** @param cursors those of the last run, or an empty object for everything */
   changes(cursors: Cursors): Promise<SourceChanges>;
-  /** Reads the families of these parties whole, whichever parties their links and parents reach. */
+  /**
+   * Reads the families of these parties whole, whichever parties their links and parents reach. A party that
+   * no longer exists is in none of them. One without items is in one of them if it was asked for.
+   */
   families(partyKeys: readonly SourceKey[]): Promise<readonly Family[]>;
   /**
    * Pages through the record keys (`recordKey`) of all items that exist now, to find what was deleted. It may

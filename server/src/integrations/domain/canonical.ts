@@ -135,6 +135,11 @@ export interface Family {
   items: readonly Item[];
   links: readonly ItemLink[];
   differences: readonly MappedDifference[];
+  /**
+   * Why this family must not be written: the source states something that the connector does not know, such as
+   * a new state. It names the record and the field. `items` and `links` are then empty and mean nothing.
+   */
+  stoppedBy?: string;
 }
 
 /** Σ of the signed open amounts of a customer in a currency, as the source computes it. */

@@ -1,0 +1,64 @@
+import { NO_PARTY, type SourceSum } from '../domain/canonical.ts';
+import { partyKey } from '../domain/odoo/parties.ts';
+import {
+  floatToMinor,
+  type Row,
+  readAmount,
+  readRelation,
+  readRequiredRelation,
+} from '../domain/odoo/values.ts';
+import { groupingArguments, sumName } from '../domain/odoo/versions.ts';
+import { SourceError } from '../source-error.ts';
+import { posted } from './company.ts';
+import type { CommercialPartners } from './partners.ts';
+import type { OdooSource } from './read.ts';
+import { type Domain, parseRows } from './reader.ts';
+
+interface PartnerSum {
+  partnerId: number | null;
+  currencyId: number;
+  amount: number;
+}
+
+/** Returns the sum of all posted items by customer and currency, as Odoo adds them up. */
+export async function readSums(source: OdooSource, commercial: CommercialPartners): Promise<SourceSum[]> {
+  const groups = await readGroups(source);
+  const partnerIds = new Set(groups.map(({ partnerId }) => partnerId).filter((id) => id !== null));
+  const owners = await commercial.find(partnerIds);
+  const currencies = await source.codes.currencies(new Set(groups.map(({ currencyId }) => currencyId)));
+  const sums = new Map<string, SourceSum>();
+  for (const { partnerId, currencyId, amount } of groups) {
+    const currency = currencies.get(currencyId);
+    if (currency === undefined)
+      throw new SourceError('UNKNOWN_ANSWER', `res.currency ${currencyId}: name is missing`);
+    const minor = floatToMinor(amount, currency);
+    if (minor === null)
+      throw new SourceError(
+        'UNKNOWN_ANSWER',
+        `The sum of res.partner ${partnerId ?? 'none'} is no exact amount of ${currency}: ${amount}`,
+      );
+    const key = partnerId === null ? NO_PARTY : partyKey(owners.get(partnerId) ?? partnerId);
+    const pair = `${key} ${currency}`;
+    const balance = (sums.get(pair)?.balance ?? 0) + minor;
+    sums.set(pair, { partyKey: key, currency, balance });
+  }
+  return [...sums.values()];
+}
+
+/** Returns the sums of posted items by partner and currency. @param where further conditions */
+export async function readGroups({ reader, company }: OdooSource, where: Domain = []): Promise<PartnerSum[]> {
+  const { client } = reader;
+  const { version } = client;
+  const model = 'account.move.line';
+  const groupBy = ['partner_id', 'currency_id'];
+  const args = {
+    ...groupingArguments(version, [...posted(company.id), ...where], groupBy, ['amount_currency']),
+    context: { active_test: false },
+  };
+  const answer = await client.call({ model, method: version.grouping, args });
+  return parseRows(answer, `${model}.${version.grouping}`, (row: Row) => ({
+    partnerId: readRelation(model, row, 'partner_id'),
+    currencyId: readRequiredRelation(model, row, 'currency_id'),
+    amount: readAmount(model, row, sumName(version, 'amount_currency')),
+  }));
+}

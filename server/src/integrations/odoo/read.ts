@@ -35,10 +35,13 @@ export async function readFamilies(source: OdooSource, partnerIds: ReadonlySet<n
     for (const one of mapped)
       if (one.isTorn && attempt < ATTEMPTS) torn.push(one);
       else found.push(one.family);
-    asked = new Set(torn.flatMap(({ family }) => family.parties.map(({ key }) => Number(key.split(',')[1]))));
+    asked = new Set(torn.flatMap(({ family }) => family.parties.map(({ key }) => idOf(key))));
   }
   return mergeReadings(found);
 }
+
+const idOf = (key: string) => Number(key.split(',')[1]);
+const firstId = ({ parties }: Family) => idOf(parties[0]?.key ?? '');
 
 /** A family that was read again may have grown by one that was read before: the later reading counts. */
 function mergeReadings(families: readonly Family[]): Family[] {
@@ -49,7 +52,7 @@ function mergeReadings(families: readonly Family[]): Family[] {
     for (const { key } of family.parties) seen.add(key);
     kept.push(family);
   }
-  return kept.toReversed();
+  return kept.toSorted((a, b) => firstId(a) - firstId(b));
 }
 
 async function readOnce(source: OdooSource, asked: ReadonlySet<number>): Promise<MappedFamily[]> {

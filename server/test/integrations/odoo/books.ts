@@ -108,10 +108,10 @@ export class Books {
       const id = ids[i + 1] ?? tables.nextId();
       const balance = currencyId === EUR ? amount : Math.round((amount * rate) / 1000);
       const dueOn = type === 'entry' && i > 0 ? null : `2026-${String(10 + (i % 3)).padStart(2, '0')}-15`;
-      tables.lines.set(id, { ...shared, id, isReceivable: true, amount, balance, dueOn });
+      tables.addLine({ ...shared, id, isReceivable: true, amount, balance, dueOn });
     }
     const id = tables.nextId();
-    tables.lines.set(id, {
+    tables.addLine({
       ...shared,
       id,
       isReceivable: false,
@@ -230,7 +230,7 @@ export class Books {
   deleteMove(moveId: number): void {
     if (!this.tables.moves.has(moveId)) return;
     this.unmatchAll(moveId);
-    for (const { id } of this.tables.linesOf(moveId)) this.tables.lines.delete(id);
+    for (const line of this.tables.linesOf(moveId)) this.tables.removeLine(line);
     this.tables.moves.delete(moveId);
   }
 
@@ -255,9 +255,9 @@ export class Books {
 
   #rebuildLines(moveId: number): void {
     for (const line of this.tables.linesOf(moveId)) {
-      this.tables.lines.delete(line.id);
+      this.tables.removeLine(line);
       const id = this.tables.nextId();
-      this.tables.lines.set(id, { ...line, id });
+      this.tables.addLine({ ...line, id });
     }
   }
 

@@ -8,7 +8,7 @@ import { MISCHIEFS } from './server.ts';
 import { type Started, startOdoo, VERSIONS } from './start.ts';
 
 const seedOf = (seed: number, i: number) => (Math.imul(seed, 0x9e3779b1) + i) >>> 0;
-const HISTORIES: readonly [number, number] = [2, 200];
+const HISTORIES: readonly [number, number] = [1, 200];
 const STEPS = 60;
 
 async function withOdoo(

@@ -76,6 +76,7 @@ export class Tables {
   readonly partners = new Map<number, FakePartner>();
   readonly moves = new Map<number, FakeMove>();
   readonly lines = new Map<number, FakeLine>();
+  readonly #linesOfMoves = new Map<number, Set<FakeLine>>();
   readonly partials = new Map<number, FakePartial>();
   readonly payments = new Map<number, FakePayment>();
   /** Matches by item, kept with every change. */
@@ -116,8 +117,18 @@ export class Tables {
     );
   }
 
+  addLine(line: FakeLine): void {
+    this.lines.set(line.id, line);
+    this.#linesOfMoves.set(line.moveId, (this.#linesOfMoves.get(line.moveId) ?? new Set()).add(line));
+  }
+
+  removeLine(line: FakeLine): void {
+    this.lines.delete(line.id);
+    this.#linesOfMoves.get(line.moveId)?.delete(line);
+  }
+
   linesOf(moveId: number): FakeLine[] {
-    return [...this.lines.values()].filter((line) => line.moveId === moveId);
+    return [...(this.#linesOfMoves.get(moveId) ?? [])].toSorted((a, b) => a.id - b.id);
   }
 
   partner(id: number): FakePartner {

@@ -5,7 +5,7 @@ import { SourceError } from '../source-error.ts';
 import { checkStatus, faultOf, fieldsOf, parseAnswer } from './answers.ts';
 import { askHttp, type HttpAnswer } from './http.ts';
 
-/** What an administrator enters. */
+/** Entered by an administrator. */
 export interface OdooSettings {
   /** For example `https://example.odoo.com`. */
   url: string;
@@ -55,7 +55,7 @@ interface ClientOptions {
   dispatcher: Dispatcher;
 }
 
-/** What both transports share: one request at a time, and the server's clock. */
+/** Shared by both transports: one request at a time, and the server's clock. */
 class Wire {
   readonly baseUrl: string;
   serverAt: string | null = null;

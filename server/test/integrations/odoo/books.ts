@@ -169,7 +169,7 @@ export class Books {
     return partial;
   }
 
-  /** What remains in the currency of the company alone is an exchange difference: an item of 0. */
+  /** A rest in the currency of the company alone is an exchange difference: an item of 0. */
   #correctRate(partial: FakePartial, line: FakeLine): void {
     const { tables } = this;
     const rest = tables.companyResidual(line);

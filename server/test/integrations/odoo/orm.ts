@@ -170,7 +170,7 @@ export class Orm {
     return found.toSorted((a, b) => Number(a['id']) - Number(b['id']));
   }
 
-  /** Compiles a domain in prefix notation: terms are joined by `&` unless an operator stands before them. */
+  /** Compiles a domain in prefix notation: terms are joined by `&` unless an operator precedes them. */
   #compile(domain: readonly unknown[]): (record: Record_) => boolean {
     const rest = [...domain];
     const next = (): ((record: Record_) => boolean) => {

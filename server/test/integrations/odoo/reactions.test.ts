@@ -3,7 +3,7 @@ import { Books } from './books.ts';
 import { VERSIONS } from './start.ts';
 
 /*
- * What a change leaves behind in the fake is what was measured on real Odoo 17, 18 and 19. The fake keeps no
+ * A change leaves behind in the fake what was measured on real Odoo 17, 18 and 19. The fake keeps no
  * tax lines, and shows only those other records that the connector reads.
  */
 describe.each(VERSIONS)('the fake of Odoo %i', (version) => {

@@ -11,14 +11,14 @@ const MAX_SEEN = 1000;
 export interface StreamCursor {
   /** A stamp of Odoo: `YYYY-MM-DD HH:MM:SS`, in UTC. */
   at: string;
-  /** What the rows of the overlap held when they were last read, by id. */
+  /** Hashes of the rows of the overlap when they were last read, by id. */
   seen: ReadonlyMap<number, string>;
 }
 
 export interface StampedRow {
   id: number;
   stampedAt: string;
-  /** Of everything that was read of the row. */
+  /** Covers everything that was read of the row. */
   hash: string;
 }
 

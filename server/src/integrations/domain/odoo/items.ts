@@ -3,7 +3,7 @@ import type { OdooLine, OdooMove } from './rows.ts';
 import { floatToMinor, UnknownValueError } from './values.ts';
 import { MOVE_TYPES, moveUrl, type OdooVersion, PAYMENT_STATES } from './versions.ts';
 
-/** What the mapping needs to know of the company and its Odoo. */
+/** The company, its currencies and its Odoo. */
 export interface OdooBooks {
   version: OdooVersion;
   /** Without a slash at the end. */

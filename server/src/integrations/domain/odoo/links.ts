@@ -17,7 +17,7 @@ interface Ledger {
   parts: Map<SourceKey, Item>;
   /** By both keys. */
   links: Map<string, ItemLink>;
-  /** What items of other companies pay, by the key of our item. */
+  /** Amounts that items of other companies pay, by the key of our item. */
   elsewhere: Map<SourceKey, number>;
   differences: MappedDifference[];
 }
@@ -54,7 +54,7 @@ export function mapLinks(
   return { items, links, differences: ledger.differences.concat(residuals) };
 }
 
-/** Quittance cannot show what another company paid, so no reminder may ask for it. */
+/** Quittance cannot show amounts that another company paid, so no reminder may ask for it. */
 const block = (item: Item): Item => ({ ...item, isBlocked: true });
 
 function addPartial(ledger: Ledger, partial: OdooPartial, foreignIds: ReadonlySet<number>): void {
@@ -166,7 +166,7 @@ export function openAmounts(items: readonly Item[], links: readonly ItemLink[]):
   return open;
 }
 
-/** What remains open must be what Odoo says, less what other companies paid. */
+/** The links must leave open what Odoo calls open, apart from what other companies paid. */
 function checkResiduals(
   items: readonly Item[],
   links: readonly ItemLink[],

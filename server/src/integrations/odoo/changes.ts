@@ -154,7 +154,7 @@ export class ChangeFinder {
   /** Suppliers and leads change too. Only partners count whose tree has a receivable item. */
   async #keysOfPartners(fresh: readonly OdooPartner[]): Promise<Iterable<string>> {
     const { reader } = this.#source;
-    for (const partner of fresh) this.#commercial.note(partner);
+    this.#commercial.forget();
     const climbed = await climbPartners(
       reader,
       fresh.map(({ id }) => id),

@@ -33,9 +33,9 @@ export class CommercialPartners {
     this.#reader = reader;
   }
 
-  /** Notes what a change of a partner states. */
-  note({ id, commercialId }: OdooPartner): void {
-    this.#known.set(id, commercialId);
+  /** Forgets all answers: a merge rewrites parents of contacts without a stamp on them. */
+  forget(): void {
+    this.#known.clear();
   }
 
   /** Returns the commercial partner by partner. Only those without an answer so far cost a request. */

@@ -25,7 +25,7 @@ async function withOdoo(
 
 /** Expects what was followed to equal the books and a reading of everything. */
 async function expectEqual(poller: Poller, { connector, books }: Started): Promise<void> {
-  expectTrue(poller.families, books);
+  expectTrue(poller.whole, books);
   const { partyKeys } = await connector.changes({});
   const whole = await connector.families(partyKeys);
   expectTrue(whole, books);
@@ -56,7 +56,7 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
           await poller.poll();
           const context = `history ${i}, step ${step}: ${history.done.slice(-8).join(' ')}`;
           try {
-            expectTrue(poller.families, started.books);
+            expectTrue(poller.whole, started.books);
           } catch (error) {
             throw new Error(context, { cause: error });
           }

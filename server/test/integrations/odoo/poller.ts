@@ -3,6 +3,7 @@ import {
   type Family,
   type Item,
   type ItemLink,
+  type MappedDifference,
   NO_PARTY,
   recordKey,
 } from '../../../src/integrations/domain/canonical.ts';
@@ -10,30 +11,29 @@ import { SourceError } from '../../../src/integrations/source-error.ts';
 import { explainedSums, sumsAsObject } from './oracle.ts';
 
 /**
- * The smallest reader that follows a source: it keeps each family as it was last read. A poll follows the
+ * The smallest reader that follows a source: it keeps the items of each customer as they were last read. A poll follows the
  * changes, sweeps the ids, and reads again what the sums contradict.
  */
 export class Poller {
   readonly #connector: Connector;
   #cursors: Cursors = {};
-  /** By the key of a customer. Customers of one family share an entry. */
-  #families = new Map<string, Family>();
-  readCount = 0;
+  readonly items = new Map<string, Item>();
+  #links: ItemLink[] = [];
+  #differences: MappedDifference[] = [];
 
   constructor(connector: Connector) {
     this.#connector = connector;
   }
 
-  get families(): Family[] {
-    return [...new Set(this.#families.values())];
+  get links(): readonly ItemLink[] {
+    return this.#links;
   }
 
-  get items(): Map<string, Item> {
-    return new Map(this.families.flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
-  }
-
-  get links(): ItemLink[] {
-    return this.families.flatMap(({ links }) => links);
+  /** Everything that is known, as one family. */
+  get whole(): Family[] {
+    return [
+      { parties: [], items: [...this.items.values()], links: this.#links, differences: this.#differences },
+    ];
   }
 
   /** Follows stamps only. */
@@ -52,22 +52,18 @@ export class Poller {
   async #read(keys: Iterable<string>): Promise<void> {
     const asked = new Set(keys);
     if (asked.size === 0) return;
-    this.readCount += asked.size;
     const families = await this.#connector.families([...asked]);
-    for (const key of asked) this.#families.delete(key);
-    for (const family of families) this.#store(family);
-  }
-
-  #store(family: Family): void {
-    const keys = family.parties.length === 0 ? [NO_PARTY] : family.parties.map(({ key }) => key);
-    const items = new Set(family.items.map(({ key }) => recordKey(key)));
-    // An item that moved here is no longer anywhere else, and a member that left a family is read with its own.
-    for (const [key, other] of this.#families) {
-      if (keys.includes(key)) this.#families.delete(key);
-      if (other.items.some((item) => items.has(recordKey(item.key))))
-        this.#families.set(key, without(other, items));
-    }
-    for (const key of keys) this.#families.set(key, family);
+    const parties = new Set(asked);
+    for (const family of families) for (const { key } of family.parties) parties.add(key);
+    for (const { key, partyKey } of this.items.values()) if (parties.has(partyKey)) this.items.delete(key);
+    this.#differences = this.#differences.filter(({ partyKey }) => !parties.has(partyKey ?? NO_PARTY));
+    for (const { items } of families) for (const item of items) this.items.set(item.key, item);
+    const found = families.flatMap(({ links }) => links);
+    // A link ends with an item that is read again, or is gone.
+    const isRead = new Set(families.flatMap(({ items }) => items.map(({ key }) => key)));
+    const stays = (key: string) => this.items.has(key) && !isRead.has(key);
+    this.#links = this.#links.filter(({ fromKey, toKey }) => stays(fromKey) && stays(toKey)).concat(found);
+    this.#differences.push(...families.flatMap(({ differences }) => differences));
   }
 
   async #sweep(): Promise<void> {
@@ -84,7 +80,7 @@ export class Poller {
 
   async #prove(): Promise<void> {
     const theirs = sumsAsObject(await this.#connector.sums());
-    const ours = explainedSums(this.families);
+    const ours = explainedSums(this.whole);
     const pairs = new Set(Object.keys(theirs).concat(Object.keys(ours)));
     const different = [...pairs].filter((pair) => theirs[pair] !== ours[pair]);
     await this.#read(different.map((pair) => pair.split(' ')[0] ?? ''));
@@ -100,14 +96,4 @@ export class Poller {
         onError(error);
       }
   }
-}
-
-function without(family: Family, items: ReadonlySet<string>): Family {
-  const left = (key: string) => !items.has(recordKey(key));
-  return {
-    ...family,
-    items: family.items.filter(({ key }) => left(key)),
-    links: family.links.filter(({ fromKey, toKey }) => left(fromKey) && left(toKey)),
-    differences: family.differences.filter(({ key }) => left(key)),
-  };
 }

@@ -40,7 +40,7 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
     books.now += 3600;
     change();
     await poller.poll();
-    expectTrue(poller.families, books);
+    expectTrue(poller.whole, books);
     return poller;
   };
   const numbers = ({ items }: { items: readonly Item[] }) =>
@@ -105,7 +105,8 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
   it('keeps an archived partner with its items', async () => {
     addInvoice(100);
     const poller = await followed(() => books.changePartner(customer, { isActive: false }));
-    expect(poller.families).toMatchObject([{ parties: [{ isArchived: true }], items: [{ amount: 100 }] }]);
+    expect([...poller.items.values()]).toMatchObject([{ amount: 100 }]);
+    expect((await readFamily()).parties).toMatchObject([{ isArchived: true }]);
   });
 
   it('makes one invoice of each instalment, in the order of their due dates', async () => {
@@ -293,6 +294,26 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
     books.block(lineId(invoice), true);
     // 18 has no such field.
     expect((await readFamily()).items).toMatchObject([{ isBlocked: version !== 18 }]);
+  });
+
+  it('finds a change that stamps the move only', async () => {
+    const invoice = addInvoice(100);
+    const poller = await followed(() => {
+      const move = books.tables.move(invoice.id);
+      move.paymentState = 'in_payment';
+      move.writeAt = books.now;
+    });
+    expect([...poller.items.values()]).toMatchObject([{ isBlocked: true }]);
+  });
+
+  it('finds a match that stamps neither of its items', async () => {
+    const invoice = addInvoice(100);
+    const payment = books.addMove({ partnerId: customer, amounts: [-100] });
+    const [debitId, creditId] = [lineId(invoice), lineId(payment)];
+    const values = { debitId, creditId, debit: 100, credit: 100, company: 100, exchangeMoveIds: [] };
+    const add = () => books.tables.addPartial({ ...values, id: books.tables.nextId(), writeAt: books.now });
+    const poller = await followed(add);
+    expect(poller.links).toHaveLength(1);
   });
 
   it.each(['in_payment', 'blocked'])(

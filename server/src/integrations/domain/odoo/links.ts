@@ -68,7 +68,7 @@ function addPartial(ledger: Ledger, partial: OdooPartial, foreignIds: ReadonlySe
     return;
   }
   const amounts = { debit: amountOfDebit(partial, debit), credit: amountOfCredit(partial, credit) };
-  // What is paid back pays the credit; else the credit pays the invoice.
+  // Money paid back pays the credit; else the credit pays the invoice.
   const isRefund = debit.kind === 'REFUND';
   const from = isRefund ? debit : credit;
   const to = isRefund ? credit : debit;

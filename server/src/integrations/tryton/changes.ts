@@ -106,32 +106,31 @@ async function readInvoiceChanges({ client, companyId }: ChangesReader, from: st
   return rows.map((row) => changeOf(row));
 }
 
-const CHILDREN = {
-  contact_mechanisms: 'party.contact_mechanism',
-  addresses: 'party.address',
-  identifiers: 'party.identifier',
-} as const;
+const CHILDREN = { contact_mechanisms: 'party.contact_mechanism', addresses: 'party.address' } as const;
 
 /** Finds parties by their own stamps and those of contacts, addresses and tax numbers, in one question. */
 async function readPartyChanges({ client }: ChangesReader, from: string): Promise<Change[]> {
   const children = Object.keys(CHILDREN);
-  const domain = [since(from, ['', ...children.map((field) => `${field}.`)])];
-  const fields = ['replaced_by', ...STAMPS, ...children];
+  const domain = [since(from, ['', 'identifiers.', ...children.map((field) => `${field}.`)])];
+  const tax = STAMPS.map((field) => `tax_identifier.${field}`);
+  const fields = ['replaced_by', ...STAMPS, ...tax, ...children];
   const rows = await readRows(client, 'party.party', domain, fields);
-  if (rows.length === 0) return [];
   const stamps = new Map<number, (string | null)[]>();
   for (const [field, model] of Object.entries(CHILDREN)) {
     const ids = rows.flatMap((row) => idsOf(row, field));
-    const found = await readRowsOf(client, model, { field: 'id', ids }, ['party', ...STAMPS]);
-    for (const child of found) {
+    for (const child of await readRowsOf(client, model, { field: 'id', ids }, ['party', ...STAMPS])) {
       const party = optionalId(child, 'party');
       if (party === null) continue;
       const list = stamps.get(party) ?? [];
-      list.push(String(idOf(child)), ...STAMPS.map((name) => stampOf(child, name)));
+      list.push(...STAMPS.map((name) => stampOf(child, name)));
       stamps.set(party, list);
     }
   }
-  return rows.map((row) => changeOf(row, stamps.get(idOf(row))));
+  return rows.map((row) => {
+    const identifier = nestedOf(row, 'tax_identifier');
+    const own = identifier === null ? [] : STAMPS.map((name) => stampOf(identifier, name));
+    return changeOf(row, [...own, ...(stamps.get(idOf(row)) ?? [])]);
+  });
 }
 
 async function keysOf(

@@ -13,6 +13,14 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 /** Number of slowest files in the report. */
 const SHOWN = 15;
 
+/** Modules of Debian's Python: the client of Tryton for scripts, and the parts of Tryton that the tests use. */
+const TRYTON_MODULES = [
+  ['proteus', 'tryton-proteus'],
+  ['trytond.modules.account_invoice', 'tryton-modules-account-invoice'],
+  ['trytond.modules.account_statement', 'tryton-modules-account-statement'],
+  ['trytond.modules.bank', 'tryton-modules-bank'],
+] as const;
+
 /** Programs from Debian packages that some tests need; without them those tests fail or report a skip. */
 const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: string }[] = [
   { program: 'redis-server', debianPackage: 'redis-server' },
@@ -27,6 +35,12 @@ const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: str
   { program: 'php', debianPackage: 'php-cli' },
   // An extension, not a program.
   { program: 'php', words: ['-r', 'exit((int) !extension_loaded("curl"));'], debianPackage: 'php-curl' },
+  { program: 'trytond', debianPackage: 'tryton-server' },
+  ...TRYTON_MODULES.map(([module, debianPackage]) => ({
+    program: '/usr/bin/python3',
+    words: ['-W', 'ignore', '-c', `import ${module}`],
+    debianPackage,
+  })),
 ];
 
 function installPrograms(): void {

@@ -7,7 +7,7 @@
 export type SourceKey = string;
 
 /**
- * Stands for the party of records without one. `families` answers it with a family of differences only, and
+ * Key of the party of records without one. `families` answers it with a family of differences only, and
  * `sums` lists their amounts under it.
  */
 export const NO_PARTY: SourceKey = 'none';

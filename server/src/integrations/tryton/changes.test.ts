@@ -102,7 +102,7 @@ it('finds a change with the microsecond of the last one', async () => {
   expect((await changesOf(client, { ...first.cursors })).partyKeys).toContain('party.party,2');
 });
 
-it('names nobody again while the rows before the cursor are the same', async () => {
+it('names no party again while the rows before the cursor are the same', async () => {
   const { client } = clientOf([{ id: 1, party: 1, stamp: '2026-11-27T10:00:00.000001', isCommitted: true }]);
   const first = await changesOf(client, { ...(await changesOf(client, {})).cursors });
   const second = await changesOf(client, { ...first.cursors });

@@ -9,7 +9,7 @@ import { idOf, idsOf, nestedOf, optionalId, type Row, rowsOf, stampOf } from './
 import { earlierStamp, encodeStamp, FIRST_STAMP, latestStamp, OVERLAP_MS } from './stamps.ts';
 import type { Dialect } from './versions.ts';
 
-/** What a reader of changes needs to know. */
+/** The source, the company and the version whose changes are read. */
 export interface ChangesReader {
   client: TrytonClient;
   companyId: number;

@@ -13,7 +13,7 @@ export const receivableOf = (companyId: number): Domain => [
 
 /**
  * Lines that count: the posted ones, and those of drafts that are reconciled. Tryton cancels an entry by a
- * draft and reconciles both at once: one without the other would be an amount that nobody owes.
+ * draft and reconciles both at once: one without the other would be an amount that no customer owes.
  */
 export const COUNTING: Domain = [['OR', ['move.state', '=', 'posted'], ['reconciliation', '!=', null]]];
 
@@ -51,7 +51,7 @@ const lineFields = ({ moveNumber }: Dialect): string[] => [
   'description',
 ];
 
-/** What a reader of lines and invoices needs to know. */
+/** The source, the company and the version whose lines and invoices are read. */
 export interface JournalReader {
   client: TrytonClient;
   company: TrytonCompany;

@@ -3,7 +3,7 @@ import { SourceError } from '../source-error.ts';
 import type { TrytonClient } from './client.ts';
 
 /**
- * What differs between the versions 6.0 to 7.x of what is read. Tryton itself says which fields it has, so a
+ * Differences between the versions 6.0 to 7.x in the fields that are read. Tryton itself says which fields it has, so a
  * module that adds one to an older version works too.
  */
 export interface Dialect {

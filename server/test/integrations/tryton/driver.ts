@@ -22,7 +22,7 @@ export interface PaymentWish {
   amount: string;
   currency: Currency;
   on: string;
-  /** What happens with the rest: it stays open, is written off, or what is too much stays on account. */
+  /** The rest stays open or is written off; an excess stays on account. */
   rest?: 'partial' | 'writeoff' | 'overpayment';
   writeOff?: number;
 }

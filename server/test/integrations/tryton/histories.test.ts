@@ -37,11 +37,11 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
       for (let step = 1; step <= howOften(...OPERATIONS); step += 1) {
         await history.step();
         if (step % howOften(...STEPS) !== 0) continue;
-        const told = () => `history ${seed}:\n${history.log.join('\n')}`;
+        const report = () => `history ${seed}:\n${history.log.join('\n')}`;
         await follower.follow();
         const all = await readAll(world.connector);
-        expect(await disagreements(world, all), told()).toEqual([]);
-        expect(canonical(follower.families()), told()).toEqual(canonical(all));
+        expect(await disagreements(world, all), report()).toEqual([]);
+        expect(canonical(follower.families()), report()).toEqual(canonical(all));
       }
     } finally {
       await world.close();

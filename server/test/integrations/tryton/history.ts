@@ -6,7 +6,7 @@ import type { Books } from './rpc.ts';
 import { decimalText, TrytonFault } from './rpc.ts';
 import type { TrytonWorld } from './world.ts';
 
-/** What an operation draws from and acts on. */
+/** The world that an operation acts on. */
 interface Play {
   world: TrytonWorld;
   books: Books;
@@ -313,7 +313,7 @@ function drawOperation(random: Random): Operation {
 export interface History {
   /** Returns what was done, or why Tryton refused it. */
   step(): Promise<string>;
-  /** What was done so far. */
+  /** The operations so far. */
   readonly log: readonly string[];
 }
 

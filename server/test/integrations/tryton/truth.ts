@@ -168,7 +168,7 @@ async function residuals(session: TrytonSession, families: readonly Family[]): P
     const paid = payments.reduce((sum: number, id) => sum + residualOf(id), 0);
     const ours = sign * (own.reduce((sum: number, id) => sum + residualOf(id), 0) - paid);
     const theirs = minor(invoice['amount_to_pay'], currency);
-    // What is paid too much in another currency stays open in that one.
+    // An excess in another currency stays open in that one.
     const isSplit = payments.some(
       (id) => items.get(`account.move.line,${String(id)}`)?.currency !== currency,
     );

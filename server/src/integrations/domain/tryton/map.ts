@@ -14,7 +14,7 @@ import { mapParty } from './party.ts';
 import type { TrytonInvoice, TrytonLine, TrytonRecords } from './records.ts';
 import { type Settlement, settle } from './settlement.ts';
 
-/** What a line is a line of. */
+/** The kind of a line, and its place in an invoice. */
 interface Role {
   kind: ItemKind;
   invoice: TrytonInvoice | null;

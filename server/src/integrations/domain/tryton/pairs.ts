@@ -9,11 +9,11 @@ export interface PairedLine {
   line: TrytonLine;
   /** Whether it is a line of an invoice or credit note, whose amount must not be split. */
   isDocument: boolean;
-  /** What has no counterpart yet, positive, in the currency of the line. */
+  /** The amount without counterpart so far, positive, in the currency of the line. */
   left: number;
-  /** What counts in other currencies, positive, in the currency of the line. */
+  /** The amount that counts in other currencies, positive, in the currency of the line. */
   converted: number;
-  /** What counts in another currency, by currency, positive. */
+  /** Amounts in other currencies, by currency, positive. */
   parts: Map<string, number>;
 }
 

@@ -44,7 +44,7 @@ export function settle({ company, lines, invoices }: TrytonRecords): Settlement 
   const open = [...invoices]
     .sort((a, b) => a.id - b.id)
     .flatMap((invoice) => openInvoice(invoice, byMove, paired));
-  // An invoice first: a credit note that pays one is spent there, whatever pays the credit note back.
+  // An invoice first: a credit note that pays one is spent there first, not by a refund.
   const debitsFirst = [...open].sort((a, b) => Number(isCredit(a)) - Number(isCredit(b)));
   for (const one of debitsFirst) for (const pair of pairOpen(one, company.currency)) pairs.push(pair);
   return { lines: paired, pairs, sets, open };

@@ -62,14 +62,19 @@ async function fingerprint(): Promise<string> {
 }
 
 async function build(folder: string): Promise<void> {
-  const configuration = await configure(folder, 0);
   await writeFile(join(folder, 'company.sqlite'), '');
+  const configuration = await configure(folder, 0);
+  await writeFile(join(folder, 'books.json'), await setUp(folder, configuration, 'company'));
+}
+
+/** Installs the modules and the company into an empty database, and returns the books as JSON. */
+async function setUp(folder: string, configuration: string, database: string): Promise<string> {
   await writeFile(join(folder, 'password'), 'Chief-Ledger-93\n');
   const environment = { ...process.env, TRYTONPASSFILE: join(folder, 'password') };
-  const admin = ['-c', configuration, '-d', 'company', '--email', 'admin@example.com'];
+  const admin = ['-c', configuration, '-d', database, '--email', 'admin@example.com'];
   run('/usr/bin/trytond-admin', [...admin, '-u', ...MODULES, '--activate-dependencies'], environment);
-  const books = run(PYTHON, ['-W', 'ignore', SETUP, configuration, 'company'], environment);
-  await writeFile(join(folder, 'books.json'), books.trim().split('\n').at(-1) ?? '');
+  const books = run(PYTHON, ['-W', 'ignore', SETUP, configuration, database], environment);
+  return books.trim().split('\n').at(-1) ?? '';
 }
 
 function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv): string {
@@ -78,9 +83,9 @@ function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv):
   return stdout;
 }
 
-async function configure(folder: string, port: number): Promise<string> {
+async function configure(folder: string, port: number, uri = 'sqlite://'): Promise<string> {
   const file = join(folder, 'trytond.conf');
-  const lines = ['[database]', 'uri = sqlite://', `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
+  const lines = ['[database]', `uri = ${uri}`, `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
   await writeFile(file, [...lines, ''].join('\n'));
   return file;
 }
@@ -98,13 +103,37 @@ export interface Tryton {
 export async function startTryton(): Promise<Tryton> {
   const { file, books } = await prepare();
   const folder = await mkdtemp(join(tmpdir(), 'quittance-tryton-'));
+  const { url, stop } = await serve(folder);
+  let count = 0;
+  const newDatabase = async () => {
+    count += 1;
+    await copyFile(file, join(folder, `company${count}.sqlite`));
+    return `company${count}`;
+  };
+  return { url, books, newDatabase, stop };
+}
+
+/** A Tryton with one database on a PostgreSQL, where transactions run at the same time. */
+export interface ConcurrentTryton extends Tryton {
+  configuration: string;
+}
+
+/** Prepares an empty database of a PostgreSQL and starts trytond on it. This takes half a minute. */
+export async function startTrytonOn(uri: string, database: string): Promise<ConcurrentTryton> {
+  const folder = await mkdtemp(join(tmpdir(), 'quittance-tryton-'));
+  const books = parseBooks(await setUp(folder, await configure(folder, 0, uri), database));
+  const { url, configuration, stop } = await serve(folder, uri);
+  return { url, books, configuration, newDatabase: async () => database, stop };
+}
+
+async function serve(folder: string, uri?: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const configuration = await configure(folder, port);
+  const configuration = await configure(folder, port, uri);
   const child = spawn('/usr/bin/trytond', ['-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let log = '';
   child.stderr.on('data', (chunk) => {
-    said = `${said}${String(chunk)}`.slice(-4000);
+    log = `${log}${String(chunk)}`.slice(-4000);
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -117,15 +146,9 @@ export async function startTryton(): Promise<Tryton> {
     await untilReady(child, url);
   } catch (error) {
     await stop();
-    throw new Error(`trytond does not start: ${said}`, { cause: error });
+    throw new Error(`trytond does not start: ${log}`, { cause: error });
   }
-  let count = 0;
-  const newDatabase = async () => {
-    count += 1;
-    await copyFile(file, join(folder, `company${count}.sqlite`));
-    return `company${count}`;
-  };
-  return { url, books, newDatabase, stop };
+  return { url, configuration, stop };
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

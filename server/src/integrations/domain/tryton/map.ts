@@ -105,7 +105,7 @@ function itemsOf(
   if (role === undefined || paired === undefined || line.partyId === null) return [];
   const whole = itemOf(line, line.partyId, role, web);
   const rest = Math.abs(line.amount) - paired.converted;
-  const residual = line.reconciliationId === null ? paired.left : 0;
+  const residual = residualOf(paired, role);
   const parts = [...paired.parts].map(([currency, amount]) => ({
     ...whole,
     key: partKey(whole.key, currency),
@@ -115,6 +115,16 @@ function itemsOf(
     residual: 0,
   }));
   return rest > 0 ? [{ ...whole, amount: rest, residual }, ...parts] : parts;
+}
+
+/**
+ * Returns what Tryton still calls open. It says so for invoices, not for their instalments, credit notes and
+ * payments: those follow from the links.
+ */
+function residualOf({ line, left }: PairedLine, { invoice, isOnly, kind }: Role): number {
+  if (line.reconciliationId !== null) return 0;
+  const isStated = kind === 'INVOICE' && isOnly && invoice?.currency === line.currency;
+  return isStated && invoice.amountToPay !== null ? Math.max(0, invoice.amountToPay) : left;
 }
 
 function itemOf(

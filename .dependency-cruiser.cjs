@@ -17,6 +17,7 @@ const WINGS = [
   'portal',
   'exchange',
   'compliance',
+  'integrations',
   'setup',
 ];
 /** Calendar, money and formats: pure, below everything. */

@@ -747,6 +747,17 @@ CREATE INDEX customer_merges_merged_at_idx ON public.customer_merges USING btree
 CREATE INDEX customer_merges_source_idx ON public.customer_merges USING btree (organization_id, source_id, merged_at, id);
 CREATE INDEX customer_merges_target_idx ON public.customer_merges USING btree (organization_id, target_id, merged_at, id);
 
+CREATE TABLE customer_sources (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  source_id       uuid NOT NULL,
+  behind_since    timestamp with time zone,
+  CONSTRAINT customer_sources_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT customer_sources_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT customer_sources_reading_fk FOREIGN KEY (organization_id, source_id) REFERENCES source_readings(organization_id, source_id) ON DELETE CASCADE
+);
+CREATE INDEX customer_sources_source_idx ON public.customer_sources USING btree (organization_id, source_id);
+
 CREATE TABLE customers (
   organization_id      uuid NOT NULL,
   id                   uuid NOT NULL,
@@ -1870,7 +1881,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -2338,6 +2349,152 @@ CREATE TABLE sign_in_subjects (
   CONSTRAINT sign_in_subjects_pkey PRIMARY KEY (organization_id, issuer, subject),
   CONSTRAINT sign_in_subjects_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE source_connections (
+  organization_id   uuid NOT NULL,
+  id                uuid NOT NULL,
+  kind              text NOT NULL,
+  name              text NOT NULL,
+  state             text NOT NULL,
+  stop_reason       text,
+  missing_count     integer,
+  allowed_deletions integer,
+  url               text NOT NULL,
+  database          text,
+  login             text,
+  company_id        text,
+  starts_on         date,
+  secret            text NOT NULL,
+  doorbell_hash     bytea,
+  source            jsonb,
+  read_at           timestamp with time zone,
+  next_read_at      timestamp with time zone,
+  swept_at          timestamp with time zone,
+  equal_since       timestamp with time zone,
+  asked_by          text,
+  failures          integer NOT NULL DEFAULT 0,
+  failing_since     timestamp with time zone,
+  problem_code      text,
+  problem_text      text,
+  lease_owner       uuid,
+  lease_until       timestamp with time zone,
+  actor             jsonb NOT NULL,
+  started_at        timestamp with time zone,
+  created_at        timestamp with time zone NOT NULL,
+  updated_at        timestamp with time zone NOT NULL,
+  CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
+  CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
+  CONSTRAINT source_connections_stop_check CHECK (((state = 'STOPPED'::text) = (stop_reason IS NOT NULL))),
+  CONSTRAINT source_connections_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX source_connections_due_idx ON public.source_connections USING btree (organization_id, next_read_at) WHERE (next_read_at IS NOT NULL);
+CREATE UNIQUE INDEX source_connections_started_key ON public.source_connections USING btree (organization_id) WHERE (state <> 'DRAFT'::text);
+
+CREATE TABLE source_cursors (
+  organization_id uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  stream          text NOT NULL,
+  position        text NOT NULL,
+  CONSTRAINT source_cursors_pkey PRIMARY KEY (organization_id, connection_id, stream),
+  CONSTRAINT source_cursors_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE source_findings (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  cause           text NOT NULL,
+  key             text NOT NULL,
+  party_key       text,
+  currency        text NOT NULL DEFAULT ''::text,
+  state           text NOT NULL,
+  amount          bigint,
+  field           text,
+  text            text NOT NULL,
+  theirs          jsonb,
+  ours            jsonb,
+  ignored_reason  text,
+  actor           jsonb,
+  first_seen_at   timestamp with time zone NOT NULL,
+  last_seen_at    timestamp with time zone NOT NULL,
+  resolved_at     timestamp with time zone,
+  CONSTRAINT source_findings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT source_findings_key UNIQUE (organization_id, connection_id, cause, key, currency),
+  CONSTRAINT source_findings_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'IGNORED'::text, 'RESOLVED'::text]))),
+  CONSTRAINT source_findings_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX source_findings_last_seen_at_idx ON public.source_findings USING btree (organization_id, connection_id, last_seen_at, id);
+CREATE INDEX source_findings_party_idx ON public.source_findings USING btree (organization_id, connection_id, party_key) WHERE (state <> 'RESOLVED'::text);
+
+CREATE TABLE source_readings (
+  organization_id uuid NOT NULL,
+  source_id       uuid NOT NULL,
+  read_at         timestamp with time zone,
+  notified_at     timestamp with time zone,
+  CONSTRAINT source_readings_pkey PRIMARY KEY (organization_id, source_id),
+  CONSTRAINT source_readings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE source_records (
+  organization_id uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  key             text NOT NULL,
+  kind            text NOT NULL,
+  party_key       text,
+  record_id       uuid,
+  is_adopted      boolean NOT NULL DEFAULT false,
+  fingerprint     bytea,
+  url             text,
+  number          text,
+  currency        text,
+  amount          bigint,
+  residual        bigint,
+  read_priority   smallint,
+  missing_at      timestamp with time zone,
+  CONSTRAINT source_records_pkey PRIMARY KEY (organization_id, connection_id, key),
+  CONSTRAINT source_records_kind_check CHECK ((kind = ANY (ARRAY['PARTY'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text]))),
+  CONSTRAINT source_records_party_check CHECK (((kind = 'PARTY'::text) = (party_key IS NULL))),
+  CONSTRAINT source_records_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX source_records_due_idx ON public.source_records USING btree (organization_id, connection_id, read_priority, key) WHERE (read_priority IS NOT NULL);
+CREATE INDEX source_records_party_idx ON public.source_records USING btree (organization_id, connection_id, party_key) WHERE (party_key IS NOT NULL);
+CREATE INDEX source_records_record_idx ON public.source_records USING btree (organization_id, record_id) WHERE (record_id IS NOT NULL);
+
+CREATE TABLE source_runs (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  trigger         text NOT NULL,
+  state           text NOT NULL,
+  phase           text NOT NULL,
+  counts          jsonb NOT NULL,
+  problem_code    text,
+  problem_text    text,
+  started_at      timestamp with time zone NOT NULL,
+  finished_at     timestamp with time zone,
+  CONSTRAINT source_runs_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT source_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text, 'STOPPED'::text]))),
+  CONSTRAINT source_runs_trigger_check CHECK ((trigger = ANY (ARRAY['CLOCK'::text, 'USER'::text, 'DOORBELL'::text]))),
+  CONSTRAINT source_runs_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX source_runs_started_at_idx ON public.source_runs USING btree (organization_id, connection_id, started_at, id);
+
+CREATE TABLE source_sums (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  party_key       text NOT NULL,
+  currency        text NOT NULL,
+  theirs          bigint NOT NULL,
+  ours            bigint NOT NULL,
+  explained       bigint NOT NULL,
+  compared_at     timestamp with time zone NOT NULL,
+  CONSTRAINT source_sums_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT source_sums_key UNIQUE (organization_id, connection_id, party_key, currency),
+  CONSTRAINT source_sums_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX source_sums_differing_idx ON public.source_sums USING btree (organization_id, connection_id, id) WHERE (theirs <> ours);
 
 CREATE TABLE thread_comments (
   organization_id    uuid NOT NULL,

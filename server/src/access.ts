@@ -1,5 +1,6 @@
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
+import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';
 import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import {
@@ -20,6 +21,8 @@ export const OPEN = [
   // A caller who signs in is not known yet. Each route checks the session for what it does.
   '/auth',
   '/files',
+  // Webhooks of sources, whose path contains a secret.
+  '/doorbells',
   // The application's pages, which contain no data.
   ...APPLICATION_PATHS,
   ASSETS_PATH,
@@ -30,6 +33,7 @@ export const OPEN = [
 /** The permission that each operation needs: people/roles/permissions.ts. */
 const OPERATIONS = {
   ...CASH_OPERATIONS,
+  ...INTEGRATION_OPERATIONS,
   importCustomer: 'customer.edit',
   listCustomers: 'customer.read',
   updateCustomer: 'customer.edit',

@@ -14,6 +14,13 @@ import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
 import { insightRoutes, insightSchemas, internalInsightRoutes } from './insight/routes.ts';
+import {
+  CONNECTORS,
+  type Connectors,
+  doorbellRoute,
+  integrationRoutes,
+  integrationSchemas,
+} from './integrations/routes.ts';
 import { isTimestampInput, isTimeZone } from './kernel/calendar.ts';
 import { isCurrency } from './kernel/currency.ts';
 import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
@@ -78,6 +85,8 @@ export interface AppOptions {
   logRequests?: boolean;
   /** Timeout for receiving a JSON body, in milliseconds. */
   bodyMillis?: number;
+  /** Connectors of sources, where a test uses others than the release. */
+  connectors?: Connectors;
 }
 
 /** Maximum length of a path id: 255 characters of up to four bytes, each percent-encoded. */
@@ -94,6 +103,7 @@ const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
  * from memory.
  */
 const APPLICATION_VISITORS = { requestsPerMinute: 6000, maxConcurrency: 200 };
+const DOORBELL_VISITORS = { requestsPerMinute: 60, maxConcurrency: 10 };
 const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
 /** For one wrongly configured key pair, and for one API key from all addresses. */
 const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
@@ -117,13 +127,14 @@ export const schemaCompiler = createSchemaCompiler(
     ...portalSettingsSchemas,
     ...exchangeSchemas,
     ...complianceSchemas,
+    ...integrationSchemas,
     ...setupSchemas,
   ],
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
 
 /** Lists the routes for integrators, in the order of the reference. */
-const publicRoutes = (context: Context) => [
+const publicRoutes = (context: Context, connectors: Connectors) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
   ...cashRoutes(context),
@@ -134,6 +145,7 @@ const publicRoutes = (context: Context) => [
   ...deskRoutes(context),
   ...insightRoutes(context),
   ...exchangeRoutes(context),
+  ...integrationRoutes({ ...context, connectors }),
   ...setupRoutes(context),
 ];
 
@@ -169,6 +181,7 @@ const DOCUMENTED = {
 /** Builds the HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
+  const { connectors = CONNECTORS } = options;
   const { database, organizations, publicUrl, log } = context;
   const app = Fastify({
     loggerInstance: log,
@@ -206,7 +219,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installDocuments(app, DOCUMENTED);
 
   await app.register(healthRoutes(database));
-  await app.register(visitedPages(context, limits));
+  await app.register(visitedPages({ ...context, connectors }, limits));
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   const signIn = openSignIn(context);
   await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
@@ -228,7 +241,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       installIdempotency(v1);
       installUndoHeader(v1);
       v1.setNotFoundHandler(answerMissing);
-      for (const routes of publicRoutes(context)) await v1.register(routesOf(routes));
+      for (const routes of publicRoutes(context, connectors)) await v1.register(routesOf(routes));
       await v1.register(
         async (internal) => {
           internal.addHook('onRoute', (route) => {
@@ -249,19 +262,24 @@ const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'routes' });
 
 /** Pages for visitors without a key pair: files through links, the application, and the documentation. */
-const visitedPages = (context: Context, limits: Limits) => async (app: FastifyInstance) => {
-  await app.register(async (visited) => {
-    limitAddresses(visited, limits, 'files', FILE_VISITORS);
-    await visited.register(linkRoutes(context));
-  });
-  await app.register(async (visited) => {
-    limitAddresses(visited, limits, 'application', APPLICATION_VISITORS);
-    await visited.register(applicationPages(context.publicUrl));
-  });
-  await app.register(async (visited) => {
-    limitAddresses(visited, limits, 'documents', VISITORS);
-    await visited.register(errorPage(context.publicUrl));
-    await visited.register(documentRoutes);
-    await visited.register(referencePage);
-  });
-};
+const visitedPages =
+  (context: Context & { connectors: Connectors }, limits: Limits) => async (app: FastifyInstance) => {
+    await app.register(async (visited) => {
+      limitAddresses(visited, limits, 'files', FILE_VISITORS);
+      await visited.register(linkRoutes(context));
+    });
+    await app.register(async (visited) => {
+      limitAddresses(visited, limits, 'doorbells', DOORBELL_VISITORS);
+      await visited.register(doorbellRoute(context));
+    });
+    await app.register(async (visited) => {
+      limitAddresses(visited, limits, 'application', APPLICATION_VISITORS);
+      await visited.register(applicationPages(context.publicUrl));
+    });
+    await app.register(async (visited) => {
+      limitAddresses(visited, limits, 'documents', VISITORS);
+      await visited.register(errorPage(context.publicUrl));
+      await visited.register(documentRoutes);
+      await visited.register(referencePage);
+    });
+  };

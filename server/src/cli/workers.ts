@@ -9,6 +9,7 @@ import { readHolidays } from '../dunning/settings/queries.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
+import { integrationRemovals } from '../integrations/retention.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailRemovals } from '../mail/retention.ts';
 import { outreachJobs } from '../outreach/jobs.ts';
@@ -30,7 +31,14 @@ const SHARE_OF_POOL = 1 / 4;
 const ENDPOINTS = 50;
 
 /** The data that each wing removes after its retention. */
-export const REMOVALS = [platformRemovals, peopleRemovals, mailRemovals, cashRemovals, webhookRemovals];
+export const REMOVALS = [
+  platformRemovals,
+  peopleRemovals,
+  mailRemovals,
+  cashRemovals,
+  webhookRemovals,
+  integrationRemovals,
+];
 
 /**
  * Runs background work while it is not paused: a restored copy of a database first waits for its operator.

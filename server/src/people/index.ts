@@ -5,7 +5,12 @@ export { nextDigestDue } from './notifications/digest/queue.ts';
 export { sendDigests } from './notifications/digest/send.ts';
 export { forgetNotifications, notifyUsers } from './notifications/notify.ts';
 export { announceChange, lockOrganization } from './organizations/change.ts';
-export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
+export {
+  insertOrganization,
+  type NewOrganization,
+  setNativeIntegration,
+  updateOrganization,
+} from './organizations/commands.ts';
 export { DEFAULT_LIMITS, type NewOrganizationFacts } from './organizations/facts.ts';
 export { changeProfile } from './organizations/profile/commands.ts';
 export { profileDraft } from './organizations/profile/schema.ts';

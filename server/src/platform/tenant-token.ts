@@ -5,7 +5,7 @@ const TOKEN =
   /^(q[a-z])_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
 /** The kind of a token, which is its prefix. */
-export type TokenKind = 'qp' | 'qi' | 'qd';
+export type TokenKind = 'qp' | 'qi' | 'qd' | 'qs';
 
 /**
  * Creates a token: 256 random bits after the organization's id, so that a lookup is limited to the

@@ -18,6 +18,7 @@ export const RESOURCES = [
   'events',
   'exports',
   'imports',
+  'integrations',
   'invoices',
   'late_fees',
   'letters',

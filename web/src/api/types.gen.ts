@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the payer which invoices a bank transaction is for
-         * @description Sends an email, signed by the user in `X-Quittance-User`, else by the organization only. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
          */
         post: operations["askPayer"];
         delete?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
          */
         post: operations["createImport"];
         delete?: never;
@@ -1991,6 +1991,278 @@ export interface paths {
          * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List integrations, newest first
+         * @description Each with its state, its balances there and here, and the number of open findings.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        /**
+         * Create an integration with an ERP
+         * @description Nothing is read before it is started. Check it and run a dry run first. The key is stored encrypted; no response contains it.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the address, key and rights of an integration
+         * @description Asks the source for its version and for each right that the key needs.
+         */
+        post: operations["checkIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an integration
+         * @description Poll it while the first read is in progress.
+         */
+        get: operations["getIntegration"];
+        /**
+         * Change the settings of an integration
+         * @description Only the given fields change. A started integration keeps its company and start day.
+         */
+        put: operations["updateIntegration"];
+        post?: never;
+        /**
+         * Remove an integration
+         * @description Its runs, sums and findings are deleted. The records stay, and programs may change them again.
+         */
+        delete: operations["removeIntegration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of an integration, newest first
+         * @description Runs that changed something, failed, or that a user asked for.
+         */
+        get: operations["listIntegrationRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balances by customer and currency, there and here
+         * @description They are compared at the end of each run.
+         */
+        get: operations["listIntegrationSums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integration_records/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the source of a customer or document
+         * @description The integration that it comes from, its key and its address there.
+         */
+        get: operations["getRecordSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an integration
+         * @description From now on only the integration creates and changes customers, documents and links. An organization can have one started integration.
+         */
+        post: operations["startIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused or stopped integration
+         * @description After MANY_MISSING, state the number of records that may be deleted.
+         */
+        post: operations["resumeIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an integration
+         * @description Nothing is read, and reminders wait, until it is resumed.
+         */
+        post: operations["pauseIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the source now
+         * @description Queues a run. Poll the integration or its runs.
+         */
+        post: operations["readIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/doorbell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the address that webhooks of the source call
+         * @description A POST to it, whatever its body, makes the service read the source at once. The former address stops working. It is shown only now.
+         */
+        post: operations["createIntegrationDoorbell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the differences of an integration, last seen first
+         * @description Each with its cause, the record there and here, and what a user can do about it.
+         */
+        get: operations["listIntegrationFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/findings/{findingId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a difference of an integration
+         * @description One of the resolutions that the finding offers.
+         */
+        post: operations["resolveIntegrationFinding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3180,37 +3452,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payments that a person keeps next to the payment of a match
-         * @description Each was taken for the money of the transaction, and a person decided that it is not.
-         */
-        get: operations["listRecordedDecisions"];
-        put?: never;
-        /**
-         * Decide whether a payment is the money of a matched transaction
-         * @description If it is, it takes the place of the payment that the match created. Otherwise the decision covers the payments of the same day that cannot be distinguished.
-         */
-        post: operations["decideRecordedTwice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/cash/recorded_twice/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get?: never;
         put?: never;
         /**
-         * Undo the decision whether a payment is the money of a matched transaction
-         * @description Two payments wait for a decision again. If they were one payment, the match is undone, and no rule joins them again.
+         * Decide whether a payment is the money of a matched transaction
+         * @description If it is, it takes the place of the payment that the match created.
          */
-        post: operations["undoRecordedDecision"];
+        post: operations["decideRecordedTwice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8514,22 +8762,13 @@ export interface components {
             items: components["schemas"]["BankTransaction"][];
         };
         BankTransactionImport: {
-            /**
-             * Format: uuid
-             * @description A known transaction, as an export names it. Nothing of it is changed
-             */
-            id?: string;
             /** @description Id of your feed. A known one changes nothing */
-            externalId?: string;
+            externalId: string;
             /**
              * Format: uuid
              * @description Bank account of the organization that was used
              */
-            bankAccountId?: string;
-            /** @description IBAN or number of your bank account, instead of bankAccountId */
-            bankAccountNumber?: string;
-            /** @description Currency of the account, if several accounts have its number */
-            currency?: string;
+            bankAccountId: string;
             /**
              * Format: int64
              * @description In minor units of the currency of the account, positive for money in
@@ -8565,7 +8804,7 @@ export interface components {
             structuredReference?: string | null;
             /** @description Why a payment came back */
             returnReason?: string | null;
-        } & (components["schemas"]["WithExternalIdAndBankAccountId"] | components["schemas"]["WithExternalIdAndBankAccountNumber"] | components["schemas"]["WithId"]);
+        };
         BankTransactionImports: {
             /** @description The records of this page */
             items: components["schemas"]["BankTransactionImport"][];
@@ -9896,11 +10135,6 @@ export interface components {
             /** @description Name of the file */
             fileName: string | null;
             /**
-             * @description upsert: each line is applied by itself. state: the lines state a final state
-             * @enum {string}
-             */
-            mode: "upsert" | "state";
-            /**
              * Format: int64
              * @description Lines received
              */
@@ -9912,7 +10146,7 @@ export interface components {
             linesDone: number;
             /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -10306,6 +10540,381 @@ export interface components {
              * @description PDF as base64, at most 10 MiB when decoded
              */
             data: string;
+        };
+        IntegrationAttributes: {
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment
+             */
+            url: string;
+            /** @description API key or password. It is stored encrypted, and no response contains it */
+            secret: string;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /** @description Id of the company at the source. null or absent: the company of the user */
+            companyId?: string | null;
+            /**
+             * Format: date
+             * @description Items that were settled before this day are not read. null or absent: everything
+             */
+            startsOn?: string | null;
+        };
+        IntegrationUpdate: {
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment
+             */
+            url?: string;
+            /** @description API key or password. It is stored encrypted, and no response contains it */
+            secret?: string;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /** @description Id of the company at the source. null or absent: the company of the user */
+            companyId?: string | null;
+            /**
+             * Format: date
+             * @description Items that were settled before this day are not read. null or absent: everything
+             */
+            startsOn?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        Integration: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name */
+            name: string;
+            /** @description READING: the first complete read is in progress. FAILING: the source did not answer five times; attempts continue. PAUSED: by a user. STOPPED: it waits for a decision, see `stopReason` */
+            state: components["schemas"]["IntegrationState"];
+            /** @description MANY_MISSING: more records are missing at the source than a user should delete unseen; resume it with `confirmDeletions` */
+            stopReason: components["schemas"]["IntegrationStopReason"] | null;
+            /**
+             * Format: int64
+             * @description With MANY_MISSING: number of records that are missing
+             */
+            missingCount: number | null;
+            /** @description Address that receives events */
+            url: string;
+            database: string | null;
+            login: string | null;
+            companyId: string | null;
+            /** Format: date */
+            startsOn: string | null;
+            /** @description Result of the last successful check */
+            source: components["schemas"]["IntegrationSource"] | null;
+            /**
+             * Format: date-time
+             * @description Records equal those of the source at this time, except for open findings
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description Next read by the clock
+             */
+            nextReadAt: string | null;
+            /**
+             * Format: date-time
+             * @description Last complete search for deleted records
+             */
+            sweptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since then all sums are equal, or explained. null: a sum differs
+             */
+            equalSince: string | null;
+            /** @description Whether a run is in progress */
+            isReading: boolean;
+            /**
+             * Format: int64
+             * @description Customers of the source that are still to be read
+             */
+            remainingFamilies: number;
+            /**
+             * Format: int64
+             * @description Items of the source that are stored here
+             */
+            recordCount: number;
+            /** Format: int64 */
+            openFindings: number;
+            balances: components["schemas"]["IntegrationBalance"][];
+            /** @description Last failure; null after a success */
+            problem: components["schemas"]["IntegrationProblem"] | null;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description Whether an address exists that webhooks of the source call */
+            hasDoorbell: boolean;
+            /**
+             * Format: date-time
+             * @description When the first line was applied; null before that
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        IntegrationList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Integration"][];
+        };
+        IntegrationCheck: {
+            /** @description Whether the source answered and grants every required right */
+            isReady: boolean;
+            /** @description null: see `problem` */
+            source: components["schemas"]["IntegrationSource"] | null;
+            problem: components["schemas"]["IntegrationProblem"] | null;
+        };
+        IntegrationStart: {
+            /** @description Pairs of a dry run: these records become those of the source and keep their ids */
+            adopt?: components["schemas"]["IntegrationAdoption"][];
+        };
+        IntegrationResume: {
+            /**
+             * Format: int64
+             * @description After MANY_MISSING: delete up to this many missing records; state `missingCount`. Absent: search again first
+             */
+            confirmDeletions?: number;
+        };
+        IntegrationRun: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            trigger: components["schemas"]["IntegrationRunTrigger"];
+            state: components["schemas"]["IntegrationRunState"];
+            phase: components["schemas"]["IntegrationRunPhase"];
+            counts: components["schemas"]["IntegrationRunCounts"];
+            problem: components["schemas"]["IntegrationProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When the first line was applied; null before that
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When the last line was applied; null before that
+             */
+            finishedAt: string | null;
+        };
+        IntegrationRunList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationRun"][];
+        };
+        IntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Key of the customer at the source */
+            partyKey: string;
+            /** @description null: it does not exist here */
+            customer: components["schemas"]["CustomerOfIntegrationSum"] | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance at the source
+             */
+            theirs: number;
+            /**
+             * Format: int64
+             * @description Balance in Quittance
+             */
+            ours: number;
+            /**
+             * Format: int64
+             * @description theirs minus ours
+             */
+            difference: number;
+            /**
+             * Format: int64
+             * @description Part of the difference that findings explain
+             */
+            explained: number;
+            /** Format: date-time */
+            comparedAt: string;
+        };
+        IntegrationSumList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationSum"][];
+        };
+        IntegrationDoorbell: {
+            /** @description Address that the source calls with POST after a change. It is shown only now */
+            url: string;
+        };
+        RecordSource: {
+            /** Format: uuid */
+            integrationId: string;
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name of the integration */
+            name: string;
+            /** @description Key at the source */
+            key: string;
+            /** @description Address of the document at the source */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The record equals that of the source at this time
+             */
+            readAt: string | null;
+            /** @description Whether newer facts of the source could not be stored; see the findings */
+            isBehind: boolean;
+        };
+        IntegrationFinding: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            cause: components["schemas"]["IntegrationCause"];
+            /** @description Whether the difference is right as it is */
+            isExpected: boolean;
+            state: components["schemas"]["IntegrationFindingState"];
+            /** @description Root record at the source */
+            key: string | null;
+            /** @description Its customer at the source */
+            partyKey: string | null;
+            /** @description Its customer in Quittance */
+            customer: components["schemas"]["CustomerOfIntegrationFinding"] | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Theirs minus ours
+             */
+            amount: number | null;
+            /** @description Field that was refused */
+            field: string | null;
+            /** @description What happened, for an administrator */
+            text: string;
+            theirs: components["schemas"]["IntegrationFindingRecord"] | null;
+            ours: components["schemas"]["IntegrationFindingRecord"] | null;
+            /** @description What a user can do, the sensible one first */
+            resolutions: components["schemas"]["IntegrationResolution"][];
+            ignoredReason: string | null;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+        };
+        IntegrationFindingList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationFinding"][];
+        };
+        IntegrationFindingResolution: {
+            /**
+             * @description READ_AGAIN: read the customer again now. IGNORE: hide it while the difference stays the same; needs `reason`. ADOPT: make the record `recordId` that of the source
+             * @enum {string}
+             */
+            resolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description Record in Quittance. Absent: that of `ours`
+             */
+            recordId?: string;
         };
         /** @description The clock of a sandbox */
         TestClock: {
@@ -11099,84 +11708,6 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["BankTransactionEventData"];
         };
-        RemittanceAdviceEventData: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            source: components["schemas"]["RemittanceAdviceSource"];
-            /** @description Name of the file */
-            fileName: string;
-            /**
-             * @description WAITING: it was read. `match.applied` says which match rests on it
-             * @enum {string}
-             */
-            state: "READING" | "WAITING" | "UNUSABLE";
-            /**
-             * Format: uuid
-             * @description Customer that the user or the email names
-             */
-            customerId: string | null;
-            /**
-             * Format: uuid
-             * @description Email that contained it
-             */
-            messageId: string | null;
-            /** @description Currency of the amount */
-            currency: string | null;
-            /**
-             * Format: int64
-             * @description Sum of its lines, in minor units. null: not usable
-             */
-            amount: number | null;
-            /**
-             * Format: date
-             * @description Day of the payment, as it states it
-             */
-            paidOn: string | null;
-            /** @description Why it is not used */
-            problem: string | null;
-        };
-        RemittanceAdviceCreatedEvent: {
-            /**
-             * @description Type of the event
-             * @constant
-             */
-            type: "remittance_advice.created";
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            data: components["schemas"]["RemittanceAdviceEventData"];
-        };
-        RemittanceAdviceUpdatedEvent: {
-            /**
-             * @description Type of the event
-             * @constant
-             */
-            type: "remittance_advice.updated";
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            data: components["schemas"]["RemittanceAdviceEventData"];
-        };
-        RemittanceAdviceDeletedEvent: {
-            /**
-             * @description Type of the event
-             * @constant
-             */
-            type: "remittance_advice.deleted";
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            data: components["schemas"]["RemittanceAdviceEventData"];
-        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -11407,7 +11938,7 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -12083,17 +12614,9 @@ export interface components {
         };
         /** @enum {string} */
         BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
-        /** @enum {string} */
-        BankRefusalCode: "NOT_AMOUNT" | "AMOUNT_AMBIGUOUS" | "AMOUNT_TOO_PRECISE" | "AMOUNT_TOO_LARGE" | "AMOUNT_MISSING" | "AMOUNT_CONTRADICTS" | "DIRECTION_UNKNOWN" | "NOT_DATE" | "DATE_AMBIGUOUS" | "NOT_CURRENCY" | "CURRENCY_MISSING" | "CURRENCY_DIFFERS" | "BALANCES_DIFFER" | "ROW_BALANCE_DIFFERS" | "CONTROL_DIFFERS" | "STATUS_UNKNOWN" | "NO_STATEMENT" | "BANK_REFUSED" | "OPENING_MISSING" | "END_MISSING" | "FORMAT_UNKNOWN" | "DOCUMENT" | "OTHER_FORMAT" | "VERSION_UNKNOWN" | "ENCODING_WRONG" | "ENCRYPTED" | "DAMAGED" | "COMPRESSION_UNKNOWN" | "ARCHIVE_EMPTY" | "ARCHIVE_IN_ARCHIVE" | "ARCHIVE_TOO_LARGE" | "COLUMN_MISSING" | "COLUMN_TWICE" | "AMOUNT_COLUMN_MISSING" | "TABLE_EMPTY" | "NOT_TABLE" | "TOO_MANY_TRANSACTIONS" | "TOO_LONG" | "OTHER";
         BankFileFailure: {
-            /** @description The reason in English */
+            /** @description What happened and what to do, as text for people */
             message: string;
-            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
-            code: components["schemas"]["BankRefusalCode"];
-            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
-            values: {
-                [key: string]: string;
-            };
             /**
              * Format: int64
              * @description Line of the file
@@ -12126,14 +12649,8 @@ export interface components {
             date: string | null;
         };
         BankStatementRefusal: {
-            /** @description The reason in English */
+            /** @description What happened and what to do, as text for people */
             message: string;
-            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
-            code: components["schemas"]["BankRefusalCode"];
-            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
-            values: {
-                [key: string]: string;
-            };
             /**
              * Format: int64
              * @description Line of the file
@@ -12358,14 +12875,6 @@ export interface components {
             text: string | null;
         };
         BankTableRefusal: {
-            /** @description The reason in English */
-            message: string;
-            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
-            code: components["schemas"]["BankRefusalCode"];
-            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
-            values: {
-                [key: string]: string;
-            };
             /**
              * Format: int64
              * @description Line of the file, or row of the sheet
@@ -12376,6 +12885,8 @@ export interface components {
              * @description Column, from 1; null: the whole row
              */
             column: number | null;
+            /** @description What happened and what to do, as text for people */
+            message: string;
         };
         MappedBankAccount: {
             /**
@@ -13907,7 +14418,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -13915,6 +14426,168 @@ export interface components {
             /** @description Kind of job, or command, through which the service acted */
             job: string | null;
         };
+        /** @enum {string} */
+        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
+        /** @enum {string} */
+        IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
+        /** @enum {string} */
+        IntegrationStopReason: "MANY_MISSING" | "LOGIN_REFUSED" | "RIGHT_MISSING" | "UNREADABLE_SECRET";
+        IntegrationCompany: {
+            /** @description Id that the service assigned */
+            id: string;
+            /** @description Name */
+            name: string;
+            /** @description ISO 4217 code */
+            currency: string;
+        };
+        IntegrationRight: {
+            /** @description The source's own name of the model or right */
+            name: string;
+            isGranted: boolean;
+            /** @description false: only an extra feature needs it, such as the PDF */
+            isRequired: boolean;
+        };
+        IntegrationSource: {
+            product: string;
+            version: string;
+            company: components["schemas"]["IntegrationCompany"];
+            /** @description User of the key at the source */
+            user: string;
+            /** @description Whether the key may also write, which no feature needs */
+            canWrite: boolean;
+            rights: components["schemas"]["IntegrationRight"][];
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        IntegrationBalance: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Σ of the balances at the source
+             */
+            theirs: number;
+            /**
+             * Format: int64
+             * @description Σ of the balances in Quittance
+             */
+            ours: number;
+            /**
+             * Format: int64
+             * @description Part of theirs minus ours that findings explain
+             */
+            explained: number;
+        };
+        IntegrationProblem: {
+            /** @description UNREACHABLE, BUSY, LOGIN_REFUSED, RIGHT_MISSING or UNKNOWN_ANSWER */
+            code: string;
+            /** @description What happened, for an administrator */
+            text: string;
+        };
+        IntegrationAdoption: {
+            /** @description Key at the source */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Record in Quittance
+             */
+            recordId: string;
+        };
+        /** @enum {string} */
+        IntegrationRunTrigger: "CLOCK" | "USER" | "DOORBELL";
+        /** @enum {string} */
+        IntegrationRunState: "RUNNING" | "COMPLETED" | "FAILED" | "STOPPED";
+        /** @enum {string} */
+        IntegrationRunPhase: "CHANGES" | "APPLY" | "SWEEP" | "SUMS";
+        IntegrationRunCounts: {
+            /**
+             * Format: int64
+             * @description Records that were read
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description Records created
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Records changed
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Records that did not change
+             */
+            unchanged: number;
+            /** Format: int64 */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Lines refused
+             */
+            refused: number;
+        };
+        CustomerOfIntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+        /** @enum {string} */
+        IntegrationFindingState: "OPEN" | "IGNORED" | "RESOLVED";
+        CustomerOfIntegrationFinding: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        IntegrationRecordKind: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND";
+        IntegrationFindingRecord: {
+            /**
+             * Format: uuid
+             * @description Id in Quittance; null for the side of the source
+             */
+            id: string | null;
+            /** @description Key at the source */
+            key: string | null;
+            /** @description Content of the message as the service understood it; null if it did not */
+            kind: components["schemas"]["IntegrationRecordKind"] | null;
+            number: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number | null;
+            /**
+             * Format: int64
+             * @description Open amount
+             */
+            residual: number | null;
+            /** Format: date */
+            issuedOn: string | null;
+            /** Format: date */
+            dueOn: string | null;
+            /** @description Address at the source */
+            url: string | null;
+        };
+        /** @enum {string} */
+        IntegrationResolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
         MergedCustomer: {
             /**
              * Format: uuid
@@ -14002,21 +14675,6 @@ export interface components {
              * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
-        };
-        WithExternalIdAndBankAccountId: {
-            /** @description Id of your feed. A known one changes nothing */
-            externalId: string;
-            /**
-             * Format: uuid
-             * @description Bank account of the organization that was used
-             */
-            bankAccountId: string;
-        };
-        WithExternalIdAndBankAccountNumber: {
-            /** @description Id of your feed. A known one changes nothing */
-            externalId: string;
-            /** @description IBAN or number of your bank account, instead of bankAccountId */
-            bankAccountNumber: string;
         };
         WithContentAndCustomerId: {
             /** @description Required for a new note */
@@ -14737,7 +15395,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -15242,24 +15900,6 @@ export interface components {
             paymentId: string;
             /** @description true: the payment takes the place of the one that the match created. false: they are two payments */
             isSame: boolean;
-        };
-        RecordedDecisions: {
-            /** @description The latest 100, the last one first */
-            items: components["schemas"]["PaymentKept"][];
-        };
-        RecordedUndo: {
-            /**
-             * Format: uuid
-             * @description The transaction of the decision
-             */
-            bankTransactionId: string;
-            /**
-             * Format: uuid
-             * @description The payment of the decision
-             */
-            paymentId: string;
-            /** @description Why the match was undone */
-            cause: string;
         };
         CashRuleValues: {
             switches: components["schemas"]["RuleSwitches"];
@@ -18452,7 +19092,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -18785,8 +19425,6 @@ export interface components {
             amount: number;
             /** @description Currency of the amount */
             currency: string;
-            /** @description Why an earlier decision that they are two payments was undone. null: there was none */
-            undoneCause: string | null;
         };
         CashAccount: {
             /**
@@ -18827,26 +19465,6 @@ export interface components {
             id: string;
             /** @description Why its proposal was not applied */
             message: string;
-        };
-        PaymentKept: {
-            /** @description The payment that is other money */
-            payment: components["schemas"]["PaymentRecorded"];
-            /**
-             * Format: date
-             * @description Day of that payment
-             */
-            paidOn: string;
-            /**
-             * Format: int64
-             * @description In minor units
-             */
-            amount: number;
-            /** @description Currency of the amount */
-            currency: string;
-            /** Format: date-time */
-            decidedAt: string;
-            /** @description null: the service itself */
-            decidedBy: components["schemas"]["MatchActor"] | null;
         };
         /** @enum {string} */
         RuleSwitch: "AUTOMATIC" | "PROPOSE" | "OFF";
@@ -21751,9 +22369,9 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             /** @description Id that the service assigned */
@@ -27417,10 +28035,7 @@ export interface operations {
     };
     createImport: {
         parameters: {
-            query?: {
-                /** @description upsert: each line is applied by itself, in the order of the types. state: the lines state the final state of their records, including deletions */
-                mode?: "upsert" | "state";
-            };
+            query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27621,7 +28236,7 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description One or more of customer, contact, bank_transaction, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
+                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
                 /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;
@@ -28302,6 +28917,703 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration check */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationCheck"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationRuns: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRunList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationSums: {
+        parameters: {
+            query?: {
+                /** @description true: only sums that differ */
+                differing?: boolean;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationSumList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecordSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current record source */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordSource"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationStart"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationResume"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegrationDoorbell: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration doorbell */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationDoorbell"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationFindings: {
+        parameters: {
+            query?: {
+                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+                /** @description Absent: all */
+                state?: "OPEN" | "IGNORED" | "RESOLVED";
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationFindingList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveIntegrationFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                findingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationFindingResolution"];
+            };
+        };
+        responses: {
+            /** @description The current integration finding */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationFinding"];
+                };
             };
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
@@ -31119,42 +32431,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listRecordedDecisions: {
-        parameters: {
-            query?: {
-                /** @description Only decisions about this transaction */
-                bankTransactionId?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current recorded decisions */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordedDecisions"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     decideRecordedTwice: {
         parameters: {
             query?: never;
@@ -31172,51 +32448,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecordedDecision"];
-            };
-        };
-        responses: {
-            /** @description Done; the response has no body. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    undoRecordedDecision: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordedUndo"];
             };
         };
         responses: {

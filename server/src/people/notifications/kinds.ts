@@ -8,5 +8,6 @@ export const NOTIFICATION_KINDS = [
   'IMPORT_FAILED',
   'CHANNEL_DISABLED',
   'PAYER_ANSWER',
+  'SOURCE_FAILING',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

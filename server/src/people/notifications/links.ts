@@ -21,6 +21,8 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
       return '/imports';
     case 'CHANNEL_DISABLED':
       return '/settings/notifications';
+    case 'SOURCE_FAILING':
+      return `/integrations/${targetId}`;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

@@ -12,7 +12,8 @@ const kind = () =>
       'REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a ' +
       'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; ' +
       'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; ' +
-      'PAYER_ANSWER: a payer said which invoices a bank transaction is for',
+      'PAYER_ANSWER: a payer said which invoices a bank transaction is for; ' +
+      'SOURCE_FAILING: an integration stopped, or its source does not answer',
   });
 
 export const Notification = object(

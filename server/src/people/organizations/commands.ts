@@ -126,6 +126,20 @@ export async function changeOrganization(
   });
 }
 
+/**
+ * Sets or clears the integration that alone manages the records of an organization, in the transaction that
+ * switches it. @throws NOT_FOUND
+ */
+export async function setNativeIntegration(
+  connection: Connection,
+  context: Pick<DataContext, 'clock'>,
+  id: string,
+  nativeIntegration: string | null,
+): Promise<void> {
+  const before = await lockedOrganization(connection, id);
+  await storeChanges(connection, context, before, { nativeIntegration, rates: new Map() });
+}
+
 async function lockedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {
   await lockOrganization(connection, id);
   return storedOrganization(connection, id);

@@ -255,6 +255,12 @@ export const PERMISSIONS = {
   'event.read': viewer(withShownRecords('events:read'), 'NONE'),
   'change.follow': viewer(withShownRecords('events:read'), 'OWN'),
   'inbound-mail.deliver': admin(...writes('messages')),
+  // Figures of all customers, with their causes.
+  'integration-finding.read': viewer(
+    reads('integrations', 'customers', 'invoices', 'payments', 'credit_notes', 'refunds'),
+    'NONE',
+  ),
+  'integration.edit': admin(...writes('integrations', ...IMPORTED)),
   'webhook.read': admin(...reads('webhook_endpoints')),
   'webhook.edit': admin(...withShownRecords('webhook_endpoints:write')),
   'webhook.delete': admin(...writes('webhook_endpoints')),

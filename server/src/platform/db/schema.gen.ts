@@ -568,6 +568,13 @@ export interface Customers {
   zipcode: string | null;
 }
 
+export interface CustomerSources {
+  behind_since: string | null;
+  customer_id: string;
+  organization_id: string;
+  source_id: string;
+}
+
 export interface CustomFieldOptions {
   field_id: string;
   id: string;
@@ -1686,6 +1693,119 @@ export interface SignInSubjects {
   subject: string;
 }
 
+export interface SourceConnections {
+  actor: unknown;
+  allowed_deletions: number | null;
+  asked_by: string | null;
+  company_id: string | null;
+  created_at: string;
+  database: string | null;
+  doorbell_hash: Buffer | null;
+  equal_since: string | null;
+  failing_since: string | null;
+  failures: Generated<number>;
+  id: string;
+  kind: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  login: string | null;
+  missing_count: number | null;
+  name: string;
+  next_read_at: string | null;
+  organization_id: string;
+  problem_code: string | null;
+  problem_text: string | null;
+  read_at: string | null;
+  secret: string;
+  source: unknown | null;
+  started_at: string | null;
+  starts_on: string | null;
+  state: string;
+  stop_reason: string | null;
+  swept_at: string | null;
+  updated_at: string;
+  url: string;
+}
+
+export interface SourceCursors {
+  connection_id: string;
+  organization_id: string;
+  position: string;
+  stream: string;
+}
+
+export interface SourceFindings {
+  actor: unknown | null;
+  amount: number | null;
+  cause: string;
+  connection_id: string;
+  currency: Generated<string>;
+  field: string | null;
+  first_seen_at: string;
+  id: string;
+  ignored_reason: string | null;
+  key: string;
+  last_seen_at: string;
+  organization_id: string;
+  ours: unknown | null;
+  party_key: string | null;
+  resolved_at: string | null;
+  state: string;
+  text: string;
+  theirs: unknown | null;
+}
+
+export interface SourceReadings {
+  notified_at: string | null;
+  organization_id: string;
+  read_at: string | null;
+  source_id: string;
+}
+
+export interface SourceRecords {
+  amount: number | null;
+  connection_id: string;
+  currency: string | null;
+  fingerprint: Buffer | null;
+  is_adopted: Generated<boolean>;
+  key: string;
+  kind: string;
+  missing_at: string | null;
+  number: string | null;
+  organization_id: string;
+  party_key: string | null;
+  read_priority: number | null;
+  record_id: string | null;
+  residual: number | null;
+  url: string | null;
+}
+
+export interface SourceRuns {
+  connection_id: string;
+  counts: unknown;
+  finished_at: string | null;
+  id: string;
+  organization_id: string;
+  phase: string;
+  problem_code: string | null;
+  problem_text: string | null;
+  started_at: string;
+  state: string;
+  trigger: string;
+}
+
+export interface SourceSums {
+  compared_at: string;
+  connection_id: string;
+  currency: string;
+  explained: number;
+  id: string;
+  organization_id: string;
+  ours: number;
+  party_key: string;
+  theirs: number;
+}
+
 export interface ThreadComments {
   created_at: string;
   id: string;
@@ -1843,6 +1963,7 @@ export interface DB {
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
+  customer_sources: CustomerSources;
   customers: Customers;
   demo_data: DemoData;
   disputes: Disputes;
@@ -1933,6 +2054,13 @@ export interface DB {
   service_facts: ServiceFacts;
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;
+  source_connections: SourceConnections;
+  source_cursors: SourceCursors;
+  source_findings: SourceFindings;
+  source_readings: SourceReadings;
+  source_records: SourceRecords;
+  source_runs: SourceRuns;
+  source_sums: SourceSums;
   thread_comments: ThreadComments;
   transaction_marks: TransactionMarks;
   undoable_changes: UndoableChanges;

@@ -17,6 +17,7 @@ export interface KeptKind {
  */
 export const KEPT = {
   webhook_deliveries: { usualDays: 7, minDays: 1, perOrganization: true },
+  source_runs: { usualDays: 90, minDays: 1, perOrganization: true },
   mail_texts: { usualDays: null, minDays: 30, perOrganization: true },
   bank_files: { usualDays: null, minDays: 30, perOrganization: true },
   notifications: { usualDays: 90, minDays: 1, perOrganization: true },
@@ -71,6 +72,7 @@ export function inForce(statedDays: KeepDays): Record<KeptName, number | null> {
     statedDays[name] === undefined ? KEPT[name].usualDays : statedDays[name];
   return {
     webhook_deliveries: days('webhook_deliveries'),
+    source_runs: days('source_runs'),
     mail_texts: days('mail_texts'),
     bank_files: days('bank_files'),
     notifications: days('notifications'),

@@ -48,6 +48,21 @@ export const LEDGER_TABLES = {
     restriction: 'REFUSED',
     merge: { customer_id: 'SETTLED' },
   },
+  source_readings: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['read_at', 'notified_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  customer_sources: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['behind_since'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
   family_versions: {
     tenant: 'ORGANIZATION',
     personalData: {},

@@ -7,6 +7,7 @@ import { DUNNING_TABLES } from './dunning.ts';
 import type { Entry, OrganizationTable } from './entry.ts';
 import { EXCHANGE_TABLES } from './exchange.ts';
 import { INSIGHT_TABLES } from './insight.ts';
+import { INTEGRATION_TABLES } from './integrations.ts';
 import { LEDGER_TABLES } from './ledger.ts';
 import { MAIL_TABLES } from './mail.ts';
 import { OUTREACH_TABLES } from './outreach.ts';
@@ -29,6 +30,7 @@ export const TABLES_BY_WING = {
   portal: PORTAL_TABLES,
   exchange: EXCHANGE_TABLES,
   compliance: COMPLIANCE_TABLES,
+  integrations: INTEGRATION_TABLES,
   setup: SETUP_TABLES,
   platform: PLATFORM_TABLES,
 };
@@ -50,6 +52,7 @@ export const TABLES = {
   ...PORTAL_TABLES,
   ...EXCHANGE_TABLES,
   ...COMPLIANCE_TABLES,
+  ...INTEGRATION_TABLES,
   ...SETUP_TABLES,
   // Files and the outbox belong to records of all wings.
   ...PLATFORM_TABLES,

@@ -34,6 +34,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     case 'REPLY':
       return [customer, subject];
     case 'CHANNEL_DISABLED':
+    case 'SOURCE_FAILING':
       return [subject];
     case 'IMPORT_FAILED':
       return [subject ?? words.import];

@@ -1,0 +1,41 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The connection that a secret belongs to. */
+export interface ConnectionRef {
+  organizationId: string;
+  connectionId: string;
+}
+
+const contextOf = ({ organizationId, connectionId }: ConnectionRef) =>
+  `source ${organizationId} ${connectionId}`;
+
+/** Encrypts the key of a connection. A copy cannot be decrypted for another connection. */
+export const encryptKey = (cipher: Cipher, of: ConnectionRef, secret: string): string =>
+  cipher.encrypt(secret, contextOf(of));
+
+/** Decrypts the key of a connection. @throws if it was encrypted with another key */
+export const decryptKey = (cipher: Cipher, of: ConnectionRef, encrypted: string): string =>
+  cipher.decrypt(encrypted, contextOf(of));
+
+/**
+ * Encrypts the stored keys of connections again with the first key of the service: all, or only those in plain
+ * text. A key that changes concurrently keeps its new value.
+ * @returns the number of encrypted keys
+ */
+export async function encryptConnections(
+  { database, cipher }: { database: Pick<Database, 'pool'>; cipher: Cipher },
+  which: 'ALL' | 'PLAIN',
+): Promise<number> {
+  const { rows } = await database.pool.query<ConnectionRef & { secret: string }>(
+    `SELECT organization_id AS "organizationId", id AS "connectionId", secret FROM source_connections
+     WHERE $1 = 'ALL' OR secret LIKE 'plain:%' -- all organizations`,
+    [which],
+  );
+  for (const { secret, ...of } of rows)
+    await database.pool.query(
+      `UPDATE source_connections SET secret = $3 WHERE organization_id = $1 AND id = $2 AND secret = $4`,
+      [of.organizationId, of.connectionId, encryptKey(cipher, of, decryptKey(cipher, of, secret)), secret],
+    );
+  return rows.length;
+}

@@ -1,0 +1,35 @@
+import type { Dispatcher } from 'undici';
+import type { Context } from '../platform/context.ts';
+import type { Connector } from './connector.ts';
+import type { SourceKind } from './domain/kinds.ts';
+
+/** What a user entered about a source, with its decrypted secret. */
+export interface ConnectionSettings {
+  url: string;
+  database: string | null;
+  login: string | null;
+  secret: string;
+  /** Null: the company of the user. */
+  companyId: string | null;
+  /** `YYYY-MM-DD`. Items that were settled before are not read. */
+  startsOn: string | null;
+}
+
+/** What a connector may use of the service. */
+export interface ConnectorTools {
+  /** Connects to allowed addresses only. */
+  dispatcher: Dispatcher;
+  /** Aborts when the process stops. */
+  signal: AbortSignal;
+}
+
+/** Opens a connector. It sends no request before one of its functions is called. */
+export type OpenConnector = (settings: ConnectionSettings, tools: ConnectorTools) => Connector;
+
+/** The connectors of this release, by the kind of source. */
+export type Connectors = Readonly<Partial<Record<SourceKind, OpenConnector>>>;
+
+export const CONNECTORS: Connectors = {};
+
+/** Dependencies of this wing. */
+export type IntegrationContext = Context & { connectors: Connectors };

@@ -1,0 +1,25 @@
+import { SourceError } from '../source-error.ts';
+import type { StopReason } from './states.ts';
+
+/** A failure as users see it. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+const MAX_TEXT = 1000;
+
+/**
+ * Returns a failure of a source for users, without the secret, should the source have repeated it. Null for
+ * errors that are not of the source.
+ */
+export function problemOf(error: unknown, secret: string): Problem | null {
+  if (!(error instanceof SourceError)) return null;
+  const text = secret === '' ? error.message : error.message.replaceAll(secret, '…');
+  return { code: error.code, text: text.slice(0, MAX_TEXT).toWellFormed() };
+}
+
+/** Returns why a connection stops after an error; null: it is tried again. */
+export function stopReasonOf(error: SourceError): StopReason | null {
+  return error.code === 'LOGIN_REFUSED' || error.code === 'RIGHT_MISSING' ? error.code : null;
+}

@@ -1,0 +1,69 @@
+import type { Tables } from './entry.ts';
+
+export const INTEGRATION_TABLES = {
+  source_connections: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: ['name', 'url', 'database', 'login', 'company_id', 'source', 'problem_text'],
+      code: ['kind', 'state', 'stop_reason', 'asked_by', 'problem_code'],
+      secret: ['secret'],
+      user: ['actor'],
+    },
+    clock: {
+      sandbox: [
+        'read_at',
+        'swept_at',
+        'equal_since',
+        'failing_since',
+        'started_at',
+        'created_at',
+        'updated_at',
+      ],
+      machine: ['next_read_at', 'lease_until'],
+    },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  source_cursors: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['stream', 'position'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  source_records: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['key', 'kind', 'party_key', 'url', 'number', 'currency'] },
+    clock: { sandbox: ['missing_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  source_runs: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['trigger', 'state', 'phase', 'counts', 'problem_code'],
+      text: ['problem_text'],
+    },
+    clock: { sandbox: ['started_at', 'finished_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  source_findings: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      text: ['text', 'ignored_reason'],
+      code: ['cause', 'key', 'party_key', 'currency', 'state', 'field', 'theirs', 'ours'],
+      user: ['actor'],
+    },
+    clock: { sandbox: ['first_seen_at', 'last_seen_at', 'resolved_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  source_sums: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['party_key', 'currency'] },
+    clock: { sandbox: ['compared_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+} as const satisfies Tables;

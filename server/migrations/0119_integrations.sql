@@ -130,6 +130,8 @@ CREATE TABLE source_findings (
   currency text NOT NULL DEFAULT '',
   state text NOT NULL,
   amount bigint,
+  -- Whether no sum of the customer contains the amount.
+  is_outside_sums boolean NOT NULL DEFAULT false,
   field text,
   text text NOT NULL,
   theirs jsonb,

@@ -52,4 +52,11 @@ export {
 export { joinedPayment } from './settlement/recognize-recorded.ts';
 export { recomputeFigures } from './settlement/recompute-figures.ts';
 export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
+export {
+  type CustomerOfSource,
+  forgetSource,
+  recordCustomerSources,
+  recordReading,
+  watchSource,
+} from './sources/commands.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

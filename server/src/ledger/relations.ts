@@ -125,6 +125,23 @@ export const fromCustomersWith = (alias: string, joins: string, organization = O
 export const fromLinksWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `JOIN` of the balances of customers by currency. The conditions follow with `AND`. */
+export const joinBalances = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN customer_balances ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** The balance of a row of `joinBalances`: invoices and refunds less credit notes and payments. */
+export const balanceOf = (alias: string): string =>
+  `(${alias}.invoiced - ${alias}.credited - ${alias}.paid + ${alias}.refunded)`;
+
+/**
+ * `FROM … WHERE` of the source of customer `c`, or of its parent, that was not read since `until`, or whose newer
+ * facts could not be stored.
+ */
+export const fromStaleSources = (until: string): string =>
+  `FROM customer_sources x JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
+    WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id)
+      AND (y.read_at IS NULL OR y.read_at < ${until} OR x.behind_since IS NOT NULL)`;
+
 /** `FROM … WHERE` of the texts by which customers and invoices are found. They have the ids of their records. */
 export const fromSearchTexts = (alias: string, organization = ORGANIZATION): string =>
   `FROM search_texts ${alias} WHERE ${alias}.organization_id = ${organization}`;

@@ -1,4 +1,4 @@
-import { recordChange } from '../../ledger/commands.ts';
+import { forgetSource, recordChange } from '../../ledger/commands.ts';
 import { setNativeIntegration } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
@@ -140,11 +140,7 @@ export async function removeConnection(context: IntegrationContext, of: Connecti
     const { startedAt } = await lockConnection(connection, of);
     const before = await findConnection(connection, organizationId, connectionId);
     if (startedAt !== null) await setNativeIntegration(connection, context, organizationId, null);
-    await connection.query({
-      name: 'delete reading of source',
-      text: 'DELETE FROM source_readings WHERE organization_id = $1 AND source_id = $2',
-      values: [organizationId, connectionId],
-    });
+    await forgetSource(connection, organizationId, connectionId);
     await connection.query({
       name: 'delete source connection',
       text: 'DELETE FROM source_connections WHERE organization_id = $1 AND id = $2',

@@ -1,4 +1,4 @@
-import { recordChange } from '../../ledger/commands.ts';
+import { recordChange, watchSource } from '../../ledger/commands.ts';
 import { fromCustomers, fromDocuments } from '../../ledger/relations.ts';
 import { setNativeIntegration } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -37,6 +37,7 @@ export async function startConnection(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, context.clock.now()],
     });
+    await watchSource(connection, organizationId, connectionId);
     await adoptRecords(connection, of, adopt);
     await queueRead(connection, context, of, 'USER');
     return recordSwitch(connection, of, 'integration.started', { before: 'DRAFT', after: 'READING' });

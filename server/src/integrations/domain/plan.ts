@@ -1,0 +1,139 @@
+import { type Family, type ItemKind, type MappedDifference, NO_PARTY, type SourceKey } from './canonical.ts';
+import {
+  LINE_TYPE_OF,
+  linesOfFamily,
+  type RecordRefs,
+  type SourceLine,
+  type SourceLineType,
+} from './lines.ts';
+
+/** A record of the source as the last read stored it. */
+export interface KnownRecord {
+  key: SourceKey;
+  kind: 'PARTY' | ItemKind;
+  /** Null for customers. */
+  partyKey: SourceKey | null;
+  /** Null: it was refused. */
+  recordId: string | null;
+  isAdopted: boolean;
+  /** Null: it has to be written again. */
+  fingerprint: string | null;
+  currency: string | null;
+  amount: number | null;
+}
+
+/** A record to delete here, because the source no longer has it. */
+export interface DeletedLine {
+  type: 'deleted';
+  data: { type: SourceLineType; id: string };
+  key: SourceKey;
+  partyKey: SourceKey;
+}
+
+export interface FamilyPlan {
+  family: Family;
+  /** The customers that it answers, as they are queued. */
+  partyKeys: readonly SourceKey[];
+  /** Whether the family could not be read, so that newer facts are missing here. */
+  isUnread: boolean;
+  /** Empty: nothing changed. */
+  lines: readonly SourceLine[];
+  deleted: readonly DeletedLine[];
+  /** By key of each customer and item of the family. */
+  fingerprints: ReadonlyMap<SourceKey, string>;
+  /** Keys whose fingerprint differs from the stored one. */
+  changed: ReadonlySet<SourceKey>;
+}
+
+interface PlanInput {
+  family: Family;
+  fingerprints: ReadonlyMap<SourceKey, string>;
+  /** Known records of the family's customers, and those with keys of the family. */
+  known: ReadonlyMap<SourceKey, KnownRecord>;
+  /** Keys of known items that the source certainly no longer has. */
+  gone: ReadonlySet<SourceKey>;
+  /** Source of contacts. */
+  source: string;
+}
+
+/** Decides what has to be written so that a family here equals that of the source. */
+export function planFamily({ family, fingerprints, known, gone, source }: PlanInput): FamilyPlan {
+  const changed = new Set(
+    [...fingerprints].flatMap(([key, text]) => (known.get(key)?.fingerprint === text ? [] : [key])),
+  );
+  const parties = new Set(family.parties.map(({ key }) => key));
+  const own = [...known.values()].filter(({ partyKey }) => partyKey !== null && parties.has(partyKey));
+  const deleted = deletedLines(own, gone);
+  const isUnchanged = changed.size === 0 && deleted.length === 0;
+  const lines = isUnchanged
+    ? []
+    : linesOfFamily(family, {
+        refs: refsOf(known),
+        source,
+        isNew: (key) => (known.get(key)?.recordId ?? null) === null,
+      });
+  return { family, partyKeys: partyKeysOf(family), isUnread: false, lines, deleted, fingerprints, changed };
+}
+
+/** Returns the customers of a family, as they are queued. */
+export const partyKeysOf = ({ parties }: Pick<Family, 'parties'>): SourceKey[] =>
+  parties.length === 0 ? [NO_PARTY] : parties.map(({ key }) => key);
+
+const NOBODY: Family = { parties: [], items: [], links: [], differences: [] };
+
+interface UnansweredParty {
+  key: SourceKey;
+  /** What was unknown in the answer; null: the source no longer has the customer. */
+  problem: string | null;
+  known: ReadonlyMap<SourceKey, KnownRecord>;
+  gone: ReadonlySet<SourceKey>;
+}
+
+/** Decides about a customer that the source did not state: its items that are gone are deleted. */
+export function planUnanswered({ key, problem, known, gone }: UnansweredParty): FamilyPlan {
+  const own = [...known.values()].filter(({ partyKey }) => partyKey === key);
+  const difference: MappedDifference = {
+    cause: 'NOT_READ_YET',
+    key,
+    partyKey: key,
+    currency: '',
+    amount: 0,
+    text: `The source states something unknown about the customer. ${problem}`,
+  };
+  return {
+    family: problem === null ? NOBODY : { ...NOBODY, differences: [difference] },
+    partyKeys: [key],
+    isUnread: problem !== null,
+    lines: [],
+    deleted: problem === null ? deletedLines(own, gone) : [],
+    fingerprints: new Map(),
+    changed: new Set(),
+  };
+}
+
+function deletedLines(items: Iterable<KnownRecord>, gone: ReadonlySet<SourceKey>): DeletedLine[] {
+  return [...items].flatMap(({ key, kind, partyKey, recordId }): DeletedLine[] =>
+    kind !== 'PARTY' && partyKey !== null && recordId !== null && gone.has(key)
+      ? [{ type: 'deleted', data: { type: LINE_TYPE_OF[kind], id: recordId }, key, partyKey }]
+      : [],
+  );
+}
+
+/** Returns references by key, except for adopted records, which keep external ids of their own. */
+export function refsOf(known: ReadonlyMap<SourceKey, KnownRecord>): RecordRefs {
+  return (key) => {
+    const record = known.get(key);
+    return record?.isAdopted === true && record.recordId !== null
+      ? { id: record.recordId }
+      : { externalId: key };
+  };
+}
+
+/** Returns the known items of a family's customers that the family no longer has. */
+export function missingItems(family: Family, known: Iterable<KnownRecord>): KnownRecord[] {
+  const parties = new Set(family.parties.map(({ key }) => key));
+  const items = new Set(family.items.map(({ key }) => key));
+  return [...known].filter(
+    ({ key, partyKey }) => partyKey !== null && parties.has(partyKey) && !items.has(key),
+  );
+}

@@ -1,0 +1,252 @@
+import { recordCustomerSources } from '../../ledger/commands.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Family, NO_PARTY, type SourceKey } from '../domain/canonical.ts';
+import { findMapped, findRefused, type NewFinding, type Refusal } from '../domain/finding.ts';
+import { PRODUCT_NAMES } from '../domain/kinds.ts';
+import type { SourceLine } from '../domain/lines.ts';
+import {
+  type DeletedLine,
+  type FamilyPlan,
+  type KnownRecord,
+  missingItems,
+  partyKeysOf,
+  planFamily,
+  planUnanswered,
+} from '../domain/plan.ts';
+import { storeReadFindings } from '../findings/store.ts';
+import { addResults } from './counts.ts';
+import { takeParties } from './due.ts';
+import { fingerprintsOf } from './fingerprints.ts';
+import { holdLease } from './lease.ts';
+import { type FamiliesRead, readFamilies } from './read-families.ts';
+import { forgetFingerprints, forgetRecords, loadKnown, type ReadRecord, storeRecords } from './records.ts';
+import type { SourceRun } from './run-state.ts';
+import type { StateLineResult } from './state-lines.ts';
+
+/** Items that one transaction states at most, unless a single family has more. */
+const ITEMS_TOGETHER = 300;
+
+/** Reads customers and writes what changed. Every transaction also takes its customers from the queue. */
+export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): Promise<void> {
+  const { pool } = run.context.database;
+  const read = await readFamilies(run.connector, keys);
+  const known = await loadKnown(pool, run.lease, keysOf(read.families, keys));
+  const gone = await run.findGone(missingOf(read, keys, known));
+  const plans = read.families.map((family) =>
+    planFamily({
+      family,
+      fingerprints: fingerprintsOf(family),
+      known,
+      gone,
+      source: PRODUCT_NAMES[run.kind].toUpperCase(),
+    }),
+  );
+  const answered = new Set(plans.flatMap(({ partyKeys }) => partyKeys));
+  const problems = new Map(read.unread.map(({ key, text }) => [key, text]));
+  for (const key of keys)
+    if (!answered.has(key))
+      plans.push(planUnanswered({ key, problem: problems.get(key) ?? null, known, gone }));
+  for (const some of packPlans(plans)) await applyPlans(run, some, known);
+}
+
+function keysOf(families: readonly Family[], asked: readonly SourceKey[]) {
+  const partyKeys = [...new Set([...asked, ...families.flatMap(partyKeysOf)])];
+  const items = families.flatMap(({ items: own }) => own.map(({ key }) => key));
+  return { keys: [...partyKeys, ...items], partyKeys };
+}
+
+/** Returns the known items that the source did not state with their customers. */
+function missingOf(
+  { families, unread }: FamiliesRead,
+  asked: readonly SourceKey[],
+  known: ReadonlyMap<SourceKey, KnownRecord>,
+): KnownRecord[] {
+  const stated = new Set(families.flatMap(({ items }) => items.map(({ key }) => key)));
+  const answered = new Set(families.flatMap(partyKeysOf));
+  const failed = new Set(unread.map(({ key }) => key));
+  const orphans = [...known.values()].filter(
+    ({ partyKey }) =>
+      partyKey !== null && asked.includes(partyKey) && !answered.has(partyKey) && !failed.has(partyKey),
+  );
+  const missing = families.flatMap((family) => missingItems(family, known.values()));
+  return [...new Set([...missing, ...orphans])].filter(({ key }) => !stated.has(key));
+}
+
+function* packPlans(plans: readonly FamilyPlan[]): Generator<FamilyPlan[]> {
+  let pack: FamilyPlan[] = [];
+  let size = 0;
+  for (const plan of plans) {
+    const own = plan.lines.length + plan.deleted.length;
+    if (pack.length > 0 && size + own > ITEMS_TOGETHER) {
+      yield pack;
+      pack = [];
+      size = 0;
+    }
+    pack.push(plan);
+    size += own;
+  }
+  if (pack.length > 0) yield pack;
+}
+
+async function applyPlans(
+  run: SourceRun,
+  plans: readonly FamilyPlan[],
+  known: ReadonlyMap<SourceKey, KnownRecord>,
+): Promise<void> {
+  const lines = plans.flatMap(({ lines: own, deleted }) => [...own, ...deleted]);
+  const after = async (connection: Connection, results: readonly StateLineResult[]) => {
+    await holdLease(connection, run.context, run.lease);
+    await storeResults(connection, run, { plans, lines, results, known });
+    await takeParties(
+      connection,
+      run.lease,
+      plans.flatMap(({ partyKeys }) => partyKeys),
+    );
+    const items = plans.reduce((sum, { family }) => sum + family.items.length, 0);
+    const counts = addResults({ ...run.counts, read: run.counts.read + items }, results);
+    await run.saveProgress(connection, counts);
+  };
+  const { context, organization } = run;
+  if (lines.length === 0) await inTransaction(context.database, (connection) => after(connection, []));
+  else {
+    const stated = lines.map(({ type, data }) => ({ type, data }));
+    await run.applyState(context, organization, stated, { afterWrite: after, isLenient: true });
+  }
+}
+
+interface AppliedLines {
+  plans: readonly FamilyPlan[];
+  lines: readonly (SourceLine | DeletedLine)[];
+  results: readonly StateLineResult[];
+  known: ReadonlyMap<SourceKey, KnownRecord>;
+}
+
+/** Stores what became of the records of families, and the findings of their customers. */
+async function storeResults(
+  connection: Connection,
+  run: SourceRun,
+  { plans, lines, results, known }: AppliedLines,
+): Promise<void> {
+  const ids = new Map<SourceKey, string>();
+  const refusals: Refusal[] = [];
+  const forgotten: SourceKey[] = [];
+  for (const [i, line] of lines.entries()) {
+    const result = results[i];
+    if (result === undefined) throw new Error(`line ${i} has no result`);
+    const refusal = refusalOf(lines, line, result);
+    if (refusal !== null) refusals.push(refusal);
+    if (result.status === 'refused') continue;
+    if (line.type === 'deleted') forgotten.push(line.key);
+    else if (result.id !== null) ids.set(line.key, result.id);
+  }
+  const refused = new Set(refusals.flatMap(({ key, isPartial }) => (isPartial ? [] : [key])));
+  const records = plans.flatMap((plan) => recordsOf(plan, ids, refused));
+  await storeRecords(connection, run.lease, records);
+  await forgetRecords(connection, run.lease, forgotten);
+  await recordCustomers(connection, run, { plans, ids, refusals, known });
+  const findings = plans.flatMap((plan) => findingsOf(plan, refusals, known));
+  const partyKeys = plans.flatMap((plan) => plan.partyKeys);
+  const written = plans.flatMap((plan) => (isWritten(plan) ? plan.partyKeys : []));
+  const now = run.context.clock.now();
+  await storeReadFindings(connection, { ...run.lease, findings, partyKeys, written, now });
+}
+
+/** Returns why a line, or a part of it, was refused. Null: it was not. */
+function refusalOf(
+  lines: AppliedLines['lines'],
+  { type, key, partyKey, data }: SourceLine | DeletedLine,
+  result: StateLineResult,
+): Refusal | null {
+  const isPartial = result.status !== 'refused';
+  const details = result.status === 'refused' ? result.details : result.warnings;
+  const [detail] = details;
+  if (isPartial && detail === undefined) return null;
+  const reason = detail?.error ?? (result.status === 'refused' ? result.message : '');
+  const causedBy =
+    result.status === 'refused' && result.causedBy !== null ? lines[result.causedBy] : undefined;
+  return {
+    type: type === 'deleted' ? data.type : type,
+    key,
+    partyKey,
+    field: detail?.field ?? null,
+    reason: type === 'deleted' ? `It could not be deleted: ${reason}` : reason,
+    causedBy: causedBy?.key ?? null,
+    isPartial,
+  };
+}
+
+/** Returns the changed records of a family as they are to be stored. */
+function recordsOf(
+  { family, fingerprints, changed }: FamilyPlan,
+  ids: ReadonlyMap<SourceKey, string>,
+  refused: ReadonlySet<SourceKey>,
+): ReadRecord[] {
+  const facts = (key: SourceKey) => ({
+    key,
+    recordId: ids.get(key) ?? null,
+    fingerprint: fingerprints.get(key) ?? '',
+    isRefused: refused.has(key),
+  });
+  const parties = family.parties.map(
+    ({ key, number }): ReadRecord => ({
+      ...facts(key),
+      kind: 'PARTY',
+      partyKey: null,
+      url: null,
+      number,
+      currency: null,
+      amount: null,
+      residual: null,
+    }),
+  );
+  const items = family.items.map(
+    ({ key, kind, partyKey, url, number, currency, amount, residual }): ReadRecord => {
+      return { ...facts(key), kind, partyKey, url, number, currency, amount, residual };
+    },
+  );
+  return [...parties, ...items].filter(({ key }) => changed.has(key));
+}
+
+/** Notes which customers come from the source, and whose newer facts were refused. */
+async function recordCustomers(
+  connection: Connection,
+  run: SourceRun,
+  {
+    plans,
+    ids,
+    refusals,
+    known,
+  }: Pick<AppliedLines, 'plans' | 'known'> & { ids: Map<SourceKey, string>; refusals: readonly Refusal[] },
+): Promise<void> {
+  const behind = new Set(refusals.flatMap(({ partyKey, isPartial }) => (isPartial ? [] : [partyKey])));
+  const customers = plans.flatMap((plan) =>
+    !isWritten(plan) && !plan.isUnread
+      ? []
+      : plan.partyKeys.flatMap((key) => {
+          const customerId = ids.get(key) ?? known.get(key)?.recordId ?? null;
+          return customerId === null ? [] : [{ customerId, isBehind: plan.isUnread || behind.has(key) }];
+        }),
+  );
+  const unread = plans.flatMap(({ partyKeys, isUnread }) => (isUnread ? partyKeys : []));
+  await forgetFingerprints(connection, run.lease, unread);
+  const { organizationId, connectionId: sourceId } = run.lease;
+  const now = run.context.clock.now();
+  await recordCustomerSources(connection, organizationId, { sourceId, customers, now });
+}
+
+const isWritten = ({ lines, deleted }: FamilyPlan): boolean => lines.length + deleted.length > 0;
+
+function findingsOf(
+  plan: FamilyPlan,
+  refusals: readonly Refusal[],
+  known: ReadonlyMap<SourceKey, KnownRecord>,
+): NewFinding[] {
+  const own = new Set(plan.partyKeys);
+  const [first = NO_PARTY] = own;
+  const mapped = plan.family.differences.map((difference) =>
+    findMapped({ ...difference, partyKey: difference.partyKey ?? first }),
+  );
+  const refused = refusals.filter(({ partyKey }) => own.has(partyKey));
+  return [...mapped, ...findRefused(plan, refused, known)];
+}

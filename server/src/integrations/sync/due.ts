@@ -1,0 +1,125 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../connections/secrets.ts';
+import type { Cursors } from '../connector.ts';
+import type { SourceKey } from '../domain/canonical.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Returns the position in each change stream. */
+export async function loadCursors(
+  queryable: Queryable,
+  { organizationId, connectionId }: ConnectionRef,
+): Promise<Cursors> {
+  const { rows } = await queryable.query<{ stream: string; position: string }>({
+    name: 'cursors of source',
+    text: `SELECT stream, position FROM source_cursors WHERE organization_id = $1 AND connection_id = $2`,
+    values: [organizationId, connectionId],
+  });
+  return Object.fromEntries(rows.map(({ stream, position }) => [stream, position]));
+}
+
+/** Stores positions, in the transaction that queues what they cover. Writes only what differs. */
+export async function storeCursors(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  cursors: Cursors,
+): Promise<void> {
+  const rows = Object.entries(cursors).map(([stream, position]) => ({ stream, position }));
+  await connection.query({
+    name: 'store cursors of source',
+    text: `INSERT INTO source_cursors AS c (organization_id, connection_id, stream, position)
+           SELECT $1, $2, r.stream, r.position FROM json_to_recordset($3) AS r(stream text, position text)
+           ORDER BY r.stream
+           ON CONFLICT (organization_id, connection_id, stream) DO UPDATE SET position = excluded.position
+           WHERE c.position <> excluded.position`,
+    values: [organizationId, connectionId, JSON.stringify(rows)],
+  });
+}
+
+/** A customer that has to be read. */
+export interface DueParty {
+  key: SourceKey;
+  /** 0: it owes something or differs; 1: the others. */
+  priority: 0 | 1;
+}
+
+interface DueOptions {
+  /** Whether all of its records are written again, even if the source did not change. */
+  isForced?: boolean;
+}
+
+/** Queues customers to be read. */
+export async function queueParties(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  parties: readonly DueParty[],
+  { isForced = false }: DueOptions = {},
+): Promise<void> {
+  if (parties.length === 0) return;
+  const json = JSON.stringify(parties);
+  await connection.query({
+    name: 'queue customers of source',
+    text: `INSERT INTO source_records AS s (organization_id, connection_id, key, kind, read_priority)
+           SELECT $1, $2, r.key, 'PARTY', min(r.priority) FROM json_to_recordset($3) AS r(key text, priority smallint)
+           GROUP BY r.key ORDER BY r.key
+           ON CONFLICT (organization_id, connection_id, key) DO UPDATE
+           SET read_priority = least(s.read_priority, excluded.read_priority)
+           WHERE s.read_priority IS DISTINCT FROM least(s.read_priority, excluded.read_priority)`,
+    values: [organizationId, connectionId, json],
+  });
+  if (isForced)
+    await connection.query({
+      name: 'write customers of source again',
+      text: `UPDATE source_records SET fingerprint = NULL
+             WHERE organization_id = $1 AND connection_id = $2 AND fingerprint IS NOT NULL
+               AND (key = ANY($3) OR party_key = ANY($3))`,
+      values: [organizationId, connectionId, parties.map(({ key }) => key)],
+    });
+}
+
+/** Queues the customers again whose records were refused: the cause here may be gone. */
+export async function queueRefused(connection: Connection, of: ConnectionRef): Promise<void> {
+  const { rows } = await connection.query<{ key: SourceKey }>({
+    name: 'refused customers of source',
+    text: `SELECT DISTINCT party_key AS key FROM source_findings
+           WHERE organization_id = $1 AND connection_id = $2 AND state <> 'RESOLVED' AND party_key IS NOT NULL
+             AND (cause = 'REFUSED_HERE' OR (cause = 'NOT_READ_YET' AND currency = ''))`,
+    values: [of.organizationId, of.connectionId],
+  });
+  await queueParties(
+    connection,
+    of,
+    rows.map(({ key }) => ({ key, priority: 1 })),
+    { isForced: true },
+  );
+}
+
+/** Returns the next customers to read, those with open items first. */
+export async function nextParties(
+  queryable: Queryable,
+  { organizationId, connectionId }: ConnectionRef,
+  limit: number,
+): Promise<SourceKey[]> {
+  const { rows } = await queryable.query<{ key: SourceKey }>({
+    name: 'next customers of source',
+    text: `SELECT key FROM source_records
+           WHERE organization_id = $1 AND connection_id = $2 AND read_priority IS NOT NULL
+           ORDER BY read_priority, key LIMIT $3`,
+    values: [organizationId, connectionId, limit],
+  });
+  return rows.map(({ key }) => key);
+}
+
+/** Takes customers from the queue, in the transaction that stores what was read. */
+export async function takeParties(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  keys: readonly SourceKey[],
+): Promise<void> {
+  await connection.query({
+    name: 'take customers of source',
+    text: `UPDATE source_records SET read_priority = NULL
+           WHERE organization_id = $1 AND connection_id = $2 AND read_priority IS NOT NULL AND key = ANY($3)`,
+    values: [organizationId, connectionId, keys],
+  });
+}

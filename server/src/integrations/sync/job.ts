@@ -1,0 +1,106 @@
+import { systemActor } from '../../platform/actor.ts';
+import { actingAs } from '../../platform/current-actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { readKey, UnreadableSecretError, withConnector } from '../connections/open.ts';
+import type { ConnectionRef } from '../connections/secrets.ts';
+import type { Connector } from '../connector.ts';
+import type { IntegrationContext } from '../connectors.ts';
+import { problemOf, stopReasonOf } from '../domain/problem.ts';
+import { SourceError } from '../source-error.ts';
+import { READ_SOURCE, SOURCES_CLOCK } from './kinds.ts';
+import {
+  claimConnection,
+  connectionsToRead,
+  type LeasedConnection,
+  LeaseLostError,
+  type SourceLease,
+} from './lease.ts';
+import { recordFailure, recordManyMissing, recordStop, recordSuccess } from './outcome.ts';
+import { readSource } from './run.ts';
+import { ManyMissingError, SourceRun } from './run-state.ts';
+import type { ApplyState } from './state-lines.ts';
+
+export const sourceSchedules: readonly Schedule[] = [everyMinute(SOURCES_CLOCK)];
+
+export type SyncContext = IntegrationContext & { applyState: ApplyState };
+
+/** Returns the tasks that read sources. */
+export const sourceTasks = (context: SyncContext): readonly Task[] => [
+  defineTask(READ_SOURCE, (of, run) => readConnection(context, of, run)),
+  defineTask(SOURCES_CLOCK, async () => {
+    const due = await connectionsToRead(context);
+    await addJobs(
+      context.database.pool,
+      due.map((of) => newJob(READ_SOURCE, { ...of })),
+    );
+  }),
+];
+
+/** Reads one source, unless another run does or it is not due. */
+export async function readConnection(
+  context: SyncContext,
+  of: ConnectionRef,
+  job: Pick<JobRun, 'stopped' | 'signal'>,
+): Promise<void> {
+  const organization = await context.organizations.byId(of.organizationId);
+  if (organization === null) return;
+  const lease: SourceLease = { ...of, owner: newId() };
+  const connection = await claimConnection(context, lease);
+  if (connection === null) return;
+  const start = (connector: Connector) =>
+    new SourceRun({
+      context,
+      organization,
+      connector,
+      lease,
+      connection,
+      applyState: context.applyState,
+      job,
+    });
+  await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {
+    try {
+      await withConnector(context, of, { stored: connection, signal: job.signal }, (connector) =>
+        runOnce(start(connector)),
+      );
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError || error instanceof SourceError)) throw error;
+      const run = start(UNOPENED);
+      if (error instanceof UnreadableSecretError)
+        await recordStop(run, 'UNREADABLE_SECRET', { code: 'UNREADABLE_SECRET', text: error.message });
+      else await recordFailure(run, { code: error.code, text: error.message }, error.retryAfterMs);
+    }
+  });
+}
+
+/** Stands for a connector that could not be opened: no function of it is called. */
+const UNOPENED: Connector = {
+  check: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
+  changes: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
+  families: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
+  ids: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
+  sums: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
+};
+
+/** Reads a source and stores how that ended. Another run, or a user, may have taken the connection over. */
+async function runOnce(run: SourceRun): Promise<void> {
+  try {
+    await recordSuccess(run, await readSource(run));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return;
+    await recordError(run, run.connection, error).catch((lost: unknown) => {
+      if (!(lost instanceof LeaseLostError)) throw lost;
+    });
+  }
+}
+
+async function recordError(run: SourceRun, { secret }: LeasedConnection, error: unknown): Promise<void> {
+  if (error instanceof ManyMissingError) return recordManyMissing(run, error);
+  const problem = problemOf(error, readKey(run.context, run.lease, secret));
+  if (problem === null || !(error instanceof SourceError)) throw error;
+  const reason = stopReasonOf(error);
+  if (reason === null) await recordFailure(run, problem, error.retryAfterMs);
+  else await recordStop(run, reason, problem);
+}

@@ -1,0 +1,127 @@
+import { watchSource } from '../../ledger/commands.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { SourceKey } from '../domain/canonical.ts';
+import { SWEEP_MS } from '../domain/schedule.ts';
+import { applyParties } from './apply.ts';
+import { type DueParty, loadCursors, nextParties, queueParties, queueRefused, storeCursors } from './due.ts';
+import { holdLease } from './lease.ts';
+import { markMissing } from './records.ts';
+import type { SourceRun } from './run-state.ts';
+import { compareBalances, storeBalances } from './sums.ts';
+
+/** Customers that are read with one call. */
+const PARTIES_TOGETHER = 50;
+
+export interface RunEnd {
+  /** False: the process stops before everything was read. */
+  isComplete: boolean;
+  /** Whether all balances are equal or explained; null if they were not compared. */
+  isEqual: boolean | null;
+  /** Whether deleted records were searched for. */
+  hasSwept: boolean;
+}
+
+const STOPPED: RunEnd = { isComplete: false, isEqual: null, hasSwept: false };
+
+/**
+ * Reads what changed and applies it, searches for deleted records, and compares the balances. It can be killed at
+ * any point: customers that have to be read are stored with the cursor that covers them.
+ * @throws SourceError, ManyMissingError, LeaseLostError
+ */
+export async function readSource(run: SourceRun): Promise<RunEnd> {
+  await readChanges(run);
+  run.phase = 'APPLY';
+  if (!(await applyDue(run))) return STOPPED;
+  run.phase = 'SWEEP';
+  const hasSwept = isSweepDue(run);
+  if (hasSwept) {
+    await sweep(run);
+    if (!(await applyDue(run))) return STOPPED;
+  }
+  run.phase = 'SUMS';
+  const isEqual = await proveSums(run);
+  return isEqual === null ? { ...STOPPED, hasSwept } : { isComplete: true, isEqual, hasSwept };
+}
+
+/** Queues the customers that changed, in the transaction that stores the cursors. */
+async function readChanges(run: SourceRun): Promise<void> {
+  const { context, lease, connector } = run;
+  const { organizationId, connectionId } = lease;
+  const cursors = await loadCursors(context.database.pool, lease);
+  const changes = await connector.changes(cursors);
+  const isFirst = Object.keys(cursors).length === 0;
+  const owing = isFirst ? await owingParties(run) : new Set<SourceKey>();
+  const parties = [...new Set(changes.partyKeys)].map((key): DueParty => {
+    return { key, priority: !isFirst || owing.has(key) ? 0 : 1 };
+  });
+  await inTransaction(context.database, async (connection) => {
+    await holdLease(connection, context, lease);
+    await watchSource(connection, organizationId, connectionId);
+    await queueParties(connection, lease, parties);
+    await storeCursors(connection, lease, changes.cursors);
+  });
+}
+
+/** Returns the customers with open items, which the first read takes first. */
+async function owingParties({ connector }: SourceRun): Promise<ReadonlySet<SourceKey>> {
+  const sums = await connector.sums();
+  return new Set(sums.flatMap(({ partyKey, balance }) => (balance === 0 ? [] : [partyKey])));
+}
+
+/** Reads the queued customers. Returns false if the process stops first. */
+async function applyDue(run: SourceRun): Promise<boolean> {
+  for (;;) {
+    if (run.job.stopped()) return false;
+    const keys = await nextParties(run.context.database.pool, run.lease, PARTIES_TOGETHER);
+    if (keys.length === 0) return true;
+    await applyParties(run, keys);
+  }
+}
+
+function isSweepDue({ connection: { sweptAt, allowedDeletions }, context: { clock } }: SourceRun): boolean {
+  return allowedDeletions !== null || sweptAt === null || clock.millis() - Date.parse(sweptAt) >= SWEEP_MS;
+}
+
+/**
+ * Finds items that the source no longer lists, and queues their customers: what their family also lacks is
+ * deleted. Refused customers are written again.
+ */
+async function sweep(run: SourceRun): Promise<void> {
+  const { context, lease } = run;
+  const { absent } = await run.listing();
+  await inTransaction(context.database, async (connection) => {
+    await holdLease(connection, context, lease);
+    await markMissing(
+      connection,
+      lease,
+      absent.map(({ key }) => key),
+      context.clock.now(),
+    );
+    const parties = new Set(absent.map(({ partyKey }) => partyKey));
+    await queueParties(
+      connection,
+      lease,
+      [...parties].map((key) => ({ key, priority: 0 })),
+    );
+    await queueRefused(connection, lease);
+  });
+}
+
+/**
+ * Compares the balances. Customers whose balances differ without a reason are written again, once.
+ * @returns whether all are equal or explained; null if the process stops first
+ */
+async function proveSums(run: SourceRun): Promise<boolean | null> {
+  const first = await compareBalances(run);
+  const differing = new Set(
+    first.flatMap(({ pair, explained }) => (explained.rest === 0 ? [] : [pair.partyKey])),
+  );
+  if (differing.size === 0) return storeBalances(run, first);
+  await inTransaction(run.context.database, async (connection) => {
+    await holdLease(connection, run.context, run.lease);
+    const parties = [...differing].map((key): DueParty => ({ key, priority: 0 }));
+    await queueParties(connection, run.lease, parties, { isForced: true });
+  });
+  if (!(await applyDue(run))) return null;
+  return storeBalances(run, await compareBalances(run));
+}

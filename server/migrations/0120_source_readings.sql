@@ -6,8 +6,6 @@ CREATE TABLE source_readings (
   source_id uuid NOT NULL,
   -- All facts of the source until then are here. Null: its first read is not complete.
   read_at timestamptz,
-  -- When administrators were notified that reminders wait. Null: they do not wait.
-  notified_at timestamptz,
   CONSTRAINT source_readings_pkey PRIMARY KEY (organization_id, source_id),
   CONSTRAINT source_readings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
 );

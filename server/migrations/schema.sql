@@ -2410,6 +2410,7 @@ CREATE TABLE source_findings (
   currency        text NOT NULL DEFAULT ''::text,
   state           text NOT NULL,
   amount          bigint,
+  is_outside_sums boolean NOT NULL DEFAULT false,
   field           text,
   text            text NOT NULL,
   theirs          jsonb,
@@ -2431,7 +2432,6 @@ CREATE TABLE source_readings (
   organization_id uuid NOT NULL,
   source_id       uuid NOT NULL,
   read_at         timestamp with time zone,
-  notified_at     timestamp with time zone,
   CONSTRAINT source_readings_pkey PRIMARY KEY (organization_id, source_id),
   CONSTRAINT source_readings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

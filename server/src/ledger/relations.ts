@@ -133,14 +133,18 @@ export const joinBalances = (alias: string, organization = ORGANIZATION): string
 export const balanceOf = (alias: string): string =>
   `(${alias}.invoiced - ${alias}.credited - ${alias}.paid + ${alias}.refunded)`;
 
+/** Minutes for which the facts of a source count as fresh after it was read. */
+const SOURCE_FRESH_MINUTES = 15;
+
 /**
- * `FROM … WHERE` of the source of customer `c`, or of its parent, that was not read since `until`, or whose newer
- * facts could not be stored.
+ * Until when the facts of customer `c` are fresh, if it or its parent comes from a source: null otherwise. It is
+ * long ago if newer facts of the source could not be stored.
  */
-export const fromStaleSources = (until: string): string =>
-  `FROM customer_sources x JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
-    WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id)
-      AND (y.read_at IS NULL OR y.read_at < ${until} OR x.behind_since IS NOT NULL)`;
+export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT NULL OR y.read_at IS NULL
+      THEN to_timestamp(0) ELSE y.read_at + interval '${SOURCE_FRESH_MINUTES} minutes' END)
+    FROM customer_sources x
+    JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
+    WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
 
 /** `FROM … WHERE` of the texts by which customers and invoices are found. They have the ids of their records. */
 export const fromSearchTexts = (alias: string, organization = ORGANIZATION): string =>

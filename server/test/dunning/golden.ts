@@ -23,6 +23,7 @@ export class GoldenFacts {
     pausedUntil: null,
     isAnswered: false,
     cashHeldUntil: null,
+    sourceFreshUntil: null,
     isReachable: true,
     timezone: null,
     country: null,

@@ -264,6 +264,7 @@ export class RandomLedger {
       pausedUntil,
       isAnswered: false,
       cashHeldUntil: null,
+      sourceFreshUntil: null,
       isReachable: true,
       timezone: null,
       country: null,

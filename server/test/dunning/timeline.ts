@@ -59,6 +59,7 @@ export class Timeline {
       pausedUntil: null,
       isAnswered: false,
       cashHeldUntil: null,
+      sourceFreshUntil: null,
       fields: new Map(),
     };
     this.settings = {

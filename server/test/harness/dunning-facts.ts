@@ -88,6 +88,7 @@ export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustom
     pausedUntil: null,
     isAnswered: false,
     cashHeldUntil: null,
+    sourceFreshUntil: null,
     timezone: null,
     country: null,
     invoices,

@@ -65,6 +65,12 @@ export function owesInAll(
   return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
 }
 
+/** Returns whether the source of a customer was not read lately, so that its invoices may be paid there. */
+export const isSourceStale = (
+  { sourceFreshUntil }: Pick<DunnedCustomer, 'sourceFreshUntil'>,
+  now: Timestamp,
+): boolean => sourceFreshUntil !== null && sourceFreshUntil < now;
+
 /** Returns the facts as if no money had been received: for what people send, and for the time of the next look. */
 export const withoutCashHold = <Customer extends Pick<DunnedCustomer, 'cashHeldUntil'>>(
   customer: Customer,

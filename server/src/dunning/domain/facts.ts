@@ -128,6 +128,11 @@ export interface DunnedCustomer {
    * there is none.
    */
   cashHeldUntil: Timestamp | null;
+  /**
+   * Until when its facts are fresh, if they come from a source; null: they do not. Reminders are decided anyway, and
+   * wait to be sent.
+   */
+  sourceFreshUntil: Timestamp | null;
   /** The customer's time zone for contacts; null: the organization's. */
   timezone: string | null;
   /** ISO 3166 country code of its address; null: unknown. */

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { type Blocker, blockersOf, isAfter, owesInAll, planIdOf } from './blockers.ts';
+import { type Blocker, blockersOf, isAfter, isSourceStale, owesInAll, planIdOf } from './blockers.ts';
 import { claimedAmountOf, reachesMinimum } from './claimed-amounts.ts';
 import { buildContext, dueStepsOf } from './evaluation-context.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
@@ -19,6 +19,7 @@ export const HOLDS = [
   'PROMISED',
   'ANSWERED',
   'CASH_RECEIVED',
+  'SOURCE_STALE',
   'UNDER_NOTICE',
   'NOT_ASKED_FOR',
   'MAIL_IN_HAND',
@@ -34,6 +35,7 @@ export function customerHolds(customer: DunnedCustomer, settings: DunningSetting
   if (customer.pausedUntil !== null && customer.pausedUntil > now) holds.push('PAUSED');
   if (customer.isAnswered) holds.push('ANSWERED');
   if (isAfter(customer.cashHeldUntil, now)) holds.push('CASH_RECEIVED');
+  if (isSourceStale(customer, now)) holds.push('SOURCE_STALE');
   return holds;
 }
 
@@ -52,6 +54,7 @@ export function invoiceHolds(
 ): Hold[] {
   const blockers: readonly Blocker[] = blockersOf(customer, settings, now)(invoice);
   const holds: Hold[] = [...planHolds(planIdOf(invoice, customer), settings), ...blockers];
+  if (isSourceStale(customer, now)) holds.push('SOURCE_STALE');
   if (noticedOnOf(invoice) !== null) holds.push('UNDER_NOTICE');
   const { pending } = settlePending(customer, settings);
   const context = buildContext(customer, settings, now, pending);

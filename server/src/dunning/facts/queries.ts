@@ -176,6 +176,7 @@ export function dunnedCustomersOf(
       country,
       isAnswered,
       cashHeldUntil,
+      sourceFreshUntil,
       isReachable,
       ...choices
     }) => ({
@@ -184,6 +185,7 @@ export function dunnedCustomersOf(
       country,
       isAnswered,
       cashHeldUntil,
+      sourceFreshUntil,
       isReachable,
       ...planOf(choices),
       isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,

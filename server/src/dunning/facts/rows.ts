@@ -30,7 +30,14 @@ export interface OfCustomer {
 export interface DunnedCustomerRow
   extends Pick<
     DunnedCustomer,
-    'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered' | 'cashHeldUntil'
+    | 'id'
+    | 'isReachable'
+    | 'pausedUntil'
+    | 'timezone'
+    | 'country'
+    | 'isAnswered'
+    | 'cashHeldUntil'
+    | 'sourceFreshUntil'
   > {
   hasAccountTask: boolean;
   accountTaskAt: Timestamp | null;
@@ -123,6 +130,7 @@ export const ROWS = {
     country: orNull(text),
     isAnswered: boolean,
     cashHeldUntil: orNull(instant),
+    sourceFreshUntil: orNull(instant),
     isReachable: boolean,
     hasAccountTask: boolean,
     accountTaskAt: orNull(instant),

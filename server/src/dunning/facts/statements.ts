@@ -1,5 +1,10 @@
 import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from '../../cash/relations.ts';
-import { DOCUMENT_FIGURES, fromCustomers, fromOpenInvoices } from '../../ledger/relations.ts';
+import {
+  DOCUMENT_FIGURES,
+  fromCustomers,
+  fromOpenInvoices,
+  SOURCE_FRESH_UNTIL,
+} from '../../ledger/relations.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { PROMISED_UNTIL } from './promised-until.ts';
 
@@ -35,6 +40,7 @@ SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
   (SELECT max(a.created_at) FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
     AND a.topic = 'ON_ACCOUNT') AS "accountTaskAt",
   (SELECT max(${HOLDS_UNTIL}) ${FROM_HOLDING_MONEY}) AS "cashHeldUntil",
+  ${SOURCE_FRESH_UNTIL} AS "sourceFreshUntil",
   EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id IN (c.id, c.parent_id)
     AND t.bounced_at IS NULL) AS "isReachable",
   json_build_object('planId', c.dunning_plan_id, 'off', c.dunning_off) AS "ownChoice",

@@ -24,7 +24,7 @@ export async function recordReading(
 ): Promise<void> {
   await connection.query({
     name: 'record reading of source',
-    text: `UPDATE source_readings SET read_at = $3, notified_at = NULL
+    text: `UPDATE source_readings SET read_at = $3
            WHERE organization_id = $1 AND source_id = $2`,
     values: [organizationId, sourceId, readAt],
   });

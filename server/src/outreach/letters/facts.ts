@@ -1,4 +1,4 @@
-import { blockersOf, isAfter, withoutCashHold } from '../../dunning/domain/blockers.ts';
+import { blockersOf, isAfter, isSourceStale, withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { remindableInvoices } from '../../dunning/domain/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts.ts';
 import { otherNoticedInvoices } from '../../dunning/domain/levels.ts';
@@ -44,6 +44,8 @@ export interface LetterFacts extends MoneyFacts {
 interface LoadedLetter extends LetterFacts {
   /** Whether the letter of a plan waits, because money arrived that is not applied yet. */
   isHeldByCash: boolean;
+  /** Whether it is a plan's letter, and the source of the customer was not read lately. */
+  isHeldBySource: boolean;
 }
 
 /** A letter, or the reason why it has no contents left. */
@@ -137,6 +139,7 @@ export async function loadLetters(
       step,
       invoices,
       isHeldByCash: row.steps !== null && isAfter(dunned?.cashHeldUntil ?? null, now),
+      isHeldBySource: row.steps !== null && dunned !== undefined && isSourceStale(dunned, now),
     });
   }
   return letters;

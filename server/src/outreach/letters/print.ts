@@ -11,7 +11,7 @@ import {
 import { fromActionsWith } from '../../dunning/relations.ts';
 import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { joinCustomer } from '../../ledger/relations.ts';
+import { joinCustomer, SOURCE_FRESH_UNTIL } from '../../ledger/relations.ts';
 import { wordsOf } from '../../mail/index.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
@@ -70,8 +70,11 @@ export async function printLetters(
     if (ready.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const now = clock.now();
     const loaded = await loadLetters(connection, organization, ready, now);
-    if (actionIds !== undefined) refuseHeldByCash(wanted, loaded);
-    const found = loaded.filter((one) => !isHeldByCash(one));
+    if (actionIds !== undefined) {
+      refuseHeldByCash(wanted, loaded);
+      refuseHeldBySource(wanted, loaded);
+    }
+    const found = loaded.filter((one) => !isHeldByCash(one) && !isHeldBySource(one));
     if (found.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const batchId = newId();
     await storeBatch(context, connection, organization, { batchId, found, by, now });
@@ -91,6 +94,24 @@ function refuseHeldByCash(chosen: readonly string[], loaded: readonly LetterOrNo
     throw new ApiError('CONFLICT', 'Some customers have paid. Apply their payments under Cash first.', {
       details,
     });
+}
+
+const isHeldBySource = (letter: LetterOrNone): boolean => 'step' in letter && letter.isHeldBySource;
+
+/** Rejects letters to customers whose source was not read lately. @throws CONFLICT naming them */
+function refuseHeldBySource(chosen: readonly string[], loaded: readonly LetterOrNone[]): void {
+  const held = new Set(loaded.filter(isHeldBySource).map(({ actionId }) => actionId));
+  const details = chosen.flatMap((id, i) =>
+    held.has(id)
+      ? [{ field: `actionIds[${i}]`, error: 'the ERP of the customer was not read in the last 15 minutes' }]
+      : [],
+  );
+  if (details.length > 0)
+    throw new ApiError(
+      'CONFLICT',
+      'Some invoices may be paid in the ERP, which was not read lately. Check the integration.',
+      { details },
+    );
 }
 
 /** Rejects formal notices without payment details. @throws CONFLICT naming them */
@@ -128,7 +149,8 @@ async function waitingLetters(
     text: `SELECT a.id ${fromActionsWith('a', joinCustomer('c', 'a.customer_id'))}
              AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
              AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL
-             AND (a.dunning_plan_id IS NULL OR NOT EXISTS (SELECT 1 ${FROM_HOLDING_MONEY} AND ${HOLDS_UNTIL} > $2))${userId === null ? '' : ` AND ${own}`}
+             AND (a.dunning_plan_id IS NULL OR NOT EXISTS (SELECT 1 ${FROM_HOLDING_MONEY} AND ${HOLDS_UNTIL} > $2))
+             AND (a.dunning_plan_id IS NULL OR coalesce(${SOURCE_FRESH_UNTIL} >= $2, true))${userId === null ? '' : ` AND ${own}`}
            ORDER BY a.due_at, a.id LIMIT $3`,
     values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],
   });

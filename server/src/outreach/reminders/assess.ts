@@ -1,5 +1,5 @@
 import { withNextEvaluations } from '../../dunning/commands.ts';
-import { blockersOf, isAfter, withoutCashHold } from '../../dunning/domain/blockers.ts';
+import { blockersOf, isAfter, isSourceStale, withoutCashHold } from '../../dunning/domain/blockers.ts';
 import { claimedAmountOf, reachesMinimum } from '../../dunning/domain/claimed-amounts.ts';
 import { ContactTimes } from '../../dunning/domain/contact-times.ts';
 import { type DunnableInvoice, isAlone } from '../../dunning/domain/dunnable-invoice.ts';
@@ -100,6 +100,8 @@ export async function assess(
     now,
   });
   if (loaded === undefined) return NOT_DUE;
+  if (action.dunningPlanId !== null && isSourceStale(loaded, now))
+    return { kind: 'WAITS', at: staleUntil(now) };
   const waitsUntil = cashWait(action, loaded, now);
   if (waitsUntil !== null) return { kind: 'WAITS', at: waitsUntil };
   const customer = action.isAutomatic ? loaded : withoutCashHold(loaded);
@@ -128,6 +130,15 @@ function cashWait(
 ): Timestamp | null {
   return !isAutomatic && dunningPlanId !== null && isAfter(cashHeldUntil, now) ? cashHeldUntil : null;
 }
+
+/** Time after which a plan's email looks again whether its source was read, in milliseconds. */
+const STALE_MS = 2 * 60_000;
+
+/**
+ * Returns when a plan's email looks again whether its source was read. A person who sends a reminder without a plan
+ * knows the state of the source, so nothing holds it.
+ */
+const staleUntil = (now: Timestamp): Timestamp => new Date(Date.parse(now) + STALE_MS).toISOString();
 
 /**
  * Assesses a receipt. It waits for contact hours like all mail. It does not count as a contact, so it needs

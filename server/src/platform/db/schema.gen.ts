@@ -1744,6 +1744,7 @@ export interface SourceFindings {
   first_seen_at: string;
   id: string;
   ignored_reason: string | null;
+  is_outside_sums: Generated<boolean>;
   key: string;
   last_seen_at: string;
   organization_id: string;
@@ -1756,7 +1757,6 @@ export interface SourceFindings {
 }
 
 export interface SourceReadings {
-  notified_at: string | null;
   organization_id: string;
   read_at: string | null;
   source_id: string;

@@ -51,7 +51,7 @@ export const LEDGER_TABLES = {
   source_readings: {
     tenant: 'ORGANIZATION',
     personalData: {},
-    clock: { sandbox: ['read_at', 'notified_at'] },
+    clock: { sandbox: ['read_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },

@@ -9,7 +9,9 @@ import { readHolidays } from '../dunning/settings/queries.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
+import { integrationJobs } from '../integrations/jobs.ts';
 import { integrationRemovals } from '../integrations/retention.ts';
+import { CONNECTORS } from '../integrations/routes.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailRemovals } from '../mail/retention.ts';
 import { outreachJobs } from '../outreach/jobs.ts';
@@ -85,6 +87,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       cashJobs(context),
       exchangeJobs(context, config),
       complianceJobs(context),
+      integrationJobs({ ...context, connectors: CONNECTORS }),
       setupJobs(context),
       retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
     ]),

@@ -1,8 +1,9 @@
 import type { Jobs } from '../platform/jobs/task.ts';
-import { type SyncContext, sourceSchedules, sourceTasks } from './sync/job.ts';
+import type { IntegrationContext } from './connectors.ts';
+import { sourceSchedules, sourceTasks } from './sync/job.ts';
 
 /** Returns the background jobs of integrations. */
-export const integrationJobs = (context: SyncContext): Jobs => ({
+export const integrationJobs = (context: IntegrationContext): Jobs => ({
   tasks: sourceTasks(context),
   schedules: sourceSchedules,
 });

@@ -80,7 +80,17 @@ export function findRefused(
 ): NewFinding[] {
   const refused = new Map(refusals.map((refusal) => [refusal.key, refusal]));
   const items = new Map(family.items.map((item) => [item.key, item]));
-  const rootOf = (key: SourceKey): SourceKey => refused.get(key)?.causedBy ?? key;
+  const targets = Map.groupBy(family.links, ({ fromKey }) => fromKey);
+  /** Lines that are refused before any lookup are nobody's stated cause. */
+  const rootOf = (key: SourceKey): SourceKey => {
+    const refusal = refused.get(key);
+    if (refusal === undefined || refusal.causedBy !== null) return refusal?.causedBy ?? key;
+    const { partyKey } = refusal;
+    const isNew = (known.get(partyKey)?.recordId ?? null) === null;
+    if (key !== partyKey && isNew && refused.has(partyKey)) return partyKey;
+    const target = (targets.get(key) ?? []).find(({ toKey }) => refused.has(toKey));
+    return target === undefined ? key : rootOf(target.toKey);
+  };
   const amounts = new Map<SourceKey, Map<string, number>>();
   for (const { key, isPartial } of refusals) {
     const root = rootOf(key);

@@ -1,3 +1,4 @@
+import { applyState, type StateLineResult } from '../../exchange/index.ts';
 import { recordCustomerSources } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -22,7 +23,6 @@ import { holdLease } from './lease.ts';
 import { type FamiliesRead, readFamilies } from './read-families.ts';
 import { forgetFingerprints, forgetRecords, loadKnown, type ReadRecord, storeRecords } from './records.ts';
 import type { SourceRun } from './run-state.ts';
-import type { StateLineResult } from './state-lines.ts';
 
 /** Items that one transaction states at most, unless a single family has more. */
 const ITEMS_TOGETHER = 300;
@@ -111,7 +111,7 @@ async function applyPlans(
   if (lines.length === 0) await inTransaction(context.database, (connection) => after(connection, []));
   else {
     const stated = lines.map(({ type, data }) => ({ type, data }));
-    await run.applyState(context, organization, stated, { afterWrite: after, isLenient: true });
+    await applyState(context, organization, stated, { afterWrite: after, isLenient: true });
   }
 }
 

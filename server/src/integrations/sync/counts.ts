@@ -1,5 +1,5 @@
+import type { StateLineResult } from '../../exchange/index.ts';
 import type { RunCounts } from '../connections/schema.ts';
-import type { StateLineResult } from './state-lines.ts';
 
 export const NO_COUNTS: RunCounts = {
   read: 0,

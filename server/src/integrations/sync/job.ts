@@ -21,14 +21,11 @@ import {
 import { recordFailure, recordManyMissing, recordStop, recordSuccess } from './outcome.ts';
 import { readSource } from './run.ts';
 import { ManyMissingError, SourceRun } from './run-state.ts';
-import type { ApplyState } from './state-lines.ts';
 
 export const sourceSchedules: readonly Schedule[] = [everyMinute(SOURCES_CLOCK)];
 
-export type SyncContext = IntegrationContext & { applyState: ApplyState };
-
 /** Returns the tasks that read sources. */
-export const sourceTasks = (context: SyncContext): readonly Task[] => [
+export const sourceTasks = (context: IntegrationContext): readonly Task[] => [
   defineTask(READ_SOURCE, (of, run) => readConnection(context, of, run)),
   defineTask(SOURCES_CLOCK, async () => {
     const due = await connectionsToRead(context);
@@ -41,7 +38,7 @@ export const sourceTasks = (context: SyncContext): readonly Task[] => [
 
 /** Reads one source, unless another run does or it is not due. */
 export async function readConnection(
-  context: SyncContext,
+  context: IntegrationContext,
   of: ConnectionRef,
   job: Pick<JobRun, 'stopped' | 'signal'>,
 ): Promise<void> {
@@ -57,7 +54,6 @@ export async function readConnection(
       connector,
       lease,
       connection,
-      applyState: context.applyState,
       job,
     });
   await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {

@@ -15,7 +15,6 @@ import type { Phase, RunState, RunTrigger } from '../domain/states.ts';
 import { hasWritten, NO_COUNTS } from './counts.ts';
 import { holdLease, type LeasedConnection, type SourceLease } from './lease.ts';
 import { loadItemKeys } from './records.ts';
-import type { ApplyState } from './state-lines.ts';
 
 /** More records are missing than a user should delete unseen. */
 export class ManyMissingError extends Error {
@@ -44,7 +43,6 @@ interface RunParts {
   connector: Connector;
   lease: SourceLease;
   connection: LeasedConnection;
-  applyState: ApplyState;
   job: Pick<JobRun, 'stopped'>;
 }
 
@@ -55,7 +53,6 @@ export class SourceRun {
   readonly connector: Connector;
   readonly lease: SourceLease;
   readonly connection: LeasedConnection;
-  readonly applyState: ApplyState;
   readonly job: Pick<JobRun, 'stopped'>;
   readonly startedAt: Timestamp;
   readonly #id = newId();
@@ -70,7 +67,6 @@ export class SourceRun {
     this.connector = parts.connector;
     this.lease = parts.lease;
     this.connection = parts.connection;
-    this.applyState = parts.applyState;
     this.job = parts.job;
     this.startedAt = parts.context.clock.now();
   }

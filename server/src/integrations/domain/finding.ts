@@ -163,10 +163,10 @@ export const findMapped = ({
   key,
   partyKey,
   currency,
-  amount,
+  amount: currency === '' ? null : amount,
   field: null,
   text,
-  theirs: findingSide({ key, currency, amount }),
+  theirs: currency === '' ? null : findingSide({ key, currency, amount }),
   ours: null,
   isOutsideSums,
 });

@@ -76,7 +76,7 @@ export async function recordFailure(
       name: 'source failed',
       text: `UPDATE source_connections SET lease_owner = NULL, lease_until = NULL, next_read_at = $3, asked_by = NULL,
                failures = $4, failing_since = coalesce(failing_since, $5), problem_code = $6, problem_text = $7,
-               state = CASE WHEN $4 >= $8 THEN 'FAILING' ELSE state END
+               state = CASE WHEN $8 THEN 'FAILING' ELSE state END
              WHERE organization_id = $1 AND id = $2`,
       values: [
         organizationId,
@@ -86,7 +86,7 @@ export async function recordFailure(
         context.clock.now(),
         problem.code,
         problem.text,
-        FAILURES_TO_FAILING,
+        failures >= FAILURES_TO_FAILING,
       ],
     });
     await run.saveEnd(connection, 'FAILED', problem);

@@ -1,0 +1,110 @@
+import type { Connectors } from '../../src/integrations/routes.ts';
+import { readConnection } from '../../src/integrations/sync/job.ts';
+import { MemorySource } from '../../src/integrations/testing/memory-source.ts';
+import { read, store } from './factories.ts';
+import type { Client, TestService } from './service.ts';
+
+/** A connection with its source, as answers show it. */
+export interface Connected {
+  id: string;
+  source: MemorySource;
+  client: Client;
+}
+
+export interface Integration {
+  id: string;
+  state: string;
+  stopReason: string | null;
+  missingCount: number | null;
+  readAt: string | null;
+  equalSince: string | null;
+  remainingFamilies: number;
+  recordCount: number;
+  openFindings: number;
+  balances: { currency: string; theirs: number; ours: number; explained: number }[];
+  problem: { code: string; text: string } | null;
+}
+
+export interface Finding {
+  id: string;
+  cause: string;
+  state: string;
+  key: string | null;
+  amount: number | null;
+  currency: string | null;
+  field: string | null;
+  text: string;
+  resolutions: string[];
+}
+
+const sources = new Map<string, MemorySource>();
+
+/** Connectors of tests: the address of a connection names its source. */
+export const CONNECTORS: Connectors = {
+  ODOO: ({ url }) => {
+    const source = sources.get(url);
+    if (source === undefined) throw new Error(`no source ${url}`);
+    return source;
+  },
+};
+
+/** Creates a connection to a new source in memory, not started. */
+export async function connectSource(client: Client): Promise<Connected> {
+  const source = new MemorySource();
+  const url = `https://erp-${sources.size}.example/`;
+  sources.set(url, source);
+  const { id } = await store(client, '/integrations', { kind: 'ODOO', url, secret: 'key-7319' });
+  return { id: String(id), source, client };
+}
+
+/** Runs the job of a connection once, as its worker does. */
+export async function runSource(
+  service: TestService,
+  { id: connectionId, client }: Pick<Connected, 'id' | 'client'>,
+  { stopped = () => false }: { stopped?: () => boolean } = {},
+): Promise<void> {
+  const of = { organizationId: client.organization.id, connectionId };
+  await service.database.pool.query(
+    `UPDATE source_connections SET next_read_at = '2000-01-01', lease_until = NULL
+     WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
+    [of.organizationId, connectionId],
+  );
+  await readConnection({ ...service, connectors: CONNECTORS }, of, {
+    stopped,
+    signal: new AbortController().signal,
+  });
+}
+
+/** Starts a connection and reads it once. */
+export async function startSource(
+  service: TestService,
+  connected: Connected,
+  body: object = {},
+): Promise<void> {
+  const { client, id } = connected;
+  const started = await client.post(`/integrations/${id}/start`, body);
+  if (started.status !== 200) throw new Error(started.text);
+  await runSource(service, connected);
+}
+
+export const integrationOf = ({ client, id }: Connected) => read<Integration>(client, `/integrations/${id}`);
+
+export const findingsOf = async ({ client, id }: Connected, query = 'state=OPEN'): Promise<Finding[]> =>
+  (await read<{ items: Finding[] }>(client, `/integrations/${id}/findings?${query}`)).items;
+
+/** Lets the next sweep of a connection be due. */
+export async function forgetSweep(service: TestService, { client, id }: Connected): Promise<void> {
+  await service.database.pool.query(
+    'UPDATE source_connections SET swept_at = NULL WHERE organization_id = $1 AND id = $2',
+    [client.organization.id, id],
+  );
+}
+
+/** Returns the invoices with their open amounts, by external id. */
+export async function openAmounts(client: Client): Promise<Record<string, number>> {
+  const { invoices } = await read<{ invoices: { externalId: string; amountOutstanding: number }[] }>(
+    client,
+    '/invoices?limit=500&sortOrder=ASC',
+  );
+  return Object.fromEntries(invoices.map((one) => [one.externalId, one.amountOutstanding]));
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SourceError } from '../../src/integrations/source-error.ts';
+import { expectSound } from '../harness/expect-sound.ts';
+import { read } from '../harness/factories.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import {
+  CONNECTORS,
+  type Connected,
+  connectSource,
+  findingsOf,
+  forgetSweep,
+  integrationOf,
+  openAmounts,
+  runSource,
+  startSource,
+} from '../harness/sources.ts';
+
+let service: TestService;
+let client: Client;
+let one: Connected;
+beforeAll(async () => {
+  service = await testService({ connectors: CONNECTORS });
+});
+beforeEach(async () => {
+  client = await service.client();
+  one = await connectSource(client);
+});
+afterAll(async () => {
+  await service.close();
+});
+
+/** A customer with invoices of 100 each: `A-1`, `A-2` … */
+function putCustomer(key: string, invoices = 2): void {
+  one.source.putParty({ key, name: `Customer ${key}` });
+  for (let i = 1; i <= invoices; i += 1)
+    one.source.putItem({ key: `${key}-${i}`, kind: 'INVOICE', partyKey: key, amount: 100 });
+}
+
+async function expectEqual(): Promise<void> {
+  const { balances, equalSince, openFindings } = await integrationOf(one);
+  for (const { theirs, ours } of balances) expect(ours).toBe(theirs);
+  expect({ openFindings, isEqual: equalSince !== null }).toEqual({ openFindings: 0, isEqual: true });
+  await expectSound(service, client);
+}
+
+const count = async (kind: 'created' | 'updated' | 'deleted') => {
+  const { items } = await read<{ items: { counts: Record<string, number> }[] }>(
+    client,
+    `/integrations/${one.id}/runs`,
+  );
+  return items.reduce((sum, { counts }) => sum + (counts[kind] ?? 0), 0);
+};
+
+describe('a first read', () => {
+  it('stores customers, contacts, documents and links, equal to the minor unit', async () => {
+    const contact = { firstName: 'Ada', lastName: 'Byron', phone: null, isInvoiceAddress: true };
+    one.source.putParty({ key: 'A', contacts: [{ key: 'A-c', email: 'ada@a.example', ...contact }] });
+    putCustomer('A');
+    one.source.putItem({ key: 'A-p', kind: 'PAYMENT', partyKey: 'A', amount: 150 });
+    one.source.putItem({ key: 'A-n', kind: 'CREDIT_NOTE', partyKey: 'A', amount: 30 });
+    one.source.putItem({ key: 'A-r', kind: 'REFUND', partyKey: 'A', amount: 10 });
+    one.source.link('A-p', 'A-1', 100);
+    one.source.link('A-p', 'A-2', 40);
+    one.source.link('A-r', 'A-p', 10);
+    one.source.link('A-n', 'A-2', 30);
+    await startSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 0, 'A-2': 30 });
+    expect(await integrationOf(one)).toMatchObject({
+      state: 'RUNNING',
+      recordCount: 5,
+      balances: [{ currency: 'EUR', theirs: 30, ours: 30, explained: 0 }],
+    });
+    await expectEqual();
+    const contacts = await read<{ contacts: object[] }>(client, '/customers/external:A/contacts');
+    expect(contacts.contacts).toMatchObject([{ email: 'ada@a.example', isMain: true, source: 'ODOO' }]);
+  });
+
+  it('takes customers with open items first, and continues where it was stopped', async () => {
+    for (let i = 0; i < 60; i += 1) putCustomer(`C${i}`, 1);
+    one.source.putParty({ key: 'A-settled' });
+    const answers = [false, true];
+    await client.post(`/integrations/${one.id}/start`, {});
+    await runSource(service, one, { stopped: () => answers.shift() ?? true });
+    expect(await integrationOf(one)).toMatchObject({
+      state: 'READING',
+      recordCount: 50,
+      remainingFamilies: 11,
+    });
+    expect((await client.get('/customers/external:A-settled')).status).toBe(404);
+    one.source.calls.length = 0;
+    await runSource(service, one);
+    expect(one.source.calls.filter((call) => call === 'families')).toHaveLength(1);
+    expect(await integrationOf(one)).toMatchObject({
+      state: 'RUNNING',
+      recordCount: 60,
+      remainingFamilies: 0,
+    });
+    await expectEqual();
+  });
+});
+
+describe('a further read', () => {
+  it('writes nothing if nothing changed, in three calls', async () => {
+    putCustomer('A');
+    await startSource(service, one);
+    one.source.calls.length = 0;
+    const before = await read<{ total: number }>(client, '/events?limit=1');
+    await runSource(service, one);
+    expect(one.source.calls).toEqual(['changes', 'families', 'sums']);
+    expect(await read<{ total: number }>(client, '/events?limit=1')).toEqual(before);
+    expect(await count('updated')).toBe(0);
+  });
+
+  it('applies payments that swap their invoices', async () => {
+    putCustomer('A');
+    one.source.putItem({ key: 'A-p1', kind: 'PAYMENT', partyKey: 'A', amount: 100 });
+    one.source.putItem({ key: 'A-p2', kind: 'PAYMENT', partyKey: 'A', amount: 60 });
+    one.source.link('A-p1', 'A-1', 100);
+    one.source.link('A-p2', 'A-2', 60);
+    await startSource(service, one);
+    one.source.unlink('A-p1');
+    one.source.unlink('A-p2');
+    one.source.link('A-p1', 'A-2', 100);
+    one.source.link('A-p2', 'A-1', 60);
+    await runSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 40, 'A-2': 0 });
+    await expectEqual();
+  });
+
+  it('finds a change whose stamp equals that of the cursor', async () => {
+    one.source.hasEqualStamps = true;
+    putCustomer('A', 1);
+    await startSource(service, one);
+    one.source.putItem({ key: 'A-2', kind: 'INVOICE', partyKey: 'A', amount: 50 });
+    await runSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 100, 'A-2': 50 });
+  });
+
+  it('moves the documents of a customer that was merged without a stamp', async () => {
+    putCustomer('A');
+    putCustomer('B', 1);
+    await startSource(service, one);
+    one.source.mergeParty('B', 'A');
+    await runSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 100, 'A-2': 100, 'B-1': 100 });
+    expect(await read(client, '/customers/external:A')).toMatchObject({ balance: 300 });
+    await expectEqual();
+  });
+
+  it('restores a payment that a person deleted here, because the sums differ', async () => {
+    putCustomer('A', 1);
+    one.source.putItem({ key: 'A-p', kind: 'PAYMENT', partyKey: 'A', amount: 100 });
+    one.source.link('A-p', 'A-1', 100);
+    await startSource(service, one);
+    await service.database.pool.query(`UPDATE organizations SET native_integration = NULL`);
+    await service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [
+      client.organization.id,
+    ]);
+    const { id } = await read(client, '/payments/external:A-p');
+    await expect.poll(async () => (await client.delete(`/payments/${id}`)).status).toBe(204);
+    await runSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 0 });
+    await expectEqual();
+  });
+});
+
+describe('deleted records', () => {
+  it('are deleted here after the sweep and their customer both lack them', async () => {
+    putCustomer('A', 3);
+    putCustomer('B', 3);
+    await startSource(service, one);
+    one.source.deleteItem('A-1');
+    await runSource(service, one);
+    await expectEqual();
+    expect(await openAmounts(client)).toEqual({ 'A-2': 100, 'A-3': 100, 'B-1': 100, 'B-2': 100, 'B-3': 100 });
+    expect(await count('deleted')).toBe(1);
+  });
+
+  it('of balance 0 are found by the sweep alone', async () => {
+    putCustomer('A', 3);
+    one.source.putItem({ key: 'A-0', kind: 'INVOICE', partyKey: 'A', amount: 0 });
+    putCustomer('B', 1);
+    await startSource(service, one);
+    one.source.deleteItem('A-0');
+    await runSource(service, one);
+    expect(Object.keys(await openAmounts(client))).toContain('A-0');
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    expect(Object.keys(await openAmounts(client))).not.toContain('A-0');
+  });
+
+  it('stay while only one of both lacks them', async () => {
+    putCustomer('A', 3);
+    await startSource(service, one);
+    const { families } = one.source;
+    one.source.families = async (keys) =>
+      (await families.call(one.source, keys)).map((family) => ({
+        ...family,
+        items: family.items.filter(({ key }) => key !== 'A-1'),
+      }));
+    one.source.touch('A');
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    expect(Object.keys(await openAmounts(client))).toEqual(['A-1', 'A-2', 'A-3']);
+  });
+
+  it('stop the connection when too many are missing, and are deleted when a user confirms', async () => {
+    putCustomer('A', 4);
+    putCustomer('B', 4);
+    await startSource(service, one);
+    one.source.hidden = ({ partyKey }) => partyKey === 'A';
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    expect(await integrationOf(one)).toMatchObject({
+      state: 'STOPPED',
+      stopReason: 'MANY_MISSING',
+      missingCount: 4,
+    });
+    expect(Object.keys(await openAmounts(client))).toHaveLength(8);
+    expect(await findingsOf(one)).toMatchObject([{ cause: 'DELETED_THERE', key: null }]);
+    expect((await client.post(`/integrations/${one.id}/read`, undefined)).status).toBe(409);
+    expect((await client.post(`/integrations/${one.id}/resume`, { confirmDeletions: 3 })).status).toBe(409);
+    expect((await client.post(`/integrations/${one.id}/resume`, { confirmDeletions: 4 })).status).toBe(200);
+    await runSource(service, one);
+    expect(Object.keys(await openAmounts(client))).toEqual(['B-1', 'B-2', 'B-3', 'B-4']);
+    await expectEqual();
+  });
+});
+
+describe('a source that fails', () => {
+  const fail = (code: ConstructorParameters<typeof SourceError>[0]) => {
+    one.source.before = () => {
+      throw new SourceError(code, `failed with key-7319`);
+    };
+  };
+
+  it('is tried again with pauses, and fails after five times', async () => {
+    putCustomer('A', 1);
+    await startSource(service, one);
+    fail('UNREACHABLE');
+    for (let i = 0; i < 4; i += 1) await runSource(service, one);
+    expect(await integrationOf(one)).toMatchObject({ state: 'RUNNING', problem: { code: 'UNREACHABLE' } });
+    await runSource(service, one);
+    expect(await integrationOf(one)).toMatchObject({
+      state: 'FAILING',
+      problem: { text: 'failed with …' },
+    });
+    one.source.before = () => {};
+    await runSource(service, one);
+    expect(await integrationOf(one)).toMatchObject({ state: 'RUNNING', problem: null });
+  });
+
+  it('stops when the key is refused', async () => {
+    await startSource(service, one);
+    fail('LOGIN_REFUSED');
+    await runSource(service, one);
+    expect(await integrationOf(one)).toMatchObject({ state: 'STOPPED', stopReason: 'LOGIN_REFUSED' });
+  });
+
+  it('reaches the same end state wherever it fails', async () => {
+    for (let i = 0; i < 3; i += 1) putCustomer(`C${i}`);
+    one.source.putItem({ key: 'P', kind: 'PAYMENT', partyKey: 'C0', amount: 100 });
+    one.source.link('P', 'C0-1', 100);
+    await client.post(`/integrations/${one.id}/start`, {});
+    for (let allowed = 0; allowed < 8; allowed += 1) {
+      let left = allowed;
+      one.source.before = () => {
+        left -= 1;
+        if (left < 0) throw new SourceError('UNREACHABLE', 'gone');
+      };
+      if (allowed === 4) one.source.deleteItem('C2-1');
+      await runSource(service, one);
+    }
+    one.source.before = () => {};
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    await expectEqual();
+    expect(await openAmounts(client)).toEqual({
+      'C0-1': 0,
+      'C0-2': 100,
+      'C1-1': 100,
+      'C1-2': 100,
+      'C2-2': 100,
+    });
+  });
+});

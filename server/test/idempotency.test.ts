@@ -50,8 +50,10 @@ describe('every POST', () => {
     'reconcile',
   ];
   const READS = [
+    'checkIntegration',
     'compareRecords',
     'copyPerson',
+    'dryRunIntegration',
     'previewBankTable',
     'previewCustomerMerge',
     'previewInstalmentPlan',

@@ -15,6 +15,7 @@ import {
   uploadBankFile,
 } from './bank.ts';
 import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
+import { INTEGRATIONS } from './integrations.ts';
 import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
@@ -326,6 +327,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   changeCustomerCashRules: ['cash_rules.customer_changed', changeCustomerCashRules],
   addPayer: ['payer.added', askOfPayer('')],
   forgetPayer: ['payer.forgotten', askOfPayer('/forget')],
+  ...INTEGRATIONS,
   createWebhookEndpoint: [
     'webhook_endpoint.created',
     making('hookId', '/webhook_endpoints', { url: HOOK, description: TEXT, enabled: false }),

@@ -74,7 +74,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'testWebhookEndpoint',
     'testNotificationChannel',
   ]),
+  ...of('it needs a difference, which server/test/integrations has', ['resolveIntegrationFinding']),
   ...of('it changes nothing', [
+    'checkIntegration',
+    'dryRunIntegration',
     'createCashReplay',
     'cancelCashReplay',
     'previewBankTable',

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import type { Connectors } from '../../src/integrations/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
@@ -21,6 +20,7 @@ import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 import { keptService } from './kept-services.ts';
+import { CONNECTORS } from './memory-sources.ts';
 import { freePort } from './ports.ts';
 import type { Answer, Client, ExtraHeaders, TestService } from './service-types.ts';
 
@@ -69,8 +69,6 @@ export interface TestOptions {
   storage?: FileStorage;
   /** Encrypts secrets; default: stored in the clear. */
   cipher?: Cipher;
-  /** Connectors of sources; default: those of the release. */
-  connectors?: Connectors;
 }
 
 /** Returns the whole service on an empty database and a free port. */
@@ -149,7 +147,6 @@ async function startInstance(
     storage,
     cipher = createCipher(() => []),
     outboxFolder,
-    connectors,
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
@@ -173,7 +170,7 @@ async function startInstance(
     attempts,
     trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
-    ...(connectors === undefined ? {} : { connectors }),
+    connectors: CONNECTORS,
   });
   const url = await app.listen({ host: '127.0.0.1', port: reached.port });
   const close = async () => {

@@ -1,7 +1,7 @@
-import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
-import { MemorySource } from '../../src/integrations/testing/memory-source.ts';
+import type { MemorySource } from '../../src/integrations/testing/memory-source.ts';
 import { read, store } from './factories.ts';
+import { CONNECTORS, newAddress, sourceAt } from './memory-sources.ts';
 import type { Client, TestService } from './service.ts';
 
 /** A connection with its source, as answers show it. */
@@ -37,22 +37,10 @@ export interface Finding {
   resolutions: string[];
 }
 
-const sources = new Map<string, MemorySource>();
-
-/** Connectors of tests: the address of a connection names its source. */
-export const CONNECTORS: Connectors = {
-  ODOO: ({ url }) => {
-    const source = sources.get(url);
-    if (source === undefined) throw new Error(`no source ${url}`);
-    return source;
-  },
-};
-
 /** Creates a connection to a new source in memory, not started. */
 export async function connectSource(client: Client): Promise<Connected> {
-  const source = new MemorySource();
-  const url = `https://erp-${sources.size}.example/`;
-  sources.set(url, source);
+  const url = newAddress();
+  const source = sourceAt(url);
   const { id } = await store(client, '/integrations', { kind: 'ODOO', url, secret: 'key-7319' });
   return { id: String(id), source, client };
 }

@@ -4,7 +4,6 @@ import { createCipher } from '../../src/platform/cipher.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import {
-  CONNECTORS,
   type Connected,
   connectSource,
   findingsOf,
@@ -19,7 +18,7 @@ let service: TestService;
 let client: Client;
 let one: Connected;
 beforeAll(async () => {
-  service = await testService({ connectors: CONNECTORS, cipher: createCipher(() => [Buffer.alloc(32, 7)]) });
+  service = await testService({ cipher: createCipher(() => [Buffer.alloc(32, 7)]) });
 });
 beforeEach(async () => {
   client = await service.client();

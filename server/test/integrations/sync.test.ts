@@ -4,7 +4,6 @@ import { expectSound } from '../harness/expect-sound.ts';
 import { read } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import {
-  CONNECTORS,
   type Connected,
   connectSource,
   findingsOf,
@@ -19,7 +18,7 @@ let service: TestService;
 let client: Client;
 let one: Connected;
 beforeAll(async () => {
-  service = await testService({ connectors: CONNECTORS });
+  service = await testService();
 });
 beforeEach(async () => {
   client = await service.client();

@@ -148,6 +148,14 @@ export const BODIES: Record<string, Bodies> = {
   createApiKey: () => [{ name: 'Ours' }],
   createInvitation: () => [{ email: 'ours@example.com', role: 'VIEWER', lastName: 'Ours' }],
   putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
+  createIntegration: () => [{ kind: 'ODOO', url: 'https://erp-tenants.example/', secret: 'Ours' }],
+  updateIntegration: () => [{ name: 'Ours' }],
+  startIntegration: (_ref, id) => [{ adopt: [{ key: 'ours', recordId: id }] }, {}],
+  resumeIntegration: () => [{ confirmDeletions: 1 }],
+  resolveIntegrationFinding: (_ref, id) => [
+    { resolution: 'ADOPT', recordId: id },
+    { resolution: 'READ_AGAIN' },
+  ],
   createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
   updateWebhookEndpoint: () => [{ description: 'Ours' }],
   createNotificationChannel: () => [

@@ -34,6 +34,7 @@ import { addCashRules } from './cash-rules.ts';
 import { addChannel } from './channel.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
+import { addIntegration, type IntegrationIds } from './integration.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -41,7 +42,7 @@ export const external = (name: string) => `external:${encodeURIComponent(name)}`
 export const emailName = (name: string) => name.replaceAll(' ', '.');
 
 /** Ids of an organization's records for paths that accept no `external:`. */
-export interface OwnIds {
+export interface OwnIds extends IntegrationIds {
   noteId: string;
   attachmentId: string;
   actionId: string;
@@ -162,7 +163,7 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const remittanceAdviceId = await addAdvice(service, client, text);
   const portalLinkId = links.items[0]?.id ?? '';
   const own = { bankAccountId, portalLinkId, bankStatementId, cashReplayId, remittanceAdviceId };
-  return { ...own, ...transactions, ...tables };
+  return { ...own, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

@@ -23,8 +23,8 @@ const MAX_CONNECTIONS = 10;
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
 /** Facts of a connection that the audit log compares. It never contains the secret. */
-const auditedFacts = ({ name, url, database, login, companyId, startsOn, state }: Integration) => {
-  return { name, url, database, login, companyId, startsOn, state };
+const auditedFacts = ({ name, url, database, login, company, startsOn, state }: Integration) => {
+  return { name, url, database, login, company, startsOn, state };
 };
 
 /** Creates a connection that nothing is read from yet. @throws INVALID_DATA; CONFLICT beyond the limit */
@@ -51,7 +51,7 @@ export async function createConnection(
         url,
         orNull(body.database),
         orNull(body.login),
-        orNull(body.companyId),
+        orNull(body.company),
         body.startsOn ?? null,
         encryptKey(cipher, { organizationId, connectionId }, secret),
         JSON.stringify(currentActor()),
@@ -101,10 +101,10 @@ export async function updateConnection(
       url: body.url ?? before.url,
       database: body.database === undefined ? before.database : orNull(body.database),
       login: body.login === undefined ? before.login : orNull(body.login),
-      companyId: body.companyId === undefined ? before.companyId : orNull(body.companyId),
+      company: body.company === undefined ? before.company : orNull(body.company),
       startsOn: body.startsOn === undefined ? before.startsOn : body.startsOn,
     };
-    const isOther = after.companyId !== before.companyId || after.startsOn !== before.startsOn;
+    const isOther = after.company !== before.company || after.startsOn !== before.startsOn;
     if (startedAt !== null && isOther)
       throw new ApiError(
         'CONFLICT',

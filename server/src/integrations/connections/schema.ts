@@ -38,7 +38,7 @@ const secret = () =>
 const place = {
   database: Type.Optional(optionalText(SHORT_TEXT, { description: 'Name of the database at the source' })),
   login: Type.Optional(optionalText(SHORT_TEXT, { description: 'User of the key' })),
-  companyId: Type.Optional(
+  company: Type.Optional(
     optionalText(SHORT_TEXT, {
       description: 'Id of the company at the source. null or absent: the company of the user',
     }),
@@ -80,7 +80,7 @@ const right = object(
   { title: 'IntegrationRight' },
 );
 
-const company = object(
+const sourceCompany = object(
   { id: Type.String(), name: Type.String(), currency: currency() },
   { title: 'IntegrationCompany' },
 );
@@ -89,7 +89,7 @@ const company = object(
 const sourceFacts = {
   product: Type.String(),
   version: Type.String(),
-  company,
+  company: sourceCompany,
   user: Type.String({ description: 'User of the key at the source' }),
   canWrite: Type.Boolean({ description: 'Whether the key may also write, which no feature needs' }),
   rights: Type.Array(right),
@@ -140,7 +140,7 @@ const integration = {
   url: Type.String(),
   database: nullable(Type.String()),
   login: nullable(Type.String()),
-  companyId: nullable(Type.String()),
+  company: nullable(Type.String()),
   startsOn: nullable(Type.String({ format: 'date' })),
   source: nullable(integrationSource, { description: 'Result of the last successful check' }),
   readAt: nullable(

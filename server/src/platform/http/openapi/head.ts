@@ -72,6 +72,10 @@ const TAGS = [
   { name: 'Persons', description: 'Personal data: export and erasure.' },
   { name: 'Audit', description: 'Who changed what, when and from where; entries cannot be changed.' },
   { name: 'Events', description: 'Changes in order, for callers that keep a copy.' },
+  {
+    name: 'Integrations',
+    description: 'Connections to ERPs that own the records, with runs, sums and differences.',
+  },
   { name: 'Webhooks', description: 'Events delivered to your own addresses, signed and retried.' },
   { name: 'Sandbox', description: 'The clock of a sandbox, which can be moved.' },
   { name: 'Notes', description: 'Notes about customers and their invoices, with attachments.' },

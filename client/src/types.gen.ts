@@ -2269,6 +2269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/integrations/{integrationId}/dry_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what starting an integration would store
+         * @description Reads the source and stores nothing. The response is NDJSON: `progress`, up to 20 `sample`, up to 100 `refusal`, `pair` (existing records to adopt, by number and amount), one `sum` per currency, and `{"report": {counts, pairs, complete}}`. Without this last line the response is incomplete; `problem` says why. An organization has one dry run at a time.
+         */
+        post: operations["dryRunIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test_clock": {
         parameters: {
             query?: never;
@@ -7117,7 +7137,7 @@ export interface components {
             /** @description User of the key */
             login?: string | null;
             /** @description Id of the company at the source. null or absent: the company of the user */
-            companyId?: string | null;
+            company?: string | null;
             /**
              * Format: date
              * @description Items that were settled before this day are not read. null or absent: everything
@@ -7139,7 +7159,7 @@ export interface components {
             /** @description User of the key */
             login?: string | null;
             /** @description Id of the company at the source. null or absent: the company of the user */
-            companyId?: string | null;
+            company?: string | null;
             /**
              * Format: date
              * @description Items that were settled before this day are not read. null or absent: everything
@@ -7174,7 +7194,7 @@ export interface components {
             url: string;
             database: string | null;
             login: string | null;
-            companyId: string | null;
+            company: string | null;
             /** Format: date */
             startsOn: string | null;
             /** @description Result of the last successful check */
@@ -18573,6 +18593,47 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dryRunIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be stored */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -26,6 +26,11 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     async () => (await import('./jobs.ts')).jobCommands,
   ],
   [
+    'integrations',
+    'list integrations with ERPs, read one now, or pause it',
+    async () => (await import('./integrations.ts')).integrationCommands,
+  ],
+  [
     'migrate',
     'migrate the database to this release',
     async () => (await import('./migrate.ts')).migrateCommand,

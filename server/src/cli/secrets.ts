@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { encryptAgain } from '../exchange/encrypt-again.ts';
+import { encryptConnections } from '../integrations/connections/secrets.ts';
 import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 import { addKey, openCipher } from './secrets-key.ts';
@@ -19,7 +20,8 @@ async function rotate({ json }: { json?: true }): Promise<void> {
   const { count, isNew } = await withDatabase(async ({ config, database }) => {
     const cipher = await openCipher(config);
     const isNew = await addKey(config);
-    return { isNew, count: await encryptAgain({ database, cipher }, 'ALL') };
+    const count = await encryptAgain({ database, cipher }, 'ALL');
+    return { isNew, count: count + (await encryptConnections({ database, cipher }, 'ALL')) };
   });
   if (json) return printJson({ count, newKey: isNew });
   printLines(

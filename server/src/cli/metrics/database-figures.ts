@@ -10,6 +10,9 @@ export interface DatabaseFigures {
   outbox: { rows: number; oldestSeconds: number };
   deliveries: { pending: number; oldestSeconds: number };
   endpoints: { failing: number; disabled: number };
+  /** Started integrations by state, and the oldest read of those that are neither paused nor stopped. */
+  sources: { state: string; count: number }[];
+  oldestReadSeconds: number;
   mails: { queued: number; oldestSeconds: number; uncertain: number };
   imports: { state: string; count: number }[];
   /** Age of the COMMIT that has waited longest for a standby. */
@@ -48,6 +51,11 @@ SELECT count(*)::int AS pending, ${AGE('created_at')} AS "oldestSeconds" FROM (
 const ENDPOINTS = `-- all organizations
 SELECT count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL)::int AS failing,
   count(*) FILTER (WHERE NOT enabled AND disabled_reason IS NOT NULL)::int AS disabled FROM webhook_endpoints`;
+
+const SOURCES = `-- all organizations
+SELECT lower(state) AS state, count(*)::int AS count,
+  coalesce(greatest(extract(epoch FROM now() - min(coalesce(read_at, started_at))), 0), 0)::float8 AS age
+FROM source_connections WHERE state <> 'DRAFT' GROUP BY 1`;
 
 /** By organization, so that each state is read from its index and messages sent long ago are not read. */
 const MAILS = `-- all organizations
@@ -107,6 +115,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
   const outbox = await queryOne<DatabaseFigures['outbox']>(OUTBOX);
   const deliveries = await queryOne<DatabaseFigures['deliveries']>(DELIVERIES);
   const endpoints = await queryOne<DatabaseFigures['endpoints']>(ENDPOINTS);
+  const sources = (await pool.query<{ state: string; count: number; age: number }>(SOURCES)).rows;
   const mails = await queryOne<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
   const size = await queryOne<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
@@ -117,6 +126,11 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
     outbox,
     deliveries,
     endpoints,
+    sources: sources.map(({ state, count }) => ({ state, count })),
+    oldestReadSeconds: Math.max(
+      0,
+      ...sources.filter(({ state }) => !['paused', 'stopped'].includes(state)).map(({ age }) => age),
+    ),
     mails,
     imports,
     commitsHangSeconds,
@@ -140,6 +154,8 @@ function sumOfFigures(a: ShardFigures, b: ShardFigures): ShardFigures {
       failing: a.endpoints.failing + b.endpoints.failing,
       disabled: a.endpoints.disabled + b.endpoints.disabled,
     },
+    sources: sumOfCounts([...a.sources, ...b.sources], ({ state }) => state),
+    oldestReadSeconds: Math.max(a.oldestReadSeconds, b.oldestReadSeconds),
     mails: {
       queued: a.mails.queued + b.mails.queued,
       oldestSeconds: oldest(a.mails, b.mails),

@@ -63,6 +63,17 @@ const PARTS: readonly Part[] = [
     ],
   },
   {
+    name: 'quittance_integrations',
+    help: 'Started integrations by state',
+    labels: ['state'],
+    values: ({ sources }) => sources.map(({ state, count }) => [{ state }, count]),
+  },
+  {
+    name: 'quittance_integrations_oldest_read_seconds',
+    help: 'How long ago the source was read that waits longest; without paused and stopped integrations',
+    values: ({ oldestReadSeconds }) => singleValue(oldestReadSeconds),
+  },
+  {
     name: 'quittance_mails_queued',
     help: 'Emails that have not been handed to the mail server yet',
     values: ({ mails }) => singleValue(mails.queued),

@@ -24,16 +24,26 @@ export const decryptKey = (cipher: Cipher, of: ConnectionRef, encrypted: string)
  * @returns the number of encrypted keys
  */
 export async function encryptConnections(
-  { database, cipher }: { database: Pick<Database, 'pool'>; cipher: Cipher },
+  { database, cipher }: { database: Pick<Database, 'shards'>; cipher: Cipher },
   which: 'ALL' | 'PLAIN',
 ): Promise<number> {
-  const { rows } = await database.pool.query<ConnectionRef & { secret: string }>(
+  let count = 0;
+  for (const shard of database.shards) count += await encryptShard(shard, cipher, which);
+  return count;
+}
+
+async function encryptShard(
+  { pool }: Pick<Database, 'pool'>,
+  cipher: Cipher,
+  which: 'ALL' | 'PLAIN',
+): Promise<number> {
+  const { rows } = await pool.query<ConnectionRef & { secret: string }>(
     `SELECT organization_id AS "organizationId", id AS "connectionId", secret FROM source_connections
      WHERE $1 = 'ALL' OR secret LIKE 'plain:%' -- all organizations`,
     [which],
   );
   for (const { secret, ...of } of rows)
-    await database.pool.query(
+    await pool.query(
       `UPDATE source_connections SET secret = $3 WHERE organization_id = $1 AND id = $2 AND secret = $4`,
       [of.organizationId, of.connectionId, encryptKey(cipher, of, decryptKey(cipher, of, secret)), secret],
     );

@@ -1,6 +1,7 @@
 import { recordChange, watchSource } from '../../ledger/commands.ts';
 import { fromCustomers, fromDocuments } from '../../ledger/relations.ts';
 import { setNativeIntegration } from '../../people/index.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
@@ -83,7 +84,7 @@ export async function adoptRecords(
 }
 
 /** Stops reading a source until a user resumes it. Reminders wait meanwhile. @throws NOT_FOUND, CONFLICT */
-export async function pauseConnection(context: IntegrationContext, of: ConnectionRef): Promise<Integration> {
+export async function pauseConnection(context: DataContext, of: ConnectionRef): Promise<Integration> {
   const { organizationId, connectionId } = of;
   return inTransaction(context.database, async (connection) => {
     const { state } = await lockConnection(connection, of);

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connector } from './connector.ts';
 import type { SourceKind } from './domain/kinds.ts';
 
-/** What a user entered about a source, with its decrypted secret. */
+/** The settings of a connection, with its decrypted secret. */
 export interface ConnectionSettings {
   url: string;
   database: string | null;
@@ -15,7 +15,7 @@ export interface ConnectionSettings {
   startsOn: string | null;
 }
 
-/** What a connector may use of the service. */
+/** The means of the service that a connector uses. */
 export interface ConnectorTools {
   /** Connects to allowed addresses only. */
   dispatcher: Dispatcher;

@@ -1,3 +1,4 @@
+import { FROM_STARTED_CONNECTIONS } from '../../integrations/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
 import { readFact } from '../../platform/service-facts.ts';
@@ -55,7 +56,7 @@ SELECT count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL)::int AS fai
 const SOURCES = `-- all organizations
 SELECT lower(state) AS state, count(*)::int AS count,
   coalesce(greatest(extract(epoch FROM now() - min(coalesce(read_at, started_at))), 0), 0)::float8 AS age
-FROM source_connections WHERE state <> 'DRAFT' GROUP BY 1`;
+${FROM_STARTED_CONNECTIONS} GROUP BY 1`;
 
 /** By organization, so that each state is read from its index and messages sent long ago are not read. */
 const MAILS = `-- all organizations

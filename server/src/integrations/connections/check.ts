@@ -1,6 +1,6 @@
 import type { IntegrationContext } from '../connectors.ts';
-import { problemOf } from '../domain/problem.ts';
 import { readKey, UnreadableSecretError, withConnector } from './open.ts';
+import { problemOf } from './problem.ts';
 import type { IntegrationCheck, IntegrationSource } from './schema.ts';
 import type { ConnectionRef } from './secrets.ts';
 import { findSettings } from './store.ts';

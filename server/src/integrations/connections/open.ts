@@ -5,7 +5,7 @@ import type { SourceKind } from '../domain/kinds.ts';
 import { SourceError } from '../source-error.ts';
 import { type ConnectionRef, decryptKey } from './secrets.ts';
 
-/** What is stored about how to reach a source. */
+/** The stored settings of a connection. */
 export interface StoredSettings {
   kind: SourceKind;
   url: string;

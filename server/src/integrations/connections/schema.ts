@@ -85,7 +85,7 @@ const sourceCompany = object(
   { title: 'IntegrationCompany' },
 );
 
-/** What the last check found at the source. */
+/** The result of the last check of the source. */
 const sourceFacts = {
   product: Type.String(),
   version: Type.String(),

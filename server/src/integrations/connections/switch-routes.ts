@@ -122,7 +122,7 @@ function addDoorbellRoute(app: TypedApp, context: IntegrationContext): void {
         operationId: 'createIntegrationDoorbell',
         summary: 'Create the address that webhooks of the source call',
         description:
-          'A POST to it, whatever its body, makes the service read the source at once. The former address stops ' +
+          'A POST to it, with any body, makes the service read the source at once. The former address stops ' +
           'working. It is shown only now.',
         tags,
         params: integrationPath,

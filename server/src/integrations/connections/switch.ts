@@ -30,8 +30,12 @@ export async function startConnection(
   return inTransaction(context.database, async (connection) => {
     const { state, name } = await lockConnection(connection, of);
     if (state !== 'DRAFT') throw new ApiError('CONFLICT', 'The integration is already started.');
-    await refuseOther(connection, organizationId);
-    await setNativeIntegration(connection, context, organizationId, name);
+    const former = await setNativeIntegration(connection, context, organizationId, name);
+    if (former !== null)
+      throw new ApiError(
+        'CONFLICT',
+        `The integration ${former} already manages the records. Remove it first.`,
+      );
     await connection.query({
       name: 'start source connection',
       text: `UPDATE source_connections SET state = 'READING', started_at = $3, updated_at = $3
@@ -43,17 +47,6 @@ export async function startConnection(
     await queueRead(connection, context, of, 'USER');
     return recordSwitch(connection, of, 'integration.started', { before: 'DRAFT', after: 'READING' });
   });
-}
-
-async function refuseOther(connection: Connection, organizationId: string): Promise<void> {
-  const { rows } = await connection.query<{ name: string | null }>({
-    name: 'native integration',
-    text: 'SELECT native_integration AS name FROM organizations WHERE organization_id = $1',
-    values: [organizationId],
-  });
-  const name = rows[0]?.name ?? null;
-  if (name !== null)
-    throw new ApiError('CONFLICT', `The integration ${name} already manages the records. Remove it first.`);
 }
 
 /**

@@ -30,7 +30,7 @@ const matchKey = (kind: ItemKind, number: string, currency: string, amount: numb
 
 /**
  * Pairs items with documents that have the same kind, number, currency and amount, and their customers with those
- * of the documents. Whatever fits twice is not proposed.
+ * of the documents. A record that fits twice is not proposed.
  */
 export function pairByNumber(
   { items, parties }: Pick<Family, 'items' | 'parties'>,

@@ -30,7 +30,7 @@ export interface BalancePair {
 export interface ExplainedBalance {
   /** Theirs minus ours, as far as `findings` and those of the last read explain it. */
   explained: number;
-  /** What nothing explains. 0: the balances are proven equal. */
+  /** The part that nothing explains. 0: the balances are proven equal. */
   rest: number;
   findings: NewFinding[];
 }

@@ -81,7 +81,7 @@ export function findRefused(
   const refused = new Map(refusals.map((refusal) => [refusal.key, refusal]));
   const items = new Map(family.items.map((item) => [item.key, item]));
   const targets = Map.groupBy(family.links, ({ fromKey }) => fromKey);
-  /** Lines that are refused before any lookup are nobody's stated cause. */
+  /** Lines that are refused before any lookup have no stated consequences. */
   const rootOf = (key: SourceKey): SourceKey => {
     const refusal = refused.get(key);
     if (refusal === undefined || refusal.causedBy !== null) return refusal?.causedBy ?? key;

@@ -31,7 +31,7 @@ const cut = (text: string | null, length = MAX_TEXT): string | null =>
 
 interface LineOptions {
   refs: RecordRefs;
-  /** Source of the contacts, which tells them from those of people. */
+  /** Source of the contacts, which distinguishes them from those of people. */
   source: string;
   /** Customers that are new here: their first contact becomes the main one. Later, people choose it. */
   isNew: (partyKey: SourceKey) => boolean;

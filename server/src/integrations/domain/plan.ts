@@ -79,11 +79,11 @@ export function planFamily({ family, fingerprints, known, gone, source }: PlanIn
 export const partyKeysOf = ({ parties }: Pick<Family, 'parties'>): SourceKey[] =>
   parties.length === 0 ? [NO_PARTY] : parties.map(({ key }) => key);
 
-const NOBODY: Family = { parties: [], items: [], links: [], differences: [] };
+const EMPTY_FAMILY: Family = { parties: [], items: [], links: [], differences: [] };
 
 interface UnansweredParty {
   key: SourceKey;
-  /** What was unknown in the answer; null: the source no longer has the customer. */
+  /** The unknown part of the answer; null: the source no longer has the customer. */
   problem: string | null;
   known: ReadonlyMap<SourceKey, KnownRecord>;
   gone: ReadonlySet<SourceKey>;
@@ -101,7 +101,7 @@ export function planUnanswered({ key, problem, known, gone }: UnansweredParty): 
     text: `The source states something unknown about the customer. ${problem}`,
   };
   return {
-    family: problem === null ? NOBODY : { ...NOBODY, differences: [difference] },
+    family: problem === null ? EMPTY_FAMILY : { ...EMPTY_FAMILY, differences: [difference] },
     partyKeys: [key],
     isUnread: problem !== null,
     lines: [],

@@ -28,7 +28,7 @@ const MAX_MISSING = 50;
 const MAX_SHARE = 0.02;
 
 /**
- * Returns whether so many records are missing that a lost right is likelier than deletions.
+ * Returns whether too many records are missing: a lost right is likelier than deletions then.
  * @param allowed how many a user allowed to delete, or null
  */
 export function isSuspicious(missing: number, known: number, allowed: number | null): boolean {

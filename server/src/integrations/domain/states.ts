@@ -16,7 +16,7 @@ export const READ_STATES: readonly ConnectionState[] = ['READING', 'RUNNING', 'F
 export const RUN_STATES = ['RUNNING', 'COMPLETED', 'FAILED', 'STOPPED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What a run is doing, in this order. */
+/** The parts of a run, in this order. */
 export const PHASES = ['CHANGES', 'APPLY', 'SWEEP', 'SUMS'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -26,6 +26,6 @@ export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 export const FINDING_STATES = ['OPEN', 'IGNORED', 'RESOLVED'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
-/** What a user can do about a finding. */
+/** The choices of a user about a finding. */
 export const RESOLUTIONS = ['READ_AGAIN', 'IGNORE', 'ADOPT'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];

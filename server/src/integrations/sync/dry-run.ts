@@ -2,6 +2,7 @@ import { applyState, type StateLineResult } from '../../exchange/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { readKey, UnreadableSecretError, withConnector } from '../connections/open.ts';
+import { problemOf } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import { findSettings } from '../connections/store.ts';
 import type { Connector } from '../connector.ts';
@@ -11,7 +12,6 @@ import type { SourceKey, SourceSum } from '../domain/canonical.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
 import type { SourceLine, SourceLineType } from '../domain/lines.ts';
 import { type FamilyPlan, type KnownRecord, planFamily } from '../domain/plan.ts';
-import { problemOf } from '../domain/problem.ts';
 import { loadAdoptable, loadBalances } from './dry-run-records.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { readFamilies } from './read-families.ts';
@@ -51,7 +51,7 @@ interface Sample {
   result: StateLineResult['status'];
 }
 
-/** What a dry run has found so far. */
+/** The results of a dry run so far. */
 interface Tally {
   counts: Partial<Record<SourceLineType, Counts>>;
   samples: number;

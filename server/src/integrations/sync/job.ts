@@ -5,10 +5,10 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
 import { readKey, UnreadableSecretError, withConnector } from '../connections/open.ts';
+import { problemOf, stopReasonOf } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Connector } from '../connector.ts';
 import type { IntegrationContext } from '../connectors.ts';
-import { problemOf, stopReasonOf } from '../domain/problem.ts';
 import { SourceError } from '../source-error.ts';
 import { READ_SOURCE, SOURCES_CLOCK } from './kinds.ts';
 import {
@@ -71,7 +71,7 @@ export async function readConnection(
   });
 }
 
-/** Stands for a connector that could not be opened: no function of it is called. */
+/** Replaces a connector that could not be opened: no function of it is called. */
 const UNOPENED: Connector = {
   check: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
   changes: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),

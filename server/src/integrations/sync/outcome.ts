@@ -1,13 +1,14 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { recordChange, recordReading } from '../../ledger/commands.ts';
 import { notifyUsers } from '../../people/index.ts';
+import { fromUsers } from '../../people/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import type { Problem } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import { findingSide } from '../domain/finding.ts';
-import type { Problem } from '../domain/problem.ts';
 import { backoffMs, CYCLE_MS, FAILURES_TO_FAILING } from '../domain/schedule.ts';
 import type { StopReason } from '../domain/states.ts';
 import { insertFindings, resolveWholeFinding } from '../findings/store.ts';
@@ -167,7 +168,7 @@ async function notifyAdministrators(connection: Connection, run: SourceRun): Pro
   const { organizationId, connectionId }: ConnectionRef = run.lease;
   const { rows } = await connection.query<{ id: string }>({
     name: 'administrators to notify of source',
-    text: `SELECT id FROM users WHERE organization_id = $1 AND role IN ('ADMIN', 'OWNER')`,
+    text: `SELECT u.id ${fromUsers('u')} AND u.role IN ('ADMIN', 'OWNER')`,
     values: [organizationId],
   });
   const userIds = rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { SourceError } from '../source-error.ts';
 
 export interface FamiliesRead {
   families: readonly Family[];
-  /** Customers whose family has an unknown shape, with what was wrong. They stop nobody else. */
+  /** Customers whose family has an unknown shape, with what was wrong. The others are read. */
   unread: readonly { key: SourceKey; text: string }[];
 }
 

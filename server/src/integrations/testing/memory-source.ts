@@ -15,9 +15,9 @@ export type Call = keyof Connector;
 
 const PAGE = 100;
 
-/** What a test states about a customer; the rest has defaults. */
+/** The facts of a customer that a test states; the rest has defaults. */
 export type PartyFacts = Partial<Party> & Pick<Party, 'key'>;
-/** What a test states about an item; the rest has defaults. */
+/** The facts of an item that a test states; the rest has defaults. */
 export type ItemFacts = Partial<Item> & Pick<Item, 'key' | 'kind' | 'partyKey' | 'amount'>;
 
 /**

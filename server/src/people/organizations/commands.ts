@@ -128,16 +128,17 @@ export async function changeOrganization(
 
 /**
  * Sets or clears the integration that alone manages the records of an organization, in the transaction that
- * switches it. @throws NOT_FOUND
+ * switches it. @returns the former one @throws NOT_FOUND
  */
 export async function setNativeIntegration(
   connection: Connection,
   context: Pick<DataContext, 'clock'>,
   id: string,
   nativeIntegration: string | null,
-): Promise<void> {
+): Promise<string | null> {
   const before = await lockedOrganization(connection, id);
   await storeChanges(connection, context, before, { nativeIntegration, rates: new Map() });
+  return before.nativeIntegration;
 }
 
 async function lockedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {

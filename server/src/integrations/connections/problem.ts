@@ -1,5 +1,5 @@
+import type { StopReason } from '../domain/states.ts';
 import { SourceError } from '../source-error.ts';
-import type { StopReason } from './states.ts';
 
 /** A failure as users see it. */
 export interface Problem {

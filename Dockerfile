@@ -8,7 +8,8 @@ RUN npm ci --include=dev --ignore-scripts && npm run build
 # Then keeps only what the service needs. Optional packages are the embedded PostgreSQL and a second Node. The browser
 # application is already built.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts \
-      --workspace=client --workspace=packages/bank-formats --workspace=packages/embedded-postgres --include-workspace-root \
+      --workspace=client --workspace=packages/bank-formats --workspace=packages/e-invoice --workspace=packages/embedded-postgres \
+      --include-workspace-root \
   && rm -rf .cache web/node_modules web/src web/build server/test docs bench client/scripts \
   && mkdir /data
 

@@ -41,6 +41,7 @@ it('has one version everywhere, the newest in the changelog', () => {
     client: json('client/package.json').version,
     web: json('web/package.json').version,
     bankFormats: json('packages/bank-formats/package.json').version,
+    eInvoice: json('packages/e-invoice/package.json').version,
     embedded: json('packages/embedded-postgres/package.json').version,
   }).toEqual(
     Object.fromEntries(
@@ -54,6 +55,7 @@ it('has one version everywhere, the newest in the changelog', () => {
         'client',
         'web',
         'bankFormats',
+        'eInvoice',
         'embedded',
       ].map((name) => [name, version]),
     ),

@@ -8,6 +8,7 @@ const PLACES: readonly (readonly [string, RegExp])[] = [
   ['client/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['web/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['packages/bank-formats/package.json', /^( {2}"version": ")[^"]+(")/m],
+  ['packages/e-invoice/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['packages/embedded-postgres/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['ops/helm/quittance/Chart.yaml', /^(version: )\S+()$/m],
   ['ops/helm/quittance/Chart.yaml', /^(appVersion: ")[^"]+(")$/m],
@@ -15,7 +16,7 @@ const PLACES: readonly (readonly [string, RegExp])[] = [
   ['docs/operations/install.md', /(quittance-)\d+\.\d+\.\d+()/g],
 ];
 /** Packages of this project, by their path in the lock file. */
-const OWN = ['', 'client', 'web', 'packages/bank-formats', 'packages/embedded-postgres'];
+const OWN = ['', 'client', 'web', 'packages/bank-formats', 'packages/e-invoice', 'packages/embedded-postgres'];
 
 async function edit(path: string, change: (text: string) => string): Promise<void> {
   const file = join(ROOT, path);

@@ -1,0 +1,19 @@
+export { isArchive, type UnpackedFile, unpackArchive } from './file/archive.ts';
+export { readAttachedInvoice, readEInvoice } from './file/read.ts';
+export type {
+  EInvoice,
+  EInvoiceResult,
+  Identifier,
+  InvoiceKind,
+  InvoiceLine,
+  Party,
+  PdfAttachment,
+  PrecedingInvoice,
+  ReadOptions,
+  Receivable,
+  Refusal,
+  StatedDate,
+  Totals,
+  VatShare,
+} from './model.ts';
+export { EInvoiceError } from './refuse.ts';

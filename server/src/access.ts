@@ -301,6 +301,7 @@ const OPERATIONS = {
   getImport: 'import.read',
   listImportErrors: 'import.read',
   listImportWarnings: 'import.read',
+  previewEInvoices: 'import.run',
   createImportSheet: 'import.run',
   listImportSheets: 'import-file.read',
   listImportSheetFields: 'import-file.read',

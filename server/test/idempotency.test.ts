@@ -55,6 +55,7 @@ describe('every POST', () => {
     'copyPerson',
     'dryRunIntegration',
     'previewBankTable',
+    'previewEInvoices',
     'previewCustomerMerge',
     'previewInstalmentPlan',
   ];

@@ -114,6 +114,7 @@ it('has a body for every operation that accepts one', () => {
     'createImport',
     'createImportSheet',
     'createRemittanceAdvice',
+    'previewEInvoices',
     'putOrganizationLogo',
     'receiveInboundMail',
   ]);

@@ -43,7 +43,7 @@ export interface StatedType {
   only: 'INVOICE' | 'CREDIT_NOTE' | null;
 }
 
-/** What both syntaxes state, before the rules are checked. The place of each fact is kept for refusals. */
+/** The facts that both syntaxes state, before the rules are checked. Each has its place, for refusals. */
 export interface StatedInvoice {
   syntax: 'UBL' | 'CII';
   root: Element;

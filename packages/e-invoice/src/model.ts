@@ -1,7 +1,7 @@
 /** A date as the invoice states it, `YYYY-MM-DD`, without a time zone. */
 export type StatedDate = string;
 
-/** What an invoice is for the seller's ledger: `INVOICE` raises what the buyer owes, `CREDIT_NOTE` lowers it. */
+/** The effect on the seller's ledger: `INVOICE` raises the amount that the buyer owes, `CREDIT_NOTE` lowers it. */
 export type InvoiceKind = 'INVOICE' | 'CREDIT_NOTE';
 
 /** An identifier with the code of its scheme, such as `0088` for a GLN; null: the scheme is not stated. */
@@ -82,7 +82,7 @@ export interface InvoiceLine {
   net: number;
 }
 
-/** What the ledger of the seller records: never negative. */
+/** The amounts that the ledger of the seller records: never negative. */
 export interface Receivable {
   kind: InvoiceKind;
   /** BT-112, without the sign. */
@@ -130,7 +130,7 @@ export interface Refusal {
   /** The rule of EN 16931 that is broken, such as `BR-CO-15`, or one of this package, such as `READ-XML`. */
   rule: string;
   message: string;
-  /** Of the XML, from 1; null: the file is no XML, or the place is the whole file. */
+  /** In the XML, from 1; null: the file is no XML, or the place is the whole file. */
   line: number | null;
   /** From 1. */
   column: number | null;

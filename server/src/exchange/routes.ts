@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { comparisonRoutes } from './diff/routes.ts';
+import { eInvoiceRoutes, eInvoiceSchemas } from './e-invoices/routes.ts';
 import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
@@ -11,6 +12,7 @@ import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 export const exchangeSchemas = [
   ...importSchemas,
   ...sheetSchemas,
+  ...eInvoiceSchemas,
   ...eventSchemas,
   ...webhookSchemas,
   ...fileSchemas,
@@ -25,4 +27,8 @@ export const exchangeRoutes = (context: Context) => [
   pdfRoutes(context),
 ];
 
-export const internalExchangeRoutes = (context: Context) => [streamRoutes(context), sheetRoutes(context)];
+export const internalExchangeRoutes = (context: Context) => [
+  streamRoutes(context),
+  sheetRoutes(context),
+  eInvoiceRoutes(context),
+];

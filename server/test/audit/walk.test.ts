@@ -81,6 +81,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'createCashReplay',
     'cancelCashReplay',
     'previewBankTable',
+    'previewEInvoices',
     'previewBulkMail',
     'previewMail',
     'previewWrittenMail',

@@ -1675,8 +1675,8 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Import records in bulk
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
+         * Import records in bulk, or e-invoices
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
          */
         post: operations["createImport"];
         delete?: never;
@@ -6519,6 +6519,26 @@ export interface paths {
         get: operations["getRefusedRows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/e-invoices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of e-invoices would do
+         * @description Takes the upload of `POST /imports`: UBL, CII, Factur-X, or a ZIP archive of them. Nothing is stored.
+         */
+        post: operations["previewEInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18830,6 +18850,10 @@ export interface components {
         ImportSheetCorrections: {
             cells: components["schemas"]["SheetCellCorrection"][];
         };
+        EInvoicePreview: {
+            /** @description One for each file, in the order of the upload */
+            items: components["schemas"]["EInvoiceFile"][];
+        };
         AuditEntry: {
             /**
              * Format: uuid
@@ -22372,6 +22396,71 @@ export interface components {
             value: string;
             /** @description The cell as it was listed. CONFLICT if it is no longer current */
             previous: string;
+        };
+        /** @enum {string} */
+        EInvoiceOutcome: "CREATED" | "UNCHANGED" | "REFUSED";
+        /** @enum {string} */
+        EInvoiceKind: "INVOICE" | "CREDIT_NOTE";
+        EInvoiceCustomer: {
+            /**
+             * Format: uuid
+             * @description null: the import creates it
+             */
+            id: string | null;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+            /**
+             * @description How the buyer was recognized. NEW: it is created
+             * @enum {string}
+             */
+            matchedBy: "REFERENCE" | "VAT_NUMBER" | "EMAIL" | "NEW";
+        };
+        EInvoiceLink: {
+            number: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        EInvoiceDocument: {
+            kind: components["schemas"]["EInvoiceKind"];
+            number: string;
+            customer: components["schemas"]["EInvoiceCustomer"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What is payable (BT-115), in minor units
+             */
+            amount: number;
+            /** Format: date */
+            issuedOn: string;
+            /** Format: date */
+            dueOn: string | null;
+            /** @description Invoices that a credit note is linked to (BT-25) */
+            links: components["schemas"]["EInvoiceLink"][];
+        };
+        EInvoiceRefusal: {
+            /** @description Rule of EN 16931, such as BR-CO-15, or of the import */
+            rule: string;
+            /** @description What happened and what to do, as text for people */
+            message: string;
+            /** Format: int64 */
+            line: number | null;
+            /** Format: int64 */
+            column: number | null;
+        };
+        EInvoiceFile: {
+            /** @description Name of the file */
+            fileName: string;
+            outcome: components["schemas"]["EInvoiceOutcome"];
+            /** @description Whether the file is a PDF, which is kept */
+            hasPdf: boolean;
+            document: components["schemas"]["EInvoiceDocument"] | null;
+            refusal: components["schemas"]["EInvoiceRefusal"] | null;
         };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
@@ -28055,7 +28144,10 @@ export interface operations {
     };
     createImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only for e-invoices: whether buyers that are no customers yet are created. Default: false; their invoices are refused */
+                createsCustomers?: boolean;
+            };
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28086,6 +28178,7 @@ export interface operations {
                 "application/jsonl": string;
                 "application/gzip": string;
                 "application/x-gzip": string;
+                "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         responses: {
@@ -40623,6 +40716,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewEInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only for e-invoices: whether buyers that are no customers yet are created. Default: false; their invoices are refused */
+                createsCustomers?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description The current einvoice preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EInvoicePreview"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

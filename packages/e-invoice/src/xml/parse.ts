@@ -64,7 +64,7 @@ class TreeBuilder {
     const parent = this.#open.at(-1);
     if (parent === undefined) this.root = placed;
     else {
-      // What is between elements is layout.
+      // Text between elements is layout.
       parent.text = '';
       parent.children.push(placed);
     }

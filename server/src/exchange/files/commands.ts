@@ -9,7 +9,7 @@ import { StaleLockError } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { scanStaged } from '../../platform/files/check.ts';
-import { insertFile, storeContent } from '../../platform/files/contents.ts';
+import { insertFile, type StoredFile, storeContent } from '../../platform/files/contents.ts';
 import { plainFileName } from '../../platform/files/names.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
@@ -93,14 +93,44 @@ export async function putPdf(
       familyOf = owner.customerId;
       throw new StaleLockError('the document moved to another customer in the meantime');
     }
-    await connection.query({
-      name: 'delete PDF',
-      text: 'DELETE FROM files WHERE organization_id = $1 AND document_id = $2',
-      values: [organization.id, id],
-    });
-    await insertFile(connection, organization.id, { documentId: id }, file);
-    await recordUpdate(connection, organization.id, { kind, id, now: context.clock.now() });
+    await replacePdf(connection, organization.id, { kind, id, file });
   });
+}
+
+interface ReplacedPdf {
+  kind: PdfKind;
+  id: string;
+  file: Omit<StoredFile, 'id'>;
+}
+
+/** Replaces the PDF of a document. The caller holds the lock on its family, and its content is stored. */
+export async function replacePdf(
+  connection: Connection,
+  organizationId: string,
+  { kind, id, file }: ReplacedPdf,
+): Promise<void> {
+  await connection.query({
+    name: 'delete PDF',
+    text: 'DELETE FROM files WHERE organization_id = $1 AND document_id = $2',
+    values: [organizationId, id],
+  });
+  await insertFile(connection, organizationId, { documentId: id }, file);
+  await recordUpdate(connection, organizationId, { kind, id, now: file.createdAt });
+}
+
+/** Returns whether a document has this PDF already. */
+export async function hasPdf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+  sha256: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'PDF that a document has',
+    text: 'SELECT 1 FROM files WHERE organization_id = $1 AND document_id = $2 AND sha256 = $3',
+    values: [organizationId, id, sha256],
+  });
+  return rowCount !== 0;
 }
 
 interface UpdatedRecord {

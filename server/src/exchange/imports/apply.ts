@@ -9,6 +9,7 @@ import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './errors.ts';
 import { lineErrors, type PreparedLine, STATED_KINDS } from './prepare.ts';
+import { putPdfs } from './put-pdfs.ts';
 import type { Counts } from './schema.ts';
 
 /** Result of some lines, stored in the transaction that applies them. */
@@ -136,6 +137,11 @@ export async function settleLines(
         });
         const stored = await storeExtras(connection, organization.id, context.clock, customers);
         const storedByLine = new Map(customers.map(({ line }, i) => [line, stored[i]]));
+        const withPdf = await putPdfs(connection, organization.id, {
+          lines: changes.map(({ line }) => line),
+          outcomes,
+          now: context.clock.now(),
+        });
         const byLine = new Map(
           changes.map(({ line }, i): [PreparedLine, LineResult] => {
             const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
@@ -143,7 +149,8 @@ export async function settleLines(
             const id = outcome instanceof RefusalError ? null : (outcome?.id ?? null);
             const cause =
               outcome instanceof ConsequentRefusalError ? statements[outcome.causeIndex] : undefined;
-            return [line, { result: resultOf(outcome, isTouched), id, cause, warnings }];
+            const result = resultOf(outcome, isTouched || withPdf.has(line));
+            return [line, { result, id, cause, warnings }];
           }),
         );
         await afterWrite(connection, (line) => byLine.get(line) ?? { result: undefined });

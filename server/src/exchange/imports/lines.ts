@@ -5,11 +5,20 @@ export const MAX_LINE_BYTES = 1024 * 1024;
 
 const NEWLINE = 0x0a;
 
+/** A PDF that an import puts on the document of its line. Its content is in the storage. */
+export interface LinePdf {
+  sha256: string;
+  size: number;
+  fileName: string;
+}
+
 export interface RawLine {
   /** Line number, from 1. */
   number: number;
   /** Null if the line is too long. */
   bytes: Buffer | null;
+  /** The PDF of its document; only lines that the service itself made have one. */
+  pdf?: LinePdf;
 }
 
 /**

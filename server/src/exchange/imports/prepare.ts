@@ -47,6 +47,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineError } from './errors.ts';
+import type { LinePdf } from './lines.ts';
 import { DELETABLE_TYPES, type ImportLineType } from './schema.ts';
 
 /** The effect of a line: a change of the ledger with extra data of a customer, a contact, or a line of a bank. */
@@ -67,6 +68,8 @@ export interface PreparedLine {
   target: Ref;
   /** The work, or the reason why the line is refused before any lookup. */
   work: LineWork | ApiError;
+  /** The PDF of an e-invoice. */
+  pdf?: LinePdf;
   /** Corrections by lenient handling so far. */
   warnings: readonly ErrorDetail[];
 }
@@ -105,6 +108,13 @@ const deletedRecord = createChecker(DeletedRecord, DeletedRecord);
 const reconcile = createChecker(ReconcileRequest, ReconcileResult);
 
 type Data = Record<string, unknown>;
+
+/** A line as it is in its pack. */
+interface StoredLine {
+  type: ImportLineType;
+  data: Data;
+  pdf?: LinePdf;
+}
 
 /** Context for reading lines: the organization, its custom fields, and the handling. */
 export interface PrepareContext {
@@ -179,9 +189,10 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
   for (const stored of lines.split('\n')) {
     await yieldWhenDue();
     const tab = stored.indexOf('\t');
-    const { type, data }: { type: ImportLineType; data: Data } = JSON.parse(stored.slice(tab + 1));
+    const { type, data, pdf }: StoredLine = JSON.parse(stored.slice(tab + 1));
     const [number, family = null] = stored.slice(0, tab).split(' ');
-    prepared.push(prepareLine(reading, { number: Number(number), stored, type, data, family }));
+    const line = prepareLine(reading, { number: Number(number), stored, type, data, family });
+    prepared.push(pdf === undefined ? line : { ...line, pdf });
   }
   return prepared;
 }

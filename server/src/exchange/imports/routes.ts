@@ -1,11 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { answerUpload } from '../../platform/http/answer-upload.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { hashedBody } from '../../platform/http/hashed-body.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { noteLenient, prefersLenient } from '../../platform/http/preference.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
+import { receiveEInvoices } from '../e-invoices/commands.ts';
+import { MAX_UPLOAD_BYTES } from '../e-invoices/read/limits.ts';
 import { MAX_STATE_LINES } from './apply-state.ts';
 import { LINES_BODY, linesBody, streamedBody, takeLines } from './body.ts';
 import { receiveImport } from './commands.ts';
@@ -28,9 +34,28 @@ import { UNPACKED_RULE } from './unpack.ts';
 export const importSchemas = [Import, ImportError, ImportList, ImportErrorList, ImportWarningList];
 
 const tag = 'Imports';
+const MIB = 1024 * 1024;
+const CREATE_DESCRIPTION =
+  'The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, ' +
+  'optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has ' +
+  'at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), ' +
+  'bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With ' +
+  '`mode=state`, the lines state the final state of customers and documents, and ' +
+  '`{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an ' +
+  `import has at most ${MAX_FILE_LINES} lines, and ${MAX_STATE_LINES} of one family. Counts as ` +
+  'one request. The response is an import that runs in the background. A gzipped body has ' +
+  `${UNPACKED_RULE}. Prefer: handling=lenient applies to each record as in a single request. ` +
+  'Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all ' +
+  'its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, ' +
+  `Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most ${MAX_UPLOAD_BYTES / MIB} MiB. The number of a ` +
+  'line is then that of the file. The same file again changes nothing.';
+
 export function importRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    addCreateRoute(app, context);
+    await app.register(async (uploads) => {
+      await installUploads(uploads);
+      addCreateRoute(uploads, context);
+    });
     addReadRoutes(app, context);
   };
 }
@@ -43,22 +68,13 @@ function addCreateRoute(app: TypedApp, context: Context): void {
       config: { integrationOwned: true, streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: 'createImport',
-        summary: 'Import records in bulk',
-        description:
-          'The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, ' +
-          'optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has ' +
-          'at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), ' +
-          'invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With ' +
-          '`mode=state`, the lines state the final state of customers and documents, and ' +
-          '`{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an ' +
-          `import has at most ${MAX_FILE_LINES} lines, and ${MAX_STATE_LINES} of one family. Counts as ` +
-          'one request. The response is an import that runs in the background. A gzipped body has ' +
-          `${UNPACKED_RULE}. Prefer: handling=lenient applies to each record as in a single request. ` +
-          'Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all ' +
-          'its storage.',
+        summary: 'Import records in bulk, or e-invoices',
+        description: CREATE_DESCRIPTION,
         tags: [tag],
         querystring: CreateImportQuery,
-        body: LINES_BODY,
+        body: {
+          content: { ...LINES_BODY.content, 'multipart/form-data': { schema: uploadSchema } },
+        },
         response: {
           202: schemaRef(Import),
           ...errorAnswers(
@@ -73,9 +89,15 @@ function addCreateRoute(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
+      const { createsCustomers, mode = 'upsert' } = request.query;
+      if (request.isMultipart()) {
+        if (mode === 'state') throw invalidField('mode', 'cannot be state for e-invoices');
+        return answerEInvoices(context, request, reply, createsCustomers ?? false);
+      }
+      if (createsCustomers !== undefined)
+        throw invalidField('createsCustomers', 'applies to e-invoices only; state customers as lines');
       const name = request.headers['x-file-name'];
       const fileName = typeof name === 'string' ? name.slice(0, 255) : null;
-      const { mode = 'upsert' } = request.query;
       const isLenient = prefersLenient(request);
       if (isLenient) noteLenient(reply);
       const body = hashedBody(streamedBody(request));
@@ -87,6 +109,20 @@ function addCreateRoute(app: TypedApp, context: Context): void {
         receiveImport(context, id, linesBody(request, body.stream), { fileName, isLenient, mode }),
       );
     },
+  );
+}
+
+/** Imports the e-invoices of an upload. */
+function answerEInvoices(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  createsCustomers: boolean,
+): Promise<FastifyReply> {
+  const also = { createsCustomers };
+  const options = { status: 202, maxBytes: MAX_UPLOAD_BYTES, fileName: 'e-invoice', also };
+  return answerUpload(context, request, reply, options, (upload) =>
+    receiveEInvoices(context, organizationOf(request).id, { upload, createsCustomers }),
   );
 }
 

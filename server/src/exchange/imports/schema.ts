@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { EInvoiceQuery } from '../e-invoices/schema.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
 import { KEEP_DAYS } from './removal.ts';
 
@@ -111,6 +112,7 @@ export const CreateImportQuery = object({
         'final state of their records, including deletions',
     }),
   ),
+  ...EInvoiceQuery.properties,
 });
 
 export const ImportQuery = object(pagingQuery(MAX_LIMIT));

@@ -73,8 +73,10 @@ export class Stager {
     const line = readLine(raw, LINE_TYPES);
     if (!('data' in line)) return line;
     const { data, number, text, type } = line;
+    const { pdf } = raw;
     const phase = this.#phaseOf(type, data);
-    return { phase, bucket: this.#bucketOf(type, phase, data), number, text };
+    const stored = pdf === undefined ? text : JSON.stringify({ type, data, pdf });
+    return { phase, bucket: this.#bucketOf(type, phase, data), number, text: stored };
   }
 
   #phaseOf(type: LineType, data: Record<string, unknown>): number {

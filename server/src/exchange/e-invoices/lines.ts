@@ -1,0 +1,88 @@
+import type { LinePdf, RawLine } from '../imports/lines.ts';
+import type { UnreadableLine } from '../imports/stage.ts';
+import type { FilePlan, PlannedDocument } from './domain/model.ts';
+import type { UnpackedPdf } from './read/e-invoice.worker.ts';
+
+type PlannedFile = FilePlan & { pdf: UnpackedPdf | null };
+
+/** Yields the lines of an import for the files of an upload. The number of a line is that of its file. */
+export async function* linesOfPlans(plans: readonly PlannedFile[]): AsyncGenerator<RawLine | UnreadableLine> {
+  const created = new Set<string>();
+  for (const [at, plan] of plans.entries()) {
+    const number = at + 1;
+    if (plan.document === null) {
+      yield refusedLine(number, plan);
+      continue;
+    }
+    const { customer } = plan.document;
+    if (customer.id === null && !created.has(customer.externalId)) {
+      created.add(customer.externalId);
+      yield* linesOfCustomer(number, plan);
+    }
+    yield line(number, lineOf(plan.document, plan.outcome), pdfOf(plan));
+  }
+}
+
+const line = (number: number, content: object, pdf?: LinePdf): RawLine => ({
+  number,
+  bytes: Buffer.from(JSON.stringify(content)),
+  ...(pdf === undefined ? {} : { pdf }),
+});
+
+function pdfOf({ pdf, fileName }: PlannedFile): LinePdf | undefined {
+  if (pdf === null) return undefined;
+  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  return { sha256: pdf.sha256, size: pdf.size, fileName: name };
+}
+
+function refusedLine(number: number, { fileName, invoice, refusal }: PlannedFile): UnreadableLine {
+  const { rule, message, line: at, column } = refusal ?? { rule: '', message: '', line: null, column: null };
+  const place = at === null ? '' : ` (line ${at}, column ${column})`;
+  return {
+    number,
+    type: invoice === null ? null : TYPES[invoice.receivable.kind],
+    externalId: invoice?.number.slice(0, 255) ?? null,
+    field: null,
+    reason: `${fileName}: ${rule}: ${message}${place}`,
+  };
+}
+
+const TYPES = { INVOICE: 'invoice', CREDIT_NOTE: 'credit_note' } as const;
+
+function* linesOfCustomer(number: number, { document, invoice }: PlannedFile): Generator<RawLine> {
+  if (document === null || invoice === null) return;
+  const { externalId, name } = document.customer;
+  const { vatNumber, email, electronicAddress } = invoice.buyer;
+  const data = { externalId, name, ...(vatNumber === null ? {} : { vatNumber }) };
+  yield line(number, { type: 'customer', data });
+  const address = email ?? electronicAddress?.id ?? '';
+  if (!address.includes('@')) return;
+  const contact = { customer: { externalId }, email: address, isMain: true };
+  yield line(number, { type: 'contact', data: contact });
+}
+
+/** A document that exists is only named: its facts do not change. */
+function lineOf(document: PlannedDocument, outcome: FilePlan['outcome']): object {
+  const { kind, externalId, customer, amount, netAmount, currency, issuedOn, dueOn, name, links } = document;
+  const type = TYPES[kind];
+  if (outcome === 'UNCHANGED') return { type, data: { externalId } };
+  return {
+    type,
+    data: {
+      externalId,
+      customer: customer.id === null ? { externalId: customer.externalId } : { id: customer.id },
+      grossAmount: amount,
+      netAmount,
+      currency,
+      issuedAt: issuedOn,
+      dueDate: dueOn,
+      name,
+      ...(kind === 'INVOICE' ? {} : { linkedInvoices: links.map(linkOf) }),
+    },
+  };
+}
+
+const linkOf = ({ externalId, amount }: PlannedDocument['links'][number]) => ({
+  amountLinked: amount,
+  invoice: { externalId },
+});

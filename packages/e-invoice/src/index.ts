@@ -1,3 +1,6 @@
+export type { LifecycleResult, LifecycleStatus, LifecycleStatusName, StatusReason } from './cdar/model.ts';
+export { LIFECYCLE_STATUSES } from './cdar/model.ts';
+export { readLifecycleStatuses } from './cdar/read.ts';
 export { isArchive, type UnpackedFile, unpackArchive } from './file/archive.ts';
 export { readAttachedInvoice, readEInvoice } from './file/read.ts';
 export type {

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { EInvoices, isEInvoice } from './e-invoices.tsx';
 import styles from './imports.module.css';
 
 const SHEETS = '/v1/internal/import-sheets';
@@ -16,6 +17,7 @@ export function Drop() {
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [eInvoices, setEInvoices] = useState<File | null>(null);
   const handIn = useWrite(
     (file: File) => {
       const body = new FormData();
@@ -27,7 +29,9 @@ export function Drop() {
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file === undefined || handIn.isPending) return;
-    handIn.mutate(file, { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) });
+    if (isEInvoice(file)) setEInvoices(file);
+    else
+      handIn.mutate(file, { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -55,7 +59,7 @@ export function Drop() {
         ref={picker}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xml,.pdf,.zip"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // Allows the user to pick the same file again after a correction.
@@ -65,6 +69,7 @@ export function Drop() {
       <Button loading={handIn.isPending} onClick={() => picker.current?.click()}>
         {t('imports.pick')}
       </Button>
+      <EInvoices file={eInvoices} onClose={() => setEInvoices(null)} />
     </section>
   );
 }

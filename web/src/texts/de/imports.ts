@@ -1,10 +1,10 @@
 export const imports = {
   title: 'Importe',
   file: 'Zu importierende Datei',
-  drop: 'CSV- oder Excel-Datei hier ablegen',
+  drop: 'CSV-, Excel- oder E-Rechnungsdatei hier ablegen',
   reading: 'Die Datei wird gelesen …',
   limits:
-    'Kunden, Kontakte, Rechnungen, Zahlungen oder Gutschriften. Ein Datensatz je Zeile. Höchstens 200.000 Zeilen (CSV 64 MiB, XLSX 20 MiB).',
+    'Kunden, Kontakte, Rechnungen, Zahlungen oder Gutschriften. Ein Datensatz je Zeile. Höchstens 200.000 Zeilen (CSV 64 MiB, XLSX 20 MiB). E-Rechnungen: UBL, CII, ZUGFeRD oder ein ZIP-Archiv davon.',
   pick: 'Datei wählen',
   waiting: 'Entwürfe',
   history: 'Verlauf',

@@ -1,10 +1,10 @@
 export const imports = {
   title: 'Imports',
   file: 'File to import',
-  drop: 'Drop a CSV or Excel file',
+  drop: 'Drop a CSV, Excel or e-invoice file',
   reading: 'Reading file…',
   limits:
-    'Customers, contacts, invoices, payments or credit notes. One record per row. Up to 200,000 rows (CSV 64 MiB, XLSX 20 MiB).',
+    'Customers, contacts, invoices, payments or credit notes. One record per row. Up to 200,000 rows (CSV 64 MiB, XLSX 20 MiB). E-invoices: UBL, CII, Factur-X or a ZIP archive of them.',
   pick: 'Choose a file',
   waiting: 'Drafts',
   history: 'History',

@@ -1,5 +1,6 @@
+import { eInvoices } from './e-invoices.ts';
 import { importSteps } from './import-steps.ts';
 import { imports } from './imports.ts';
 
 /** Texts of imports, loaded with their pages. */
-export default { importSteps, imports };
+export default { eInvoices, importSteps, imports };

@@ -1,10 +1,10 @@
 export const imports = {
   title: 'Imports',
   file: 'Fichier à importer',
-  drop: 'Déposez un fichier CSV ou Excel',
+  drop: 'Déposez un fichier CSV, Excel ou de factures électroniques',
   reading: 'Lecture du fichier…',
   limits:
-    'Clients, contacts, factures, paiements ou avoirs. Un enregistrement par ligne. Au plus 200 000 lignes (CSV 64 Mio, XLSX 20 Mio).',
+    'Clients, contacts, factures, paiements ou avoirs. Un enregistrement par ligne. Au plus 200 000 lignes (CSV 64 Mio, XLSX 20 Mio). Factures électroniques : UBL, CII, Factur-X ou une archive ZIP.',
   pick: 'Choisir un fichier',
   waiting: 'Brouillons',
   history: 'Historique',

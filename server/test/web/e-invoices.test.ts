@@ -1,0 +1,77 @@
+import { ciiFile, pdfFile, plainSample, ublFile, zipFile } from '@quittance/e-invoice/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importTasks } from '../../src/exchange/imports/job.ts';
+import type { JobWorker } from '../../src/platform/jobs/worker.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, read, store } from '../harness/factories.ts';
+import { startJobs } from '../harness/jobs.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, signedIn, violations, webService } from './browser.ts';
+
+/** Import of e-invoices: chosen, previewed and imported. */
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let worker: JobWorker;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  worker = startJobs(service.database, importTasks(service));
+  await store(client, '/customers', customer('C-1001', { name: 'Alder Foods' }));
+});
+afterAll(async () => {
+  await worker?.stop();
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const facts = plainSample({ net: '100.00', vat: '20.00', gross: '120.00' }, { preceding: [] });
+const unknown = {
+  ...facts.buyer,
+  id: 'C-2',
+  name: 'Birch Ltd',
+  registration: '',
+  vatNumber: 'GB1',
+  email: '',
+};
+const buyer = { ...unknown, address: { id: '1', scheme: '0088' } };
+const ARCHIVE = zipFile([
+  { name: 'a.pdf', content: pdfFile([{ name: 'factur-x.xml', content: ciiFile(facts) }]) },
+  { name: 'b.xml', content: ublFile({ ...facts, number: '2026-1002', buyer }) },
+  { name: 'c.xml', content: ublFile({ ...facts, totals: { ...facts.totals, gross: '121.00' } }) },
+]);
+
+it('are chosen, previewed and imported', async () => {
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/imports', 'Imports');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ]);
+  await chooser.setFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: ARCHIVE });
+  const dialog = page.getByRole('dialog', { name: 'E-invoices' });
+  const first = dialog.getByRole('listitem').filter({ hasText: 'Invoice 2026-1001' });
+  await first.getByText('Alder Foods · Recognized by number').waitFor();
+  await first.getByText('With PDF').waitFor();
+  await dialog.getByText(/^BR-CO-15: BT-112 is 121\.00, .* · Line \d+, column \d+$/).waitFor();
+  await dialog.getByText(/^CUSTOMER_UNKNOWN: No customer has a number/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'Create missing customers' }).press('Space');
+  await dialog.getByText('Birch Ltd · Will be created').waitFor();
+  await dialog.getByRole('button', { name: 'Import 2 documents' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const line = page.getByRole('listitem').filter({ hasText: 'all.zip' });
+  await line.getByText('3 created').waitFor();
+  await line.getByRole('button', { name: 'View errors: all.zip' }).press('Enter');
+  await page.getByText(/c\.xml: BR-CO-15/).waitFor();
+  expect(await read(client, '/invoices/external:2026-1001')).toMatchObject({ grossAmount: 12_000 });
+  await shown.close();
+});

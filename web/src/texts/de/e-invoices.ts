@@ -1,0 +1,21 @@
+export const eInvoices = {
+  title: 'E-Rechnungen',
+  hint: 'Es ist noch nichts gespeichert.',
+  due: 'Fällig',
+  INVOICE: 'Rechnung {{number}}',
+  CREDIT_NOTE: 'Gutschrift {{number}}',
+  credits: 'Zu Rechnung {{number}}',
+  matchedBy: {
+    REFERENCE: 'An der Nummer erkannt',
+    VAT_NUMBER: 'An der USt-IdNr. erkannt',
+    EMAIL: 'An der E-Mail-Adresse erkannt',
+    NEW: 'Wird angelegt',
+  },
+  outcomes: { CREATED: 'Wird angelegt', UNCHANGED: 'Ist schon vorhanden', REFUSED: 'Abgelehnt' },
+  withPdf: 'Mit PDF',
+  place: 'Zeile {{line}}, Spalte {{column}}',
+  createsCustomers: 'Fehlende Kunden anlegen',
+  begin_one: '{{count}} Beleg importieren',
+  begin_other: '{{count}} Belege importieren',
+  started: 'Import gestartet',
+};

@@ -1,0 +1,21 @@
+export const eInvoices = {
+  title: 'E-invoices',
+  hint: 'Nothing is saved yet.',
+  due: 'Due',
+  INVOICE: 'Invoice {{number}}',
+  CREDIT_NOTE: 'Credit note {{number}}',
+  credits: 'For invoice {{number}}',
+  matchedBy: {
+    REFERENCE: 'Recognized by number',
+    VAT_NUMBER: 'Recognized by VAT number',
+    EMAIL: 'Recognized by email',
+    NEW: 'Will be created',
+  },
+  outcomes: { CREATED: 'Will be created', UNCHANGED: 'Exists already', REFUSED: 'Rejected' },
+  withPdf: 'With PDF',
+  place: 'Line {{line}}, column {{column}}',
+  createsCustomers: 'Create missing customers',
+  begin_one: 'Import {{count}} document',
+  begin_other: 'Import {{count}} documents',
+  started: 'Import started',
+};

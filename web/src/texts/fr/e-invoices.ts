@@ -1,0 +1,21 @@
+export const eInvoices = {
+  title: 'Factures électroniques',
+  hint: 'Rien n’est encore enregistré.',
+  due: 'Échéance',
+  INVOICE: 'Facture {{number}}',
+  CREDIT_NOTE: 'Avoir {{number}}',
+  credits: 'Pour la facture {{number}}',
+  matchedBy: {
+    REFERENCE: 'Reconnu par son numéro',
+    VAT_NUMBER: 'Reconnu par son n° de TVA',
+    EMAIL: 'Reconnu par son e-mail',
+    NEW: 'Sera créé',
+  },
+  outcomes: { CREATED: 'Sera créé', UNCHANGED: 'Existe déjà', REFUSED: 'Refusé' },
+  withPdf: 'Avec PDF',
+  place: 'Ligne {{line}}, colonne {{column}}',
+  createsCustomers: 'Créer les clients manquants',
+  begin_one: 'Importer {{count}} document',
+  begin_other: 'Importer {{count}} documents',
+  started: 'Import lancé',
+};

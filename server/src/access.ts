@@ -184,6 +184,7 @@ const OPERATIONS = {
   getInstalmentPlan: 'promise.read',
   endInstalmentPlan: 'promise.edit',
   disputeInvoice: 'dispute.edit',
+  receiveLifecycleStatuses: 'dispute.edit',
   resolveDispute: 'dispute.edit',
   listDisputes: 'dispute.read',
   updateDispute: 'dispute.edit',

@@ -117,6 +117,7 @@ it('has a body for every operation that accepts one', () => {
     'previewEInvoices',
     'putOrganizationLogo',
     'receiveInboundMail',
+    'receiveLifecycleStatuses',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { disputeRoutes, disputeSchemas } from './disputes/routes.ts';
 import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
 import { instalmentPlanRoutes, instalmentPlanSchemas } from './instalment-plans/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
+import { lifecycleRoutes, lifecycleSchemas } from './lifecycle/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
 import { overviewRoutes, overviewSchemas } from './overview/routes.ts';
@@ -17,6 +18,7 @@ export const caseSchemas = [
   ...promiseSchemas,
   ...instalmentPlanSchemas,
   ...disputeSchemas,
+  ...lifecycleSchemas,
   ...callSchemas,
   ...writeOffSchemas,
   ...lateFeeSchemas,
@@ -32,6 +34,7 @@ export const caseRoutes = (context: Context) => [
   promiseRoutes(context),
   instalmentPlanRoutes(context),
   disputeRoutes(context),
+  lifecycleRoutes(context),
   writeOffRoutes(context),
 ];
 

@@ -16,7 +16,7 @@ import {
 } from './bank.ts';
 import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
 import { INTEGRATIONS } from './integrations.ts';
-import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
+import { type Ask, ask, type Ids, lifecycleStatus, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { name: 'Plan', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
@@ -160,6 +160,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   ],
   cancelPromise: ['promise.changed', ask('DELETE', `${I}/promise`)],
   promiseInvoice: ['promise.changed', ask('POST', `${I}/promise`, { date: '9999-12-31', comment: TEXT })],
+  receiveLifecycleStatuses: ['dispute.opened', lifecycleStatus('j')],
   disputeInvoice: ['dispute.opened', ask('POST', `${I}/dispute`, { reason: 'OTHER', comment: TEXT })],
   createInstalmentPlan: ['promise.changed', planInvoice],
   endInstalmentPlan: ['promise.changed', endPlan],

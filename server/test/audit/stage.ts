@@ -1,3 +1,4 @@
+import { cdarFile } from '@quittance/e-invoice/testing';
 import { OWN_IBAN } from '../harness/bank-files.ts';
 import { addBankTransaction } from '../harness/bank-transactions.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
@@ -53,6 +54,15 @@ export const lines =
     send(stage, 'POST', path, {
       body: JSON.stringify({ type: 'customer', data: { externalId: 'line', name: TEXT } }),
       type: 'application/x-ndjson',
+    });
+
+/** Sends a life-cycle message that refuses an invoice. */
+export const lifecycleStatus =
+  (number: string): Ask =>
+  (stage) =>
+    send(stage, 'POST', '/lifecycle_statuses', {
+      body: cdarFile({ number, code: '210', reason: TEXT }),
+      type: 'application/xml',
     });
 
 /** Returns an organization in which each operation has something to change. */

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { cdarFile } from '@quittance/e-invoice/testing';
 import fc from 'fast-check';
 import { png } from '../harness/png.ts';
 import { MULTIPART, multipart } from '../harness/uploads.ts';
@@ -122,6 +123,10 @@ function contentOf(
   if (type === 'multipart/form-data') return fc.uint8Array({ minLength: 1, maxLength: 60 }).map(asPdf);
   if (/ndjson|jsonl|gzip/.test(type))
     return fc.array(lineOf(contract, context), { minLength: 1, maxLength: 4 });
+  if (/\/xml$/.test(type))
+    return fc
+      .string({ minLength: 1, maxLength: 20 })
+      .map((number) => Buffer.from(cdarFile({ number, code: '210' })));
   if (type === 'message/rfc822') return fc.string({ unit: 'grapheme', minLength: 1 }).map(mailWith);
   throw new Error(`nothing is known of bodies of ${type}`);
 }

@@ -1377,6 +1377,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/lifecycle_statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit life-cycle statuses of e-invoices
+         * @description The body is a life-cycle message of the French reform (CDAR) of at most 1 MiB. Refusée (210), Rejetée (213) and En litige (207) open a dispute with the stated reason, which stops reminders. Other statuses change nothing, and close no dispute. The same message again changes nothing.
+         */
+        post: operations["receiveLifecycleStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{invoiceId}/write_off": {
         parameters: {
             query?: never;
@@ -9723,6 +9743,10 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["Dispute"][];
         };
+        LifecycleStatuses: {
+            /** @description One for each invoice of the message */
+            items: components["schemas"]["LifecycleStatus"][];
+        };
         WriteOffAttributes: {
             /** @description Reason for the write-off */
             reason: string;
@@ -13625,6 +13649,24 @@ export interface components {
         };
         /** @enum {string} */
         DisputeState: "UNASSIGNED" | "IN_PROGRESS" | "OVERDUE" | "RESOLVED";
+        /** @enum {string} */
+        LifecycleStatusName: "DEPOSITED" | "ISSUED" | "RECEIVED" | "AVAILABLE" | "IN_PROCESS" | "APPROVED" | "PARTLY_APPROVED" | "DISPUTED" | "SUSPENDED" | "COMPLETED" | "REFUSED" | "PAYMENT_SENT" | "COLLECTED" | "REJECTED" | "OTHER";
+        /** @enum {string} */
+        LifecycleOutcome: "DISPUTED" | "UNCHANGED" | "IGNORED" | "NOT_FOUND" | "AMBIGUOUS";
+        LifecycleStatus: {
+            /** @description Number of the invoice (BT-1) */
+            number: string;
+            /** @description As stated, such as 210 */
+            code: string;
+            status: components["schemas"]["LifecycleStatusName"];
+            /** @description DISPUTED: a dispute was opened. UNCHANGED: the message was received before, another dispute is open, or nothing is due. IGNORED: the status stops no reminders. NOT_FOUND, AMBIGUOUS: no invoice, or several, have this number */
+            outcome: components["schemas"]["LifecycleOutcome"];
+            /**
+             * Format: uuid
+             * @description Id of the invoice that the note refers to; null for none
+             */
+            invoiceId: string | null;
+        };
         FiguresDashboardPeriod: {
             /**
              * Format: date
@@ -27267,6 +27309,49 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveLifecycleStatuses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description The current lifecycle statuses */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LifecycleStatuses"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

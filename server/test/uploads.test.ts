@@ -100,6 +100,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
             fileName: 'a.csv',
           }),
       ],
+      ['an e-invoice', 'file', (bytes) => upload(client, '/imports', { bytes })],
       ['a logo', 'file', (bytes) => putLogo(client, bytes)],
       ['an email', 'body', (bytes) => hand(mailWith(bytes, 'unknown@ours.example'))],
     ];

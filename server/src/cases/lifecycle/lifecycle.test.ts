@@ -50,7 +50,7 @@ describe('a life-cycle status', () => {
     expect(await disputeOf()).toBeNull();
   });
 
-  it('leaves the dispute of a user alone, whatever follows', async () => {
+  it('leaves the dispute of a user alone, also when the buyer approves', async () => {
     await store(client, '/invoices/external:i/dispute', { reason: 'QUALITY', comment: 'Torn' });
     expect(await outcomes(REFUSED)).toEqual(['UNCHANGED']);
     expect(await outcomes({ number: 'F-1', code: '205' })).toEqual(['IGNORED']);

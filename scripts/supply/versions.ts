@@ -16,7 +16,14 @@ const PLACES: readonly (readonly [string, RegExp])[] = [
   ['docs/operations/install.md', /(quittance-)\d+\.\d+\.\d+()/g],
 ];
 /** Packages of this project, by their path in the lock file. */
-const OWN = ['', 'client', 'web', 'packages/bank-formats', 'packages/e-invoice', 'packages/embedded-postgres'];
+const OWN = [
+  '',
+  'client',
+  'web',
+  'packages/bank-formats',
+  'packages/e-invoice',
+  'packages/embedded-postgres',
+];
 
 async function edit(path: string, change: (text: string) => string): Promise<void> {
   const file = join(ROOT, path);

@@ -9,7 +9,7 @@ export interface RightCheck {
   isRequired: boolean;
 }
 
-/** What a connection found at the other end. */
+/** The facts that a check found at the source. */
 export interface SourceCheck {
   product: string;
   version: string;
@@ -38,7 +38,7 @@ export interface IdPage {
 }
 
 /**
- * What the engine asks of an ERP. Nothing else differs between them. Each function throws `SourceError` of
+ * The functions of an ERP that the engine calls. Nothing else differs between ERPs. Each function throws `SourceError` of
  * `./source-error.ts`, which says whether another attempt can help.
  */
 export interface Connector {

@@ -1,5 +1,5 @@
 /**
- * What went wrong at the source. `UNREACHABLE` and `BUSY` are tried again; the others need a person.
+ * The failures of a source. `UNREACHABLE` and `BUSY` are tried again; the others need a person.
  */
 export type SourceErrorCode =
   /** No answer, a broken connection or a server error. */

@@ -7,7 +7,7 @@
 export type SourceKey = string;
 
 /**
- * Key of the party of records without one. `families` answers it with a family of differences only, and
+ * Replaces the party of records without one. `families` answers it with a family of differences only, and
  * `sums` lists their amounts under it.
  */
 export const NO_PARTY: SourceKey = 'none';
@@ -77,7 +77,7 @@ export interface Item {
   issuedOn: string;
   /** Null for payments, credit notes and refunds. */
   dueOn: string | null;
-  /** What the source still calls open, positive or 0. Compared with ours, never stored as a fact. */
+  /** The amount that the source still calls open, positive or 0. Compared with ours, never stored as a fact. */
   residual: number;
   /** Whether the source asks for no reminders. */
   isBlocked: boolean;
@@ -122,7 +122,7 @@ export interface MappedDifference {
   currency: string;
   /** Theirs minus ours, signed. */
   amount: number;
-  /** What happened, in English, for an administrator. */
+  /** A sentence about it, in English, for an administrator. */
   text: string;
   /** True if no sum of the customer in this currency contains it, such as an exchange difference not booked. */
   isOutsideSums?: boolean;

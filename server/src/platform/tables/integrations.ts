@@ -6,7 +6,7 @@ export const INTEGRATION_TABLES = {
     personalData: {
       own: ['name', 'url', 'database', 'login', 'company_id', 'source', 'problem_text'],
       code: ['kind', 'state', 'stop_reason', 'asked_by', 'problem_code'],
-      secret: ['secret'],
+      secret: ['secret', 'doorbell_hash'],
       user: ['actor'],
     },
     clock: {
@@ -33,7 +33,10 @@ export const INTEGRATION_TABLES = {
   },
   source_records: {
     tenant: 'ORGANIZATION',
-    personalData: { code: ['key', 'kind', 'party_key', 'url', 'number', 'currency'] },
+    personalData: {
+      code: ['key', 'kind', 'party_key', 'url', 'number', 'currency'],
+      secret: ['fingerprint'],
+    },
     clock: { sandbox: ['missing_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',

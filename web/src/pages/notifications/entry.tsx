@@ -27,6 +27,7 @@ const ICONS = {
   IMPORT_FAILED: FileWarning,
   CHANNEL_DISABLED: Unplug,
   PAYER_ANSWER: MessageCircleQuestion,
+  SOURCE_FAILING: Unplug,
 } as const;
 
 /** One notification. A click marks it as read and opens its record. */
@@ -71,7 +72,7 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
         {children}
       </Link>
     );
-  if (kind === 'CHANNEL_DISABLED')
+  if (kind === 'CHANNEL_DISABLED' || kind === 'SOURCE_FAILING')
     return (
       <Link to="/settings/notifications" onClick={onOpen}>
         {children}

@@ -90,6 +90,7 @@ export const dunning: Texts['dunning'] = {
     PROMISED: 'Zahlung zugesagt',
     ANSWERED: 'Kundenantwort noch unbeantwortet',
     CASH_RECEIVED: 'Zahlung eingegangen, noch nicht zugeordnet',
+    SOURCE_STALE: 'ERP in den letzten 15 Minuten nicht gelesen',
     UNDER_NOTICE: 'Letzte Mahnung gesendet: keine weiteren Mahnungen',
     NOT_ASKED_FOR: 'Durch Guthaben gedeckt oder unter dem Mindestbetrag des Mahnplans',
     MAIL_IN_HAND: 'E-Mail wird gesendet',

@@ -89,6 +89,7 @@ export const dunning = {
     PROMISED: 'Payment is promised',
     ANSWERED: 'Customer reply needs an answer',
     CASH_RECEIVED: 'Payment received, not applied yet',
+    SOURCE_STALE: 'ERP not read in the last 15 minutes',
     UNDER_NOTICE: 'Formal notice sent: no further reminders',
     NOT_ASKED_FOR: 'Covered by unapplied cash, or below the reminder plan’s minimum',
     MAIL_IN_HAND: 'Email sending',

@@ -90,6 +90,7 @@ export const dunning: Texts['dunning'] = {
     PROMISED: 'Paiement promis',
     ANSWERED: 'Réponse du client à traiter',
     CASH_RECEIVED: 'Paiement reçu, pas encore lettré',
+    SOURCE_STALE: 'ERP non lu depuis 15 minutes',
     UNDER_NOTICE: 'Mise en demeure envoyée : plus de relances',
     NOT_ASKED_FOR: 'Couverte par des crédits non lettrés, ou sous le minimum du scénario',
     MAIL_IN_HAND: 'E-mail en cours d’envoi',

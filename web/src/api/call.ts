@@ -81,6 +81,39 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   return contentOf(await requestAccepted(method, String(path), { ...init }, signal));
 }
 
+/**
+ * Sends a request whose response has a JSON value on each line, and passes the lines on as they arrive.
+ * @throws Problem
+ */
+export async function callLines(
+  path: string,
+  params: RequestParams,
+  { signal, onLines }: { signal: AbortSignal; onLines: (lines: readonly string[]) => void },
+): Promise<void> {
+  const { body } = await requestAccepted('post', path, params, signal);
+  if (body === null) return;
+  let rest = '';
+  const decoder = new TextDecoder();
+  for (const reader = body.getReader(); ; ) {
+    const { done, value } = await readChunk(reader, signal);
+    rest += decoder.decode(value, { stream: !done });
+    const lines = rest.split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    const full = lines.filter((line) => line !== '');
+    if (full.length > 0) onLines(full);
+    if (done) return;
+  }
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw unreachableError();
+  }
+}
+
 /** A response with the ids of its undoable changes; empty if nothing changed. */
 export interface UndoableResponse<T = unknown> {
   answer: T;

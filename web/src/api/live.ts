@@ -70,6 +70,15 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   import: ['/v1/imports', '/v1/internal/import-sheets', '/v1/internal/notifications'],
 };
 
+/** Records that an integration reads: after their events its balances and findings may differ. */
+const READ_KINDS = ['customer', 'invoice', 'payment', 'credit_note', 'refund', 'reconciliation'];
+const INTEGRATION_PATHS = ['/v1/integrations', '/v1/integration_records'];
+
+const pathsOf = (kind: string): readonly string[] => {
+  const paths = PATHS_BY_KIND[kind] ?? [];
+  return READ_KINDS.includes(kind) ? [...paths, ...INTEGRATION_PATHS] : paths;
+};
+
 /** Changes arrive in bursts; they are collected for this long. */
 const GATHERED_MILLIS = 400;
 const AGAIN_MILLIS = 5_000;
@@ -127,7 +136,7 @@ function subscribe(): () => void {
     source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId;
       const { kind }: { kind: string } = JSON.parse(data);
-      add(PATHS_BY_KIND[kind] ?? []);
+      add(pathsOf(kind));
     });
     source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
       last = lastEventId;

@@ -42,6 +42,24 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/connections',
+    beforeLoad: () => loadTexts('connections'),
+    component: lazyRouteComponent(() => import('../pages/connections/page.tsx'), 'ConnectionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/connections/new',
+    beforeLoad: () => loadTexts('connections'),
+    component: lazyRouteComponent(() => import('../pages/connection/new-page.tsx'), 'NewConnectionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/connections/$id',
+    beforeLoad: () => loadTexts('connections'),
+    component: lazyRouteComponent(() => import('../pages/connection/page.tsx'), 'ConnectionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/mail',
     component: lazyRouteComponent(() => import('../pages/settings/mail-page.tsx'), 'MailSettings'),
   }),

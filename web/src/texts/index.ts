@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type caseTexts from './en/case-texts.ts';
 import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
+import type connectionTexts from './en/connection-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
@@ -30,6 +31,7 @@ declare module 'i18next' {
         typeof caseTexts &
         typeof cashTexts &
         typeof cashRuleTexts &
+        typeof connectionTexts &
         typeof importTexts &
         typeof dialogTexts &
         typeof planTexts;
@@ -65,6 +67,11 @@ const AREAS = {
     en: () => import('./en/cash-rule-texts.ts'),
     fr: () => import('./fr/cash-rule-texts.ts'),
     de: () => import('./de/cash-rule-texts.ts'),
+  },
+  connections: {
+    en: () => import('./en/connection-texts.ts'),
+    fr: () => import('./fr/connection-texts.ts'),
+    de: () => import('./de/connection-texts.ts'),
   },
   imports: {
     en: () => import('./en/import-texts.ts'),

@@ -1,6 +1,7 @@
 import type caseTexts from './en/case-texts.ts';
 import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
+import type connectionTexts from './en/connection-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
@@ -15,6 +16,7 @@ export type DialogTexts = TextsLike<typeof dialogTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
 export type CashTexts = TextsLike<typeof cashTexts>;
 export type CashRuleTexts = TextsLike<typeof cashRuleTexts>;
+export type ConnectionTexts = TextsLike<typeof connectionTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
 export type PlanTexts = TextsLike<typeof planTexts>;
 export type AreaTexts = PlanTexts &
@@ -23,4 +25,5 @@ export type AreaTexts = PlanTexts &
   CaseTexts &
   CashTexts &
   CashRuleTexts &
+  ConnectionTexts &
   DialogTexts;

@@ -22,7 +22,7 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
     case 'CHANNEL_DISABLED':
       return '/settings/notifications';
     case 'SOURCE_FAILING':
-      return `/integrations/${targetId}`;
+      return `/settings/connections/${targetId}`;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

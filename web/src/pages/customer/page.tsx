@@ -21,6 +21,7 @@ import { Rating } from '../../records/customer/rating.tsx';
 import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
 import styles from '../../records/record.module.css';
+import { RecordSource } from '../../records/source/lazy.ts';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Aging } from './aging.tsx';
@@ -48,6 +49,9 @@ export function CustomerPage() {
           <p>{customer.externalId}</p>
           <CreditState customer={customer} />
         </header>
+        <Suspense>
+          <RecordSource recordId={customer.id} />
+        </Suspense>
         {customer.mergedInto !== null && <MergedInto customerId={customer.id} />}
         <CustomerCommands key={id} overview={data} />
         {begins !== undefined && may('message.write') && (

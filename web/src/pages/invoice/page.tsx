@@ -12,6 +12,7 @@ import { InvoiceCommands } from '../../records/invoice/actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/invoice/facts.tsx';
 import { invoiceQuery } from '../../records/invoice/panel.tsx';
 import styles from '../../records/record.module.css';
+import { RecordSource } from '../../records/source/lazy.ts';
 import { MessageDialog } from '../../records/timeline/message.tsx';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -36,6 +37,9 @@ export function InvoicePage() {
             <OwnerLink invoice={invoice} />
           </p>
         </header>
+        <Suspense>
+          <RecordSource recordId={invoice.id} isLocked />
+        </Suspense>
         <InvoiceCommands key={id} overview={data} />
         <div className={styles['columns']}>
           <div>

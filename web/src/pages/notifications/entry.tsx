@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   AtSign,
+  CloudOff,
   CornerUpLeft,
   FileWarning,
   HeartCrack,
@@ -26,6 +27,7 @@ const ICONS = {
   DISPUTE: MessageSquareWarning,
   IMPORT_FAILED: FileWarning,
   CHANNEL_DISABLED: Unplug,
+  SOURCE_FAILING: CloudOff,
   PAYER_ANSWER: MessageCircleQuestion,
   SOURCE_FAILING: Unplug,
 } as const;
@@ -75,6 +77,12 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
   if (kind === 'CHANNEL_DISABLED' || kind === 'SOURCE_FAILING')
     return (
       <Link to="/settings/notifications" onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'SOURCE_FAILING')
+    return (
+      <Link to="/settings/connections/$id" params={{ id: targetId }} onClick={onOpen}>
         {children}
       </Link>
     );

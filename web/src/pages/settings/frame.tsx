@@ -13,6 +13,7 @@ const SETTINGS = {
   ],
   organization: [
     { name: 'organization', path: '/settings/organization', needs: 'organization.read' },
+    { name: 'connections', path: '/settings/connections', needs: 'integration-finding.read' },
     { name: 'fields', path: '/settings/fields', needs: 'custom-field.read' },
     { name: 'cashRules', path: '/cash/rules', needs: 'cash-rules.read' },
     { name: 'reports', path: '/settings/reports', needs: 'report.read' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -12,6 +13,7 @@ import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
 import { Refunds } from '../payment/refunds.tsx';
 import styles from '../record.module.css';
+import { RecordSource } from '../source/lazy.ts';
 import { CreditNoteCommands } from './actions.tsx';
 
 /** A credit note with the invoices it is applied to. */
@@ -37,6 +39,9 @@ export function CreditNotePanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      <Suspense>
+        <RecordSource recordId={id} isLocked />
+      </Suspense>
       <CreditNoteCommands key={id} note={data} />
       <div className={styles['figures']}>
         <Figure title={t('creditNotes.amount')} value={grossAmount} currency={currency} />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { NextSteps } from '../next-steps.tsx';
 import styles from '../record.module.css';
+import { RecordSource } from '../source/lazy.ts';
 import { LastEntries } from '../timeline/timeline.tsx';
 import { CustomerCommands } from './actions.tsx';
 import { CreditBar, CreditState } from './credit.tsx';
@@ -33,6 +35,9 @@ export function CustomerPanel({ id }: { id: string }) {
           </Link>
         </p>
         <CreditState customer={customer} />
+        <Suspense>
+          <RecordSource recordId={id} />
+        </Suspense>
       </header>
       {customer.mergedInto !== null && <MergedInto customerId={id} />}
       <CustomerCommands key={id} overview={data} />

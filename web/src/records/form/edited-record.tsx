@@ -6,7 +6,7 @@ import type { FormField, Values } from './fields.ts';
 import { FormBody } from './form-body.tsx';
 import type { FormRequest } from './request.ts';
 
-interface EditedRecordProps<R, Saved> {
+interface EditedRecordProps<R extends { id: string }, Saved> {
   /** The record as it was read; undefined: a new one. */
   record: R | undefined;
   fields: readonly FormField[];
@@ -27,7 +27,7 @@ interface EditedRecordProps<R, Saved> {
 }
 
 /** The form of a new or an existing record, with the version at which it was opened. */
-export function EditedRecord<R, Saved>(props: EditedRecordProps<R, Saved>) {
+export function EditedRecord<R extends { id: string }, Saved>(props: EditedRecordProps<R, Saved>) {
   const { record, valuesOf, proposed = {}, versionOf, read, save, remove, nameOf, onDone, ...form } = props;
   const { t } = useTranslation();
   const version = useRef(record === undefined ? 0 : versionOf(record));
@@ -53,6 +53,7 @@ export function EditedRecord<R, Saved>(props: EditedRecordProps<R, Saved>) {
       {...form}
       stored={record === undefined ? proposed : valuesOf(record)}
       isNew={record === undefined}
+      recordId={record?.id}
       onDone={() => onDone()}
       send={async (request, values) => onDone(await write.mutateAsync({ request, values }))}
       readAgain={record === undefined ? undefined : () => readAgain(record)}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { organizationQuery } from '../../api/me.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { RecordSource } from '../source/lazy.ts';
 import { FieldInput } from './field-input.tsx';
 import { type FormField, textOf, type Values } from './fields.ts';
 import styles from './form.module.css';
@@ -14,6 +15,8 @@ interface FormBodyProps {
   /** The stored values, or the proposed ones of a new record. */
   stored: Values;
   isNew: boolean;
+  /** The stored record. */
+  recordId?: string | undefined;
   currency: string;
   send: (request: FormRequest, values: Values) => Promise<unknown>;
   readAgain?: (() => Promise<Values>) | undefined;
@@ -32,7 +35,7 @@ export function FormBody(props: FormBodyProps) {
   const form = useRecordForm(props);
   const first = fields.find(({ name }) => textOf(props.stored, name) === '') ?? fields[0];
   const owner = isIntegrationOwned ? (organization?.nativeIntegration ?? null) : null;
-  if (owner !== null) return <p>{t('records.integrationOwned', { name: owner })}</p>;
+  if (owner !== null) return <OwnedElsewhere name={owner} recordId={props.recordId} />;
   const { values, theirs } = form;
   const { change } = form;
   const shown = fields.filter(({ onlyIf }) => onlyIf === undefined || values[onlyIf] === 'true');
@@ -66,6 +69,21 @@ export function FormBody(props: FormBodyProps) {
       ))}
       {children?.(values, change)}
     </RecordForm>
+  );
+}
+
+/** Says that an ERP owns the record, and links to it there. */
+function OwnedElsewhere({ name, recordId }: { name: string; recordId: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('records.integrationOwned', { name })}</p>
+      {recordId !== undefined && (
+        <Suspense>
+          <RecordSource recordId={recordId} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

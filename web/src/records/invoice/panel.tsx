@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read } from '../../api/read.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from '../record.module.css';
+import { RecordSource } from '../source/lazy.ts';
 import { LastEntries } from '../timeline/timeline.tsx';
 import { InvoiceCommands } from './actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from './facts.tsx';
@@ -33,6 +35,9 @@ export function InvoicePanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      <Suspense>
+        <RecordSource recordId={id} isLocked />
+      </Suspense>
       <InvoiceCommands key={id} overview={data} />
       <InvoiceFacts overview={data} />
       <Links invoice={invoice} />

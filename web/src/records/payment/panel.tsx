@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -11,6 +12,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
 import styles from '../record.module.css';
+import { RecordSource } from '../source/lazy.ts';
 import { nameOfPayment } from './columns.tsx';
 import { PaymentCommands } from './match.tsx';
 import { Refunds } from './refunds.tsx';
@@ -38,6 +40,9 @@ export function PaymentPanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      <Suspense>
+        <RecordSource recordId={id} isLocked />
+      </Suspense>
       <PaymentCommands key={id} payment={data} />
       <div className={styles['figures']}>
         <Figure title={t('payments.amount')} value={amount} currency={currency} />

@@ -37,6 +37,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Vorlage',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Kanal',
+    INTEGRATION: 'Verbindung',
   },
   actions: {
     organization: {
@@ -55,6 +56,18 @@ export const auditTrail = {
       created: '{{actor}} hat das Bankkonto {{name}} hinzugefügt',
       changed: '{{actor}} hat das Bankkonto {{name}} geändert',
       removed: '{{actor}} hat ein Bankkonto entfernt',
+    },
+    integration: {
+      created: '{{actor}} hat eine Verbindung zu einem ERP angelegt',
+      changed: '{{actor}} hat eine Verbindung zu einem ERP geändert',
+      removed: '{{actor}} hat eine Verbindung zu einem ERP entfernt',
+      started: '{{actor}} hat eine Verbindung zu einem ERP eingeschaltet',
+      paused: '{{actor}} hat eine Verbindung zu einem ERP pausiert',
+      resumed: '{{actor}} hat eine Verbindung zu einem ERP fortgesetzt',
+      stopped: 'Eine Verbindung zu einem ERP ist gestoppt und wartet auf eine Entscheidung',
+      read: '{{actor}} hat ein ERP abgerufen',
+      doorbell_created: '{{actor}} hat die Klingeladresse einer Verbindung angelegt',
+      finding_resolved: '{{actor}} hat eine Abweichung einer Verbindung bearbeitet',
     },
     bank_file: {
       received: '{{actor}} hat eine Bankdatei hochgeladen',

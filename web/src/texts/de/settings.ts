@@ -5,6 +5,7 @@ export const settings: SettingsTexts['settings'] = {
     notifications: 'Benachrichtigungen',
     account: 'Ihr Konto',
     organization: 'Organisation',
+    connections: 'Verbindungen',
     mail: 'E-Mail',
     templates: 'Vorlagen',
     fields: 'Benutzerdefinierte Felder',

@@ -37,6 +37,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Template',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Channel',
+    INTEGRATION: 'Connection',
   },
   actions: {
     organization: {
@@ -55,6 +56,18 @@ export const auditTrail = {
       created: '{{actor}} added the bank account {{name}}',
       changed: '{{actor}} changed the bank account {{name}}',
       removed: '{{actor}} removed a bank account',
+    },
+    integration: {
+      created: '{{actor}} created a connection to an ERP',
+      changed: '{{actor}} changed a connection to an ERP',
+      removed: '{{actor}} removed a connection to an ERP',
+      started: '{{actor}} switched on a connection to an ERP',
+      paused: '{{actor}} paused a connection to an ERP',
+      resumed: '{{actor}} resumed a connection to an ERP',
+      stopped: 'A connection to an ERP stopped and waits for a decision',
+      read: '{{actor}} read an ERP',
+      doorbell_created: '{{actor}} created the doorbell address of a connection',
+      finding_resolved: '{{actor}} resolved a finding of a connection',
     },
     bank_file: {
       received: '{{actor}} uploaded a bank file',

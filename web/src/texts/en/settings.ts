@@ -3,6 +3,7 @@ export const settings = {
     notifications: 'Notifications',
     account: 'Your account',
     organization: 'Organization',
+    connections: 'Connections',
     mail: 'Email',
     templates: 'Templates',
     fields: 'Custom fields',

@@ -37,6 +37,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Modèle',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Canal',
+    INTEGRATION: 'Connexion',
   },
   actions: {
     organization: {
@@ -55,6 +56,18 @@ export const auditTrail = {
       created: '{{actor}} a ajouté le compte bancaire {{name}}',
       changed: '{{actor}} a modifié le compte bancaire {{name}}',
       removed: '{{actor}} a retiré un compte bancaire',
+    },
+    integration: {
+      created: '{{actor}} a créé une connexion à un ERP',
+      changed: '{{actor}} a modifié une connexion à un ERP',
+      removed: '{{actor}} a supprimé une connexion à un ERP',
+      started: '{{actor}} a activé une connexion à un ERP',
+      paused: '{{actor}} a suspendu une connexion à un ERP',
+      resumed: '{{actor}} a repris une connexion à un ERP',
+      stopped: 'Une connexion à un ERP s’est arrêtée et attend une décision',
+      read: '{{actor}} a lu un ERP',
+      doorbell_created: '{{actor}} a créé l’adresse de sonnette d’une connexion',
+      finding_resolved: '{{actor}} a traité un écart d’une connexion',
     },
     bank_file: {
       received: '{{actor}} a importé un fichier bancaire',

@@ -19,6 +19,7 @@ import { merges } from './merges.ts';
 import { notes } from './notes.ts';
 import { palette } from './palette.ts';
 import { records } from './record-forms.ts';
+import { recordSource } from './record-source.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { sampleData } from './sample-data.ts';
 import { home, shell } from './shell.ts';
@@ -57,6 +58,7 @@ const fr: Texts = {
   palette,
   timeline,
   records,
+  recordSource,
   conversation,
   credit,
   creditNotes,

@@ -5,6 +5,7 @@ export const settings: SettingsTexts['settings'] = {
     notifications: 'Notifications',
     account: 'Votre compte',
     organization: 'Organisation',
+    connections: 'Connexions',
     mail: 'E-mail',
     templates: 'Modèles',
     fields: 'Champs personnalisés',

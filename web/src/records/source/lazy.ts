@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+/** Few organizations read an ERP, so it is loaded on demand. */
+export const RecordSource = lazy(async () => ({
+  default: (await import('./record-source.tsx')).RecordSource,
+}));

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { organizationQuery, useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+
+/** How often the time of the last read is read again, in milliseconds: a read without a change sends no event. */
+const REFRESH_MS = 60_000;
+
+/** Reads which ERP a record comes from; null: none, or it is not known yet. */
+export function useRecordSource(recordId: string): Schema<'RecordSource'> | null {
+  const may = useMay();
+  const { data: organization } = useQuery(organizationQuery());
+  const hasSource = (organization?.nativeIntegration ?? null) !== null;
+  const { data = null } = useQuery({
+    ...read('/v1/integration_records/{recordId}', { path: { recordId } }),
+    enabled: hasSource && may('integration-finding.read'),
+    refetchInterval: ({ state }) => (state.error === null ? REFRESH_MS : false),
+    retry: false,
+  });
+  return data;
+}

@@ -1,0 +1,13 @@
+import type { Texts } from '../types.ts';
+
+/** Texts about the ERP that a customer or document comes from. */
+export const recordSource: Texts['recordSource'] = {
+  title: 'Quelle',
+  read: 'Wie in {{name}}, abgerufen {{ago}}',
+  unread: 'Wie in {{name}}, noch nicht abgerufen',
+  behind: '{{name}} hat neuere Angaben, die hier nicht gespeichert werden konnten.',
+  open: 'In {{name}} öffnen',
+  findings: 'Abweichungen anzeigen',
+  locked:
+    'Dieser Datensatz gehört {{name}}. Ändern Sie ihn dort: Die Änderung kommt mit dem nächsten Abruf hier an.',
+};

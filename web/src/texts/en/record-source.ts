@@ -1,0 +1,10 @@
+/** Texts about the ERP that a customer or document comes from. */
+export const recordSource = {
+  title: 'Source',
+  read: 'As in {{name}}, read {{ago}}',
+  unread: 'As in {{name}}, not read yet',
+  behind: '{{name}} has newer facts that could not be stored here.',
+  open: 'Open in {{name}}',
+  findings: 'Show findings',
+  locked: '{{name}} owns this record. Change it there: the change arrives here with the next read.',
+};

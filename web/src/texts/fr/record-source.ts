@@ -1,0 +1,13 @@
+import type { Texts } from '../types.ts';
+
+/** Texts about the ERP that a customer or document comes from. */
+export const recordSource: Texts['recordSource'] = {
+  title: 'Source',
+  read: 'Comme dans {{name}}, lu {{ago}}',
+  unread: 'Comme dans {{name}}, pas encore lu',
+  behind: '{{name}} a des données plus récentes qui n’ont pas pu être enregistrées ici.',
+  open: 'Ouvrir dans {{name}}',
+  findings: 'Afficher les écarts',
+  locked:
+    'Cet enregistrement appartient à {{name}}. Modifiez-le là-bas : le changement arrive ici avec la prochaine lecture.',
+};

@@ -44,19 +44,22 @@ export const insideSettings = [
     getParentRoute: () => settings,
     path: '/connections',
     beforeLoad: () => loadTexts('connections'),
-    component: lazyRouteComponent(() => import('../pages/connections/page.tsx'), 'ConnectionsPage'),
+    component: lazyRouteComponent(() => import('../pages/settings/connections/page.tsx'), 'ConnectionsPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/connections/new',
     beforeLoad: () => loadTexts('connections'),
-    component: lazyRouteComponent(() => import('../pages/connection/new-page.tsx'), 'NewConnectionPage'),
+    component: lazyRouteComponent(
+      () => import('../pages/settings/connection/new-page.tsx'),
+      'NewConnectionPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/connections/$id',
     beforeLoad: () => loadTexts('connections'),
-    component: lazyRouteComponent(() => import('../pages/connection/page.tsx'), 'ConnectionPage'),
+    component: lazyRouteComponent(() => import('../pages/settings/connection/page.tsx'), 'ConnectionPage'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { BellRing, Ellipsis, Pause, Pencil, Play, RefreshCw, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Confirm } from '../../../parts/confirm.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import type { Integration } from '../connections/words.ts';
+import type { ConnectionForm } from './connection-form.ts';
+import { useCommands } from './use-commands.ts';
+
+interface CommandBarProps {
+  integration: Integration;
+  onForm: (form: ConnectionForm) => void;
+}
+
+/** Read now, pause or resume; the seldom commands are in a menu. */
+export function CommandBar({ integration, onForm }: CommandBarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const { name, state, isReading } = integration;
+  const { readNow, pause, resume, remove } = useCommands(integration);
+  const reads = state === 'READING' || state === 'RUNNING' || state === 'FAILING';
+  const leave = () => void navigate({ to: '/settings/connections' });
+  return (
+    <>
+      {reads && (
+        <Button
+          leftSection={<RefreshCw size={15} aria-hidden />}
+          loading={readNow.isPending}
+          disabled={isReading}
+          onClick={() => readNow.mutate(undefined)}
+        >
+          {t('connections.readNow')}
+        </Button>
+      )}
+      {reads && (
+        <Button
+          variant="default"
+          leftSection={<Pause size={15} aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate(undefined)}
+        >
+          {t('connections.pause')}
+        </Button>
+      )}
+      {(state === 'PAUSED' || (state === 'STOPPED' && integration.stopReason !== 'MANY_MISSING')) && (
+        <Button
+          leftSection={<Play size={15} aria-hidden />}
+          loading={resume.isPending}
+          onClick={() => resume.mutate(null)}
+        >
+          {t('connections.resume')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={t('connections.more')}>
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => onForm('edit')}>
+            {t('connections.edit')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ShieldCheck size={15} aria-hidden />} onClick={() => onForm('check')}>
+            {t('connections.checkRights')}
+          </Menu.Item>
+          <Menu.Item leftSection={<BellRing size={15} aria-hidden />} onClick={() => onForm('doorbell')}>
+            {t('connections.doorbell')}
+          </Menu.Item>
+          <Menu.Item
+            color="danger"
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('connections.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        isOpen={isRemoving}
+        title={t('connections.remove')}
+        text={t('connections.removeText', { name })}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../../../api/call.ts';
+import { refresh } from '../../../api/read.ts';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { showToast } from '../../../parts/toast.tsx';
+import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
+import { AddressFields } from './set-up/address-fields.tsx';
+import { type AddressValues, addressValues, placeOf } from './set-up/address-values.ts';
+
+interface EditValues extends AddressValues {
+  name: string;
+}
+
+/** Renames a connection, or replaces its address, user or key. Its company and start day stay. */
+export function EditForm({ integration, onDone }: { integration: Integration; onDone: () => void }) {
+  const { t } = useTranslation();
+  const change = useVersion(integration.version);
+  const form = useForm<EditValues>({
+    initialValues: { ...addressValues(integration), name: integration.name },
+  });
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const { url, database, login } = placeOf(values);
+    const key = values.secret === '' ? {} : { secret: values.secret };
+    const path = { integrationId: integration.id };
+    await change(
+      (version) =>
+        call('put', INTEGRATION, {
+          path,
+          body: { name: values.name.trim(), url, database, login, ...key, version },
+        }),
+      () => call('get', INTEGRATION, { path }),
+    );
+    showToast(t('connections.saved'));
+    await refresh([INTEGRATIONS]);
+    onDone();
+  });
+  return (
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('common.save')}
+      onCancel={onDone}
+    >
+      <TextInput
+        label={t('connections.name')}
+        description={t('connections.nameHint')}
+        required
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <AddressFields form={form} />
+      <TextInput
+        type="password"
+        autoComplete="off"
+        label={t('connections.newSecret')}
+        description={t('connections.newSecretHint')}
+        {...form.getInputProps('secret')}
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/me.ts';
+import { useAgo, useTimeText } from '../../../parts/ago.tsx';
+import { Amount } from '../../../parts/amount.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import type { Finding, Integration } from '../connections/words.ts';
+import styles from './connection.module.css';
+import { FindingCommands } from './finding-commands.tsx';
+import { FindingRecords } from './finding-records.tsx';
+
+interface FindingCardProps {
+  integration: Integration;
+  finding: Finding;
+}
+
+/** A difference: its customer and amount, both records, and what a user can do. */
+export function FindingCard({ integration, finding }: FindingCardProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const ago = useAgo();
+  const timeText = useTimeText();
+  const { customer, partyKey, currency, amount, field, text, ignoredReason } = finding;
+  const { firstSeenAt, lastSeenAt, resolutions } = finding;
+  const number = finding.theirs?.number ?? finding.ours?.number ?? finding.key;
+  const title = number ?? customer?.name ?? t('connectionFindings.whole');
+  return (
+    <article className={styles['finding']} aria-label={title}>
+      <header>
+        <strong>{title}</strong>
+        {customer !== null ? (
+          <Link to="/customers/$id" params={{ id: customer.id }}>
+            {customer.name}
+          </Link>
+        ) : (
+          partyKey !== null && <span>{partyKey}</span>
+        )}
+        {amount !== null && currency !== null && (
+          <span className={styles['amount']}>
+            <span>{t('connectionFindings.amount')}</span> <Amount value={amount} currency={currency} />
+          </span>
+        )}
+      </header>
+      <p>
+        {text}
+        {field !== null && (
+          <span className={styles['field']}>
+            {t('connectionFindings.field')}: <code>{field}</code>
+          </span>
+        )}
+      </p>
+      <FindingRecords name={integration.name} finding={finding} />
+      {ignoredReason !== null && (
+        <p className={styles['quiet']}>{t('connectionFindings.ignoredFor', { reason: ignoredReason })}</p>
+      )}
+      <footer>
+        {may('integration.edit') && resolutions.length > 0 && (
+          <FindingCommands integration={integration} finding={finding} title={title} />
+        )}
+        <span className={styles['quiet']}>
+          {t('connectionFindings.seen', { ago: ago(lastSeenAt) })},{' '}
+          {t('connectionFindings.since', { time: timeText(firstSeenAt) })}
+        </span>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from '../../../../texts/index.ts';
+import type { AddressValues } from './address-values.ts';
+import styles from './set-up.module.css';
+
+interface FieldsProps {
+  form: UseFormReturnType<AddressValues>;
+}
+
+const MAX_TEXT = 255;
+
+/** Where the source is, and as which user Quittance reads it. */
+export function AddressFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const { kind } = form.values;
+  return (
+    <>
+      <TextInput
+        label={t('connectionSetUp.address')}
+        description={t(`connectionSetUp.addressHints.${kind}`)}
+        required
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        {...form.getInputProps('url')}
+      />
+      {kind !== 'FILES' && (
+        <div className={styles['pair']}>
+          <TextInput
+            label={t('connectionSetUp.database')}
+            description={kind === 'ODOO' ? t('connectionSetUp.databaseHint') : undefined}
+            required={kind === 'TRYTON'}
+            autoComplete="off"
+            maxLength={MAX_TEXT}
+            inputWrapperOrder={BELOW}
+            {...form.getInputProps('database')}
+          />
+          <TextInput
+            label={t('connectionSetUp.login')}
+            description={t('connectionSetUp.loginHint')}
+            required
+            autoComplete="off"
+            maxLength={MAX_TEXT}
+            inputWrapperOrder={BELOW}
+            {...form.getInputProps('login')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Hints below the inputs, so that inputs next to each other align. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Settings that few connections need. */
+export function MoreOptions({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const { companyId, startsOn } = form.values;
+  return (
+    <details open={companyId !== '' || startsOn !== '' || undefined}>
+      <summary>{t('connectionSetUp.options')}</summary>
+      <div className={styles['pair']}>
+        <TextInput
+          label={t('connectionSetUp.company')}
+          description={t('connectionSetUp.companyHint')}
+          maxLength={MAX_TEXT}
+          inputWrapperOrder={BELOW}
+          {...form.getInputProps('companyId')}
+        />
+        <TextInput
+          type="date"
+          label={t('connectionSetUp.startsOn')}
+          description={t('connectionSetUp.startsOnHint')}
+          inputWrapperOrder={BELOW}
+          {...form.getInputProps('startsOn')}
+        />
+      </div>
+    </details>
+  );
+}

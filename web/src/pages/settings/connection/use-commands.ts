@@ -1,0 +1,33 @@
+import { call } from '../../../api/call.ts';
+import { deleteRecord } from '../../../api/read.ts';
+import { useWrite } from '../../../parts/use-write.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
+
+/** The commands on a connection that need no form. */
+export function useCommands({ id }: Pick<Integration, 'id'>) {
+  const { t } = useTranslation();
+  const path = { integrationId: id };
+  const refreshes = [INTEGRATIONS];
+  const readNow = useWrite(() => call('post', `${INTEGRATION}/read`, { path }), {
+    refreshes,
+    toast: () => ({ text: t('connections.readAsked') }),
+  });
+  const pause = useWrite(() => call('post', `${INTEGRATION}/pause`, { path }), {
+    refreshes,
+    toast: () => ({ text: t('connections.paused') }),
+  });
+  const resume = useWrite(
+    (confirmDeletions: number | null) =>
+      call('post', `${INTEGRATION}/resume`, {
+        path,
+        body: confirmDeletions === null ? {} : { confirmDeletions },
+      }),
+    { refreshes, toast: () => ({ text: t('connections.resumed') }) },
+  );
+  const remove = useWrite(() => deleteRecord(id, () => call('delete', INTEGRATION, { path })), {
+    refreshes: [INTEGRATIONS, '/v1/organization'],
+    toast: () => ({ text: t('connections.removed') }),
+  });
+  return { readNow, pause, resume, remove };
+}

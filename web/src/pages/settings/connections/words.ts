@@ -1,0 +1,23 @@
+import type { Schema } from '../../../api/types.ts';
+import type { Translate } from '../../../texts/index.ts';
+
+export type Integration = Schema<'Integration'>;
+export type Finding = Schema<'IntegrationFinding'>;
+
+export const INTEGRATIONS = '/v1/integrations';
+export const INTEGRATION = '/v1/integrations/{integrationId}';
+
+const PROBLEMS = [
+  'UNREACHABLE',
+  'BUSY',
+  'LOGIN_REFUSED',
+  'RIGHT_MISSING',
+  'UNKNOWN_ANSWER',
+  'UNREADABLE_SECRET',
+] as const;
+
+/** Explains why a source failed, and what to do. */
+export function sourceProblemText({ code }: { code: string }, name: string, t: Translate): string {
+  const known = PROBLEMS.find((one) => one === code);
+  return t(`connections.problems.${known ?? 'OTHER'}`, { name });
+}

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyState } from '../../src/exchange/index.ts';
 import type { Connectors } from '../../src/integrations/connectors.ts';
 import { sourceTasks } from '../../src/integrations/sync/job.ts';
 import { MemorySource } from '../../src/integrations/testing/memory-source.ts';
@@ -39,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Reads all sources that are due, as the worker does. */
-const readSources = () => runDueJobs(service.database, sourceTasks({ ...service, connectors, applyState }));
+const readSources = () => runDueJobs(service.database, sourceTasks({ ...service, connectors }));
 
 function fillSource(): void {
   source.putParty({ key: 'party.party,1', name: 'Brasserie Dupont', number: 'D-1' });

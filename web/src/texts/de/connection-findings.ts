@@ -20,7 +20,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
   since: 'seit {{time}}',
   there: 'In {{name}}',
   here: 'Hier',
-  missing: 'Existiert nicht',
+  missing: 'Kein Datensatz',
   openThere: 'In {{name}} öffnen',
   openHere: 'Hier öffnen',
   ignoredFor: 'Ignoriert: {{reason}}',

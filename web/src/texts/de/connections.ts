@@ -24,6 +24,7 @@ export const connections: ConnectionTexts['connections'] = {
   balances: 'Offener Saldo',
   noBalances: 'Die Salden werden nach dem ersten Abruf verglichen.',
   equalSince: 'Gleich seit {{time}}',
+  since: 'Seit {{time}}',
   explained: 'Differenz von {{amount}}, durch die Abweichungen erklärt',
   unexplained: 'Differenz von {{amount}}, davon {{rest}} noch nicht erklärt',
   read: 'Abgerufen {{ago}}',

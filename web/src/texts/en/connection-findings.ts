@@ -19,7 +19,7 @@ export const connectionFindings = {
   since: 'since {{time}}',
   there: 'In {{name}}',
   here: 'Here',
-  missing: 'Does not exist',
+  missing: 'No record',
   openThere: 'Open in {{name}}',
   openHere: 'Open here',
   ignoredFor: 'Ignored: {{reason}}',

@@ -23,6 +23,7 @@ export const connections = {
   balances: 'Open balance',
   noBalances: 'The balances are compared after the first read.',
   equalSince: 'Equal since {{time}}',
+  since: 'Since {{time}}',
   explained: 'Difference of {{amount}}, explained by the findings',
   unexplained: 'Difference of {{amount}}, of which {{rest}} is not explained yet',
   read: 'Read {{ago}}',

@@ -20,7 +20,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
   since: 'depuis {{time}}',
   there: 'Dans {{name}}',
   here: 'Ici',
-  missing: 'N’existe pas',
+  missing: 'Aucun enregistrement',
   openThere: 'Ouvrir dans {{name}}',
   openHere: 'Ouvrir ici',
   ignoredFor: 'Ignoré : {{reason}}',

@@ -24,6 +24,7 @@ export const connections: ConnectionTexts['connections'] = {
   balances: 'Solde ouvert',
   noBalances: 'Les soldes sont comparés après la première lecture.',
   equalSince: 'Égaux depuis {{time}}',
+  since: 'Depuis {{time}}',
   explained: 'Différence de {{amount}}, expliquée par les écarts',
   unexplained: 'Différence de {{amount}}, dont {{rest}} pas encore expliqués',
   read: 'Lu {{ago}}',

@@ -17,7 +17,7 @@ interface FindingRecordsProps {
 /** The record there and the record here, next to each other; values that differ stand out. */
 export function FindingRecords({ name, finding: { theirs, ours } }: FindingRecordsProps) {
   const { t } = useTranslation();
-  if (theirs === null && ours === null) return null;
+  if (!isNamed(theirs) && !isNamed(ours)) return null;
   const there = t('connectionFindings.there', { name });
   const here = t('connectionFindings.here');
   return (
@@ -35,6 +35,10 @@ export function FindingRecords({ name, finding: { theirs, ours } }: FindingRecor
     </div>
   );
 }
+
+/** Findings about a whole connection name no record. */
+const isNamed = (record: FindingRecord | null): boolean =>
+  record !== null && (record.id !== null || record.key !== null);
 
 interface RecordSideProps {
   title: string;

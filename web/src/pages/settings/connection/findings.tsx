@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useListState } from '../../../parts/list/state.ts';
 import { useRows } from '../../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../../parts/problem.tsx';
@@ -23,7 +22,7 @@ export function Findings({ integration }: { integration: Integration }) {
     { path: { integrationId: integration.id } },
   );
   const { rows, problem } = from;
-  const choose = (next: string) => setFilter('findings', next === 'OPEN' ? undefined : next);
+  const choose = (next: (typeof STATES)[number]) => setFilter('findings', next === 'OPEN' ? undefined : next);
   return (
     <section className={styles['section']} aria-label={t('connectionFindings.title')}>
       <header className={styles['head']}>
@@ -31,12 +30,13 @@ export function Findings({ integration }: { integration: Integration }) {
           <h2>{t('connectionFindings.title')}</h2>
           <p className={styles['quiet']}>{t('connectionFindings.hint')}</p>
         </div>
-        <SegmentedControl
-          aria-label={t('connectionFindings.filter')}
-          data={STATES.map((value) => ({ value, label: t(`connectionFindings.states.${value}`) }))}
-          value={state}
-          onChange={choose}
-        />
+        <nav className={styles['tabs']} aria-label={t('connectionFindings.filter')}>
+          {STATES.map((one) => (
+            <button key={one} type="button" aria-pressed={one === state} onClick={() => choose(one)}>
+              {t(`connectionFindings.states.${one}`)}
+            </button>
+          ))}
+        </nav>
       </header>
       {problem !== null && rows === undefined && <ProblemNotice problem={problem} onAgain={from.again} />}
       {rows === undefined && problem === null && <Skeleton />}

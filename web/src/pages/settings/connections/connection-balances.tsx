@@ -38,7 +38,7 @@ function BalanceLine({ balance, name, equalSince }: BalanceLineProps) {
           <Amount value={theirs} currency={currency} />
         </strong>
       </div>
-      <Icon className={styles['sign']} data-equal={isEqual} size={20} strokeWidth={2} aria-hidden />
+      <Icon className={styles['sign']} data-tone={toneOf(balance)} size={20} strokeWidth={2} aria-hidden />
       <div className={styles['side']}>
         <span>{t('connections.here')}</span>
         <strong>
@@ -50,17 +50,25 @@ function BalanceLine({ balance, name, equalSince }: BalanceLineProps) {
   );
 }
 
+function toneOf({ theirs, ours, explained }: Balance): 'good' | 'quiet' | 'bad' {
+  if (theirs === ours) return 'good';
+  return theirs - ours === explained ? 'quiet' : 'bad';
+}
+
 function Verdict({ balance, equalSince }: Omit<BalanceLineProps, 'name'>) {
   const { t, i18n } = useTranslation();
   const timeText = useTimeText();
   const { currency, theirs, ours, explained } = balance;
   const difference = theirs - ours;
   const textOf = (amount: number) => `${amountText(amount, currency, i18n.language)} ${currency}`;
+  const since = equalSince === null ? null : timeText(equalSince);
   if (difference === explained)
     return (
-      <p className={styles['verdict']} data-tone="good">
+      <p className={styles['verdict']} data-tone={toneOf(balance)}>
         {difference !== 0 && <span>{t('connections.explained', { amount: textOf(difference) })}</span>}
-        {equalSince !== null && <span>{t('connections.equalSince', { time: timeText(equalSince) })}</span>}
+        {since !== null && (
+          <span>{t(difference === 0 ? 'connections.equalSince' : 'connections.since', { time: since })}</span>
+        )}
       </p>
     );
   const rest = textOf(difference - explained);

@@ -1,6 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { call } from '../../../../api/call.ts';
 import { refresh } from '../../../../api/read.ts';
 import { ProblemLine } from '../../../../parts/problem.tsx';
@@ -44,11 +45,11 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
           <div className={styles['kinds']}>
             {KINDS.map((one) => (
               <Radio.Card key={one} value={one} className={styles['kind'] ?? ''}>
-                <Radio.Indicator />
                 <span>
                   <strong>{t(`connections.kinds.${one}`)}</strong>
                   <span>{t(`connectionSetUp.kinds.${one}`)}</span>
                 </span>
+                <Check size={16} aria-hidden />
               </Radio.Card>
             ))}
           </div>

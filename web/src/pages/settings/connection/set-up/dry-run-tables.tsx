@@ -117,8 +117,12 @@ export function DryRunSamples({ samples }: { samples: readonly DryRunSample[] })
       <thead>
         <tr>
           <th scope="col">{t('connectionSetUp.dryRun.record')}</th>
-          <th scope="col">{t('connectionSetUp.dryRun.number')}</th>
-          <th scope="col">{t('connections.name')}</th>
+          <th scope="col" data-start>
+            {t('connectionSetUp.dryRun.number')}
+          </th>
+          <th scope="col" data-start>
+            {t('connections.name')}
+          </th>
           <th scope="col">{t('connectionSetUp.dryRun.amount')}</th>
           <th scope="col">{t('connectionSetUp.dryRun.result')}</th>
         </tr>
@@ -131,7 +135,7 @@ export function DryRunSamples({ samples }: { samples: readonly DryRunSample[] })
             <tr key={`${type} ${key}`}>
               <td>{kind !== null && t(`connectionSetUp.dryRun.kinds.${kind}`)}</td>
               <th scope="row">{number ?? key}</th>
-              <td>{name}</td>
+              <td data-start>{name}</td>
               <td>{amount !== null && currency !== null && <Amount value={amount} currency={currency} />}</td>
               <td>{known !== null && t(`connectionSetUp.dryRun.results.${known}`)}</td>
             </tr>

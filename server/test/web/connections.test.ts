@@ -208,7 +208,7 @@ it('asks before it deletes many records that are missing', async () => {
   const id = await startConnection();
   source.hidden = () => true;
   source.touch('party.party,1');
-  expect((await client.post(`/integrations/${id}/read`)).status).toBe(202);
+  expect((await client.post(`/integrations/${id}/read`, undefined)).status).toBe(202);
   await readSources();
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;

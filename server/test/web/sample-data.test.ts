@@ -9,6 +9,7 @@ import type { Dispute } from '../../src/cases/disputes/schema.ts';
 import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
 import type { PromiseRow } from '../../src/desk/lists/promises/schema.ts';
 import type { Goals } from '../../src/insight/goals/schema.ts';
+import type { Integration } from '../../src/integrations/connections/schema.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
 import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
@@ -128,6 +129,17 @@ it(
   LONG,
 );
 
+/** Expects a paused connection whose findings explain all differences. It owns no records. */
+async function expectConnection(sample: Pick<Client, 'organization'>): Promise<void> {
+  const { body } = await olga.ask<{ items: Integration[] }>('GET', sample, '/integrations');
+  const [connection] = body.items;
+  expect(body.items).toHaveLength(1);
+  expect(connection).toMatchObject({ state: 'PAUSED', nextReadAt: null, isReading: false, openFindings: 5 });
+  for (const { theirs, ours, explained } of connection?.balances ?? []) expect(theirs - ours).toBe(explained);
+  const { body: organization } = await olga.ask('GET', sample, '/organization');
+  expect(organization).toMatchObject({ nativeIntegration: null });
+}
+
 /** Expects that the sample company has lived: what waits, what was sent, and figures that are correct. */
 async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
   const total = async (path: string) => {
@@ -169,6 +181,7 @@ async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
   expect(paid.items.length).toBeGreaterThan(3);
   const { body: users } = await olga.ask<{ users: { role: string }[] }>('GET', sample, '/internal/users');
   expect(users.users.map(({ role }) => role).sort()).toEqual(['COLLECTOR', 'COLLECTOR', 'OWNER']);
+  await expectConnection(sample);
   expect(smtp.received).toEqual([]);
   const { id: organizationId } = sample.organization;
   expect((await readdir(join(service.outboxFolder, organizationId))).length).toBeGreaterThan(200);

@@ -14,6 +14,7 @@ import type { SampleStage } from '../perform/stage.ts';
 import { SCRIPT_DAYS, type ScheduledEvent } from '../script/events.ts';
 import { sampleScript } from '../script/script.ts';
 import { sampleTexts } from '../texts/sample-texts.ts';
+import { connectErp } from './connect-erp.ts';
 import { HISTORY_PERCENT, storeProgress } from './progress.ts';
 import { beginReplay, endReplay } from './replay-clock.ts';
 import { setGoals } from './set-goals.ts';
@@ -52,6 +53,7 @@ export async function makeSample(context: Context, making: Making): Promise<void
   await storeProgress(database, origin.id, HISTORY_PERCENT);
   await play(stage, making);
   await advance(context, making, clock.wall.now());
+  await addConnection(stage, making);
   await endReplay(database, id);
   await admitOwner(context, making);
 }
@@ -93,6 +95,12 @@ async function play(stage: SampleStage, making: Making): Promise<void> {
     const current = await requireSandbox(context, making.id);
     await withClockOffset(current, () => perform({ ...stage, organization: current }, event));
   }
+}
+
+/** After the last day, so that its balances are those of now. */
+async function addConnection(stage: SampleStage, { id }: Making): Promise<void> {
+  const organization = await requireSandbox(stage.context, id);
+  await withClockOffset(organization, () => connectErp({ ...stage, organization }));
 }
 
 async function advance(context: Context, { id, goesOn }: Making, until: string): Promise<void> {

@@ -1,0 +1,2 @@
+/** What this wing offers to other wings. */
+export { type PausedConnection, storePausedConnection } from './connections/store-paused.ts';

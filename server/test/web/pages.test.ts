@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingSide } from '../../src/integrations/domain/finding.ts';
+import { storePausedConnection } from '../../src/integrations/index.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { fill } from '../generated/known-records.ts';
 import { closeVerified } from '../harness/contract.ts';
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await addSheet(service, client, 'one', false);
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
+  await addConnection();
   await makeHostile();
   paths = await pathsOfPages();
   for (const [, { who }] of WAYS) people.set(who, await joining(who));
@@ -57,6 +60,40 @@ afterAll(async () => {
   for (const one of atWork) await one.stop();
   await closeVerified(service);
 });
+
+/** Adds a connection with a finding. It is paused, so that nothing is read. */
+async function addConnection(): Promise<void> {
+  const { body } = await client.get<Stored>('/customers/external:one');
+  const side = findingSide({ key: 'one', kind: 'INVOICE', number: HOSTILE, currency: 'EUR', amount: 1 });
+  await storePausedConnection(service, client.organization.id, {
+    kind: 'ODOO',
+    url: 'https://odoo.invalid',
+    login: 'reader',
+    source: {
+      product: HOSTILE,
+      version: '18.0',
+      company: { id: '1', name: HOSTILE, currency: 'EUR' },
+      user: 'reader',
+      canWrite: false,
+      rights: [],
+    },
+    customers: new Map([['res.partner,1', body.id]]),
+    madeHere: [],
+    findings: [
+      {
+        cause: 'UNEXPLAINED',
+        key: 'res.partner,1',
+        partyKey: 'res.partner,1',
+        currency: 'EUR',
+        amount: 1,
+        field: HOSTILE,
+        text: HOSTILE,
+        theirs: side,
+        ours: null,
+      },
+    ],
+  });
+}
 
 /** Puts the hostile text before every text of the organization. */
 async function makeHostile(): Promise<void> {
@@ -97,6 +134,7 @@ const RECORDS: Record<string, string> = {
   '/plans/$id': '/dunning_plans',
   '/imports/$id': '/internal/import-sheets',
   '/settings/templates/$id': '/internal/mail_templates',
+  '/settings/connections/$id': '/integrations',
 };
 
 async function withRecord(path: string): Promise<string> {

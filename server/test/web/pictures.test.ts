@@ -75,13 +75,18 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     ['plan', '/plans/$plan'],
     ['imports', '/imports'],
     ['portal-settings', '/settings/appearance'],
+    ['connection', '/settings/connections/$connection'],
   ])(
     'are captured: %s',
     async (name, path) => {
       const folder = resolve(FOLDER ?? '');
       await mkdir(folder, { recursive: true });
       const { body: plans } = await olga.ask<{ items: Stored[] }>('GET', sample, '/dunning_plans');
-      const address = path.replace('$late', late.id).replace('$plan', plans.items[0]?.id ?? '');
+      const { body: connections } = await olga.ask<{ items: Stored[] }>('GET', sample, '/integrations');
+      const address = path
+        .replace('$late', late.id)
+        .replace('$plan', plans.items[0]?.id ?? '')
+        .replace('$connection', connections.items[0]?.id ?? '');
       for (const viewport of [DESKTOP, PHONE])
         for (const colorScheme of ['light', 'dark'] as const) {
           const isMobile = viewport === PHONE;

@@ -49,7 +49,7 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
                   <strong>{t(`connections.kinds.${one}`)}</strong>
                   <span>{t(`connectionSetUp.kinds.${one}`)}</span>
                 </span>
-                <Check size={16} aria-hidden />
+                <Check className={styles['tick']} size={16} aria-hidden />
               </Radio.Card>
             ))}
           </div>

@@ -67,7 +67,7 @@ async function answer(
   }
 }
 
-/** Opens the connector of a test ERP, whatever the kind of the connection. */
+/** Opens the connector of a test ERP, for any kind of connection. */
 export const openTestErp: OpenConnector = ({ url, secret }, { dispatcher, signal }) => {
   const ask = async (name: string, args: unknown = null) => {
     const { statusCode, body } = await request(`${url}/${name}`, {

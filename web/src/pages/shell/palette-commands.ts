@@ -26,6 +26,7 @@ const PAGES = [
   { name: 'sendingRules', path: '/plans/settings', icon: Waypoints, needs: 'dunning-plan.read' },
   { name: 'users', path: '/settings/users', icon: Users, needs: 'user.read' },
   { name: 'appearance', path: '/settings/appearance', icon: Settings, needs: 'organization.read' },
+  { name: 'connections', path: '/settings/connections', icon: Settings, needs: 'integration-finding.read' },
   { name: 'audit', path: '/settings/audit', icon: Settings, needs: 'audit.read' },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon; needs: string }[];
 

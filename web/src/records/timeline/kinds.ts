@@ -65,7 +65,6 @@ const STATES = [
   ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
   ...(['REACHED', 'VOICEMAIL', 'WRONG_CONTACT', 'CALL_BACK', 'PROMISED', 'DISPUTED'] as const),
   'CASH_RECEIVED' as const,
-  'SOURCE_STALE' as const,
 ];
 
 /** Returns the states with a label of their own; others need none. */

@@ -7,6 +7,7 @@ export const palette = {
   sendingRules: 'Versandregeln und Feiertage',
   users: 'Benutzer und Rollen',
   appearance: 'So sehen Kunden Sie',
+  connections: 'Verbindungen',
   audit: 'Änderungsprotokoll',
   themes: {
     light: 'Heller Modus',

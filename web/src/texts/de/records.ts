@@ -204,7 +204,6 @@ export const timeline: Texts['timeline'] = {
     WAITING: 'Zu tun',
     IGNORED: 'Übersprungen',
     CASH_RECEIVED: 'Zurückgehalten: Zahlung eingegangen',
-    SOURCE_STALE: 'Zurückgehalten: wartet auf die Buchhaltung',
     OPEN: 'Offen',
     KEPT: 'Eingehalten',
     BROKEN: 'Nicht eingehalten',

@@ -73,7 +73,8 @@ export const connectionFindings = {
     MERGED_HERE: 'Two customers of {{name}} are one here, so their balances are added.',
     CHANGED_HERE: 'A person or program changed it here. Reading it again restores the values of {{name}}.',
     MADE_HERE: 'It exists only here. Link it to the record of {{name}}, or ignore it.',
-    EXCHANGE_DIFFERENCE: '{{name}} books a gain or loss between exchange rates. No document stands for it.',
+    EXCHANGE_DIFFERENCE:
+      '{{name}} books a gain or loss between exchange rates. It has no document of its own.',
     LINKED_ACROSS_CURRENCIES: 'The payment counts in two currencies, so it is split here.',
     ROUNDING_OF_A_SET: '{{name}} settled several items together, and cents remain.',
     ITEM_WITHOUT_PARTNER: 'A receivable in {{name}} names no customer. Enter one there, then read it again.',

@@ -7,6 +7,7 @@ export const palette = {
   sendingRules: 'Sending rules and holidays',
   users: 'Users and roles',
   appearance: 'How customers see you',
+  connections: 'Connections',
   audit: 'Audit trail',
   themes: { light: 'Light mode', dark: 'Dark mode', auto: 'Mode of the system: light or dark' },
 };

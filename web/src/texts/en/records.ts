@@ -203,7 +203,6 @@ export const timeline = {
     WAITING: 'To do',
     IGNORED: 'Skipped',
     CASH_RECEIVED: 'On hold: payment received',
-    SOURCE_STALE: 'On hold: waits for the accounting system',
     OPEN: 'Open',
     KEPT: 'Kept',
     BROKEN: 'Broken',

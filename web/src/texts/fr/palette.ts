@@ -7,6 +7,7 @@ export const palette = {
   sendingRules: 'Règles d’envoi et jours fériés',
   users: 'Utilisateurs et rôles',
   appearance: 'Comment vos clients vous voient',
+  connections: 'Connexions',
   audit: 'Journal d’audit',
   themes: { light: 'Mode clair', dark: 'Mode sombre', auto: 'Mode du système : clair ou sombre' },
 };

@@ -204,7 +204,6 @@ export const timeline: Texts['timeline'] = {
     WAITING: 'À faire',
     IGNORED: 'Ignoré',
     CASH_RECEIVED: 'En attente : paiement reçu',
-    SOURCE_STALE: 'En attente de la comptabilité',
     OPEN: 'Ouvert',
     KEPT: 'Tenue',
     BROKEN: 'Non tenue',

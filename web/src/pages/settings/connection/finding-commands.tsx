@@ -35,7 +35,7 @@ export function FindingCommands({ integration, finding, title }: FindingCommands
   if (first === undefined) return null;
   return (
     <>
-      <Button variant="default" size="compact-md" loading={resolve.isPending} onClick={() => perform(first)}>
+      <Button variant="default" loading={resolve.isPending} onClick={() => perform(first)}>
         {t(`connectionFindings.resolutions.${first}`)}
       </Button>
       {others.length > 0 && (

@@ -17,6 +17,7 @@ import { Findings } from './findings.tsx';
 import { Runs } from './runs.tsx';
 import { RightsStep } from './set-up/rights-step.tsx';
 import { StateNotice } from './state-notice.tsx';
+import { useFollow } from './use-follow.ts';
 
 const TITLES = {
   edit: 'connections.edit',
@@ -33,6 +34,7 @@ export function Overview({ integration }: { integration: Integration }) {
   const product = source?.product ?? t(`connections.kinds.${kind}`);
   const count = new Intl.NumberFormat(i18n.language).format(recordCount);
   const leave = () => setForm(null);
+  useFollow(integration);
   return (
     <>
       <SettingsHead title={name}>

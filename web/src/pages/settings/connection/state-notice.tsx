@@ -73,7 +73,7 @@ function Stopped({ integration, onForm }: StateNoticeProps) {
   );
 }
 
-/** So many missing records may be a lost right: only a user can say which it is. */
+/** Missing records may be a lost right: only a user can say which it is. */
 function ManyMissing({ integration }: Pick<StateNoticeProps, 'integration'>) {
   const { t } = useTranslation();
   const may = useMay();
@@ -106,7 +106,7 @@ function ManyMissing({ integration }: Pick<StateNoticeProps, 'integration'>) {
   );
 }
 
-/** What the source answered; before it, unless the title says so already, what that means. */
+/** The answer of the source; before it, unless the title says so already, its meaning. */
 function ProblemDetails({ integration, isNamed = false }: { integration: Integration; isNamed?: boolean }) {
   const { t } = useTranslation();
   const { name, problem } = integration;

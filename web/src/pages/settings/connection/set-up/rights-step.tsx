@@ -23,7 +23,7 @@ export function RightsStep({ integration }: { integration: Integration }) {
   const { t } = useTranslation();
   const { id, version, name, state } = integration;
   const path = { integrationId: id };
-  // A changed address or key is checked anew: the version is part of the cache key. `updatedAt` covers the secret.
+  // A changed address or key is checked again. The version does not cover the key.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf('check of integration', { id, version, updatedAt: integration.updatedAt }),
     queryFn: ({ signal }) => call('post', CHECK, { path }, signal),

@@ -52,7 +52,7 @@ interface DryRunLine {
   problem?: { code: string; text: string };
 }
 
-/** What the dry run has reported until now. */
+/** All that the dry run has reported until now. */
 export interface DryRunReport {
   progress: NonNullable<DryRunLine['progress']> | null;
   samples: readonly DryRunSample[];

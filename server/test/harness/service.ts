@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import type { Connectors } from '../../src/integrations/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
@@ -69,6 +70,8 @@ export interface TestOptions {
   storage?: FileStorage;
   /** Encrypts secrets; default: stored in the clear. */
   cipher?: Cipher;
+  /** Connectors of integrations; default: sources in memory. */
+  connectors?: Connectors;
 }
 
 /** Returns the whole service on an empty database and a free port. */
@@ -147,6 +150,7 @@ async function startInstance(
     storage,
     cipher = createCipher(() => []),
     outboxFolder,
+    connectors = CONNECTORS,
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
@@ -170,7 +174,7 @@ async function startInstance(
     attempts,
     trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
-    connectors: CONNECTORS,
+    connectors,
   });
   const url = await app.listen({ host: '127.0.0.1', port: reached.port });
   const close = async () => {

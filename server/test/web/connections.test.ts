@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Connectors } from '../../src/integrations/connectors.ts';
+import type { Connectors } from '../../src/integrations/routes.ts';
 import { sourceTasks } from '../../src/integrations/sync/job.ts';
 import { MemorySource } from '../../src/integrations/testing/memory-source.ts';
 import { closeVerified } from '../harness/contract.ts';

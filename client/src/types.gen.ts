@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the payer which invoices a bank transaction is for
-         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         * @description Sends an email, signed by the user in `X-Quittance-User`, else by the organization only. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
          */
         post: operations["askPayer"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk, or e-invoices
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2011,6 +2011,298 @@ export interface paths {
          * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List integrations, newest first
+         * @description Each with its state, its balances there and here, and the number of open findings.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        /**
+         * Create an integration with an ERP
+         * @description Nothing is read before it is started. Check it and run a dry run first. The key is stored encrypted; no response contains it.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the address, key and rights of an integration
+         * @description Asks the source for its version and for each right that the key needs.
+         */
+        post: operations["checkIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an integration
+         * @description Poll it while the first read is in progress.
+         */
+        get: operations["getIntegration"];
+        /**
+         * Change the settings of an integration
+         * @description Only the given fields change. A started integration keeps its company and start day.
+         */
+        put: operations["updateIntegration"];
+        post?: never;
+        /**
+         * Remove an integration
+         * @description Its runs, sums and findings are deleted. The records stay, and programs may change them again.
+         */
+        delete: operations["removeIntegration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of an integration, newest first
+         * @description Runs that changed something, failed, or that a user asked for.
+         */
+        get: operations["listIntegrationRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balances by customer and currency, there and here
+         * @description They are compared at the end of each run.
+         */
+        get: operations["listIntegrationSums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integration_records/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the source of a customer or document
+         * @description The integration that it comes from, its key and its address there.
+         */
+        get: operations["getRecordSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an integration
+         * @description From now on only the integration creates and changes customers, documents and links. An organization can have one started integration.
+         */
+        post: operations["startIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused or stopped integration
+         * @description After MANY_MISSING, state the number of records that may be deleted.
+         */
+        post: operations["resumeIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an integration
+         * @description Nothing is read, and reminders wait, until it is resumed.
+         */
+        post: operations["pauseIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the source now
+         * @description Queues a run. Poll the integration or its runs.
+         */
+        post: operations["readIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/doorbell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the address that webhooks of the source call
+         * @description A POST to it, with any body, makes the service read the source at once. The former address stops working. It is shown only now.
+         */
+        post: operations["createIntegrationDoorbell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the differences of an integration, last seen first
+         * @description Each with its cause, the record there and here, and what a user can do about it.
+         */
+        get: operations["listIntegrationFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/findings/{findingId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a difference of an integration
+         * @description One of the resolutions that the finding offers.
+         */
+        post: operations["resolveIntegrationFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{integrationId}/dry_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what starting an integration would store
+         * @description Reads the source and stores nothing. The response is NDJSON: `progress`, up to 20 `sample`, up to 100 `refusal`, `pair` (existing records to adopt, by number and amount), one `sum` per currency, and `{"report": {counts, pairs, complete}}`. Without this last line the response is incomplete; `problem` says why. An organization has one dry run at a time.
+         */
+        post: operations["dryRunIntegration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2733,6 +3025,66 @@ export interface webhooks {
          * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onBankTransactionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "remittance_advice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A remittance advice was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRemittanceAdviceCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "remittance_advice.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A remittance advice was changed
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRemittanceAdviceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "remittance_advice.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A remittance advice was deleted
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRemittanceAdviceDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4995,13 +5347,22 @@ export interface components {
             items: components["schemas"]["BankTransaction"][];
         };
         BankTransactionImport: {
+            /**
+             * Format: uuid
+             * @description A known transaction, as an export names it. Nothing of it is changed
+             */
+            id?: string;
             /** @description Id of your feed. A known one changes nothing */
-            externalId: string;
+            externalId?: string;
             /**
              * Format: uuid
              * @description Bank account of the organization that was used
              */
-            bankAccountId: string;
+            bankAccountId?: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber?: string;
+            /** @description Currency of the account, if several accounts have its number */
+            currency?: string;
             /**
              * Format: int64
              * @description In minor units of the currency of the account, positive for money in
@@ -5037,7 +5398,7 @@ export interface components {
             structuredReference?: string | null;
             /** @description Why a payment came back */
             returnReason?: string | null;
-        };
+        } & (components["schemas"]["WithExternalIdAndBankAccountId"] | components["schemas"]["WithExternalIdAndBankAccountNumber"] | components["schemas"]["WithId"]);
         BankTransactionImports: {
             /** @description The records of this page */
             items: components["schemas"]["BankTransactionImport"][];
@@ -6372,6 +6733,11 @@ export interface components {
             /** @description Name of the file */
             fileName: string | null;
             /**
+             * @description upsert: each line is applied by itself. state: the lines state a final state
+             * @enum {string}
+             */
+            mode: "upsert" | "state";
+            /**
              * Format: int64
              * @description Lines received
              */
@@ -6383,7 +6749,7 @@ export interface components {
             linesDone: number;
             /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -6777,6 +7143,381 @@ export interface components {
              * @description PDF as base64, at most 10 MiB when decoded
              */
             data: string;
+        };
+        IntegrationAttributes: {
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment
+             */
+            url: string;
+            /** @description API key or password. It is stored encrypted, and no response contains it */
+            secret: string;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /** @description Id of the company at the source. null or absent: the company of the user */
+            company?: string | null;
+            /**
+             * Format: date
+             * @description Items that were settled before this day are not read. null or absent: everything
+             */
+            startsOn?: string | null;
+        };
+        IntegrationUpdate: {
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment
+             */
+            url?: string;
+            /** @description API key or password. It is stored encrypted, and no response contains it */
+            secret?: string;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /** @description Id of the company at the source. null or absent: the company of the user */
+            company?: string | null;
+            /**
+             * Format: date
+             * @description Items that were settled before this day are not read. null or absent: everything
+             */
+            startsOn?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        Integration: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name */
+            name: string;
+            /** @description READING: the first complete read is in progress. FAILING: the source did not answer five times; attempts continue. PAUSED: by a user. STOPPED: it waits for a decision, see `stopReason` */
+            state: components["schemas"]["IntegrationState"];
+            /** @description MANY_MISSING: more records are missing at the source than a user should delete unseen; resume it with `confirmDeletions` */
+            stopReason: components["schemas"]["IntegrationStopReason"] | null;
+            /**
+             * Format: int64
+             * @description With MANY_MISSING: number of records that are missing
+             */
+            missingCount: number | null;
+            /** @description Address that receives events */
+            url: string;
+            database: string | null;
+            login: string | null;
+            company: string | null;
+            /** Format: date */
+            startsOn: string | null;
+            /** @description Result of the last successful check */
+            source: components["schemas"]["IntegrationSource"] | null;
+            /**
+             * Format: date-time
+             * @description Records equal those of the source at this time, except for open findings
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description Next read by the clock
+             */
+            nextReadAt: string | null;
+            /**
+             * Format: date-time
+             * @description Last complete search for deleted records
+             */
+            sweptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since then all sums are equal, or explained. null: a sum differs
+             */
+            equalSince: string | null;
+            /** @description Whether a run is in progress */
+            isReading: boolean;
+            /**
+             * Format: int64
+             * @description Customers of the source that are still to be read
+             */
+            remainingFamilies: number;
+            /**
+             * Format: int64
+             * @description Items of the source that are stored here
+             */
+            recordCount: number;
+            /** Format: int64 */
+            openFindings: number;
+            balances: components["schemas"]["IntegrationBalance"][];
+            /** @description Last failure; null after a success */
+            problem: components["schemas"]["IntegrationProblem"] | null;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description Whether an address exists that webhooks of the source call */
+            hasDoorbell: boolean;
+            /**
+             * Format: date-time
+             * @description When the first line was applied; null before that
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        IntegrationList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Integration"][];
+        };
+        IntegrationCheck: {
+            /** @description Whether the source answered and grants every required right */
+            isReady: boolean;
+            /** @description null: see `problem` */
+            source: components["schemas"]["IntegrationSource"] | null;
+            problem: components["schemas"]["IntegrationProblem"] | null;
+        };
+        IntegrationStart: {
+            /** @description Pairs of a dry run: these records become those of the source and keep their ids */
+            adopt?: components["schemas"]["IntegrationAdoption"][];
+        };
+        IntegrationResume: {
+            /**
+             * Format: int64
+             * @description After MANY_MISSING: delete up to this many missing records; state `missingCount`. Absent: search again first
+             */
+            confirmDeletions?: number;
+        };
+        IntegrationRun: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            trigger: components["schemas"]["IntegrationRunTrigger"];
+            state: components["schemas"]["IntegrationRunState"];
+            phase: components["schemas"]["IntegrationRunPhase"];
+            counts: components["schemas"]["IntegrationRunCounts"];
+            problem: components["schemas"]["IntegrationProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When the first line was applied; null before that
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When the last line was applied; null before that
+             */
+            finishedAt: string | null;
+        };
+        IntegrationRunList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationRun"][];
+        };
+        IntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Key of the customer at the source */
+            partyKey: string;
+            /** @description null: it does not exist here */
+            customer: components["schemas"]["CustomerOfIntegrationSum"] | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance at the source
+             */
+            theirs: number;
+            /**
+             * Format: int64
+             * @description Balance in Quittance
+             */
+            ours: number;
+            /**
+             * Format: int64
+             * @description theirs minus ours
+             */
+            difference: number;
+            /**
+             * Format: int64
+             * @description Part of the difference that findings explain
+             */
+            explained: number;
+            /** Format: date-time */
+            comparedAt: string;
+        };
+        IntegrationSumList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationSum"][];
+        };
+        IntegrationDoorbell: {
+            /** @description Address that the source calls with POST after a change. It is shown only now */
+            url: string;
+        };
+        RecordSource: {
+            /** Format: uuid */
+            integrationId: string;
+            /** @description The product */
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description Name of the integration */
+            name: string;
+            /** @description Key at the source */
+            key: string;
+            /** @description Address of the document at the source */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The record equals that of the source at this time
+             */
+            readAt: string | null;
+            /** @description Whether newer facts of the source could not be stored; see the findings */
+            isBehind: boolean;
+        };
+        IntegrationFinding: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            cause: components["schemas"]["IntegrationCause"];
+            /** @description Whether the difference is right as it is */
+            isExpected: boolean;
+            state: components["schemas"]["IntegrationFindingState"];
+            /** @description Root record at the source */
+            key: string | null;
+            /** @description Its customer at the source */
+            partyKey: string | null;
+            /** @description Its customer in Quittance */
+            customer: components["schemas"]["CustomerOfIntegrationFinding"] | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Theirs minus ours
+             */
+            amount: number | null;
+            /** @description Field that was refused */
+            field: string | null;
+            /** @description What happened, for an administrator */
+            text: string;
+            theirs: components["schemas"]["IntegrationFindingRecord"] | null;
+            ours: components["schemas"]["IntegrationFindingRecord"] | null;
+            /** @description What a user can do, the sensible one first */
+            resolutions: components["schemas"]["IntegrationResolution"][];
+            ignoredReason: string | null;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+        };
+        IntegrationFindingList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["IntegrationFinding"][];
+        };
+        IntegrationFindingResolution: {
+            /**
+             * @description READ_AGAIN: read the customer again now. IGNORE: hide it while the difference stays the same; needs `reason`. ADOPT: make the record `recordId` that of the source
+             * @enum {string}
+             */
+            resolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description Record in Quittance. Absent: that of `ours`
+             */
+            recordId?: string;
         };
         /** @description The clock of a sandbox */
         TestClock: {
@@ -7570,6 +8311,84 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["BankTransactionEventData"];
         };
+        RemittanceAdviceEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            source: components["schemas"]["RemittanceAdviceSource"];
+            /** @description Name of the file */
+            fileName: string;
+            /**
+             * @description WAITING: it was read. `match.applied` says which match rests on it
+             * @enum {string}
+             */
+            state: "READING" | "WAITING" | "UNUSABLE";
+            /**
+             * Format: uuid
+             * @description Customer that the user or the email names
+             */
+            customerId: string | null;
+            /**
+             * Format: uuid
+             * @description Email that contained it
+             */
+            messageId: string | null;
+            /** @description Currency of the amount */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Sum of its lines, in minor units. null: not usable
+             */
+            amount: number | null;
+            /**
+             * Format: date
+             * @description Day of the payment, as it states it
+             */
+            paidOn: string | null;
+            /** @description Why it is not used */
+            problem: string | null;
+        };
+        RemittanceAdviceCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceUpdatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceDeletedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -7800,7 +8619,7 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -8476,9 +9295,17 @@ export interface components {
         };
         /** @enum {string} */
         BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
+        /** @enum {string} */
+        BankRefusalCode: "NOT_AMOUNT" | "AMOUNT_AMBIGUOUS" | "AMOUNT_TOO_PRECISE" | "AMOUNT_TOO_LARGE" | "AMOUNT_MISSING" | "AMOUNT_CONTRADICTS" | "DIRECTION_UNKNOWN" | "NOT_DATE" | "DATE_AMBIGUOUS" | "NOT_CURRENCY" | "CURRENCY_MISSING" | "CURRENCY_DIFFERS" | "BALANCES_DIFFER" | "ROW_BALANCE_DIFFERS" | "CONTROL_DIFFERS" | "STATUS_UNKNOWN" | "NO_STATEMENT" | "BANK_REFUSED" | "OPENING_MISSING" | "END_MISSING" | "FORMAT_UNKNOWN" | "DOCUMENT" | "OTHER_FORMAT" | "VERSION_UNKNOWN" | "ENCODING_WRONG" | "ENCRYPTED" | "DAMAGED" | "COMPRESSION_UNKNOWN" | "ARCHIVE_EMPTY" | "ARCHIVE_IN_ARCHIVE" | "ARCHIVE_TOO_LARGE" | "COLUMN_MISSING" | "COLUMN_TWICE" | "AMOUNT_COLUMN_MISSING" | "TABLE_EMPTY" | "NOT_TABLE" | "TOO_MANY_TRANSACTIONS" | "TOO_LONG" | "OTHER";
         BankFileFailure: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -8511,8 +9338,14 @@ export interface components {
             date: string | null;
         };
         BankStatementRefusal: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -8737,6 +9570,14 @@ export interface components {
             text: string | null;
         };
         BankTableRefusal: {
+            /** @description The reason in English */
+            message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file, or row of the sheet
@@ -8747,8 +9588,6 @@ export interface components {
              * @description Column, from 1; null: the whole row
              */
             column: number | null;
-            /** @description What happened and what to do, as text for people */
-            message: string;
         };
         MappedBankAccount: {
             /**
@@ -10298,7 +11137,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -10306,6 +11145,168 @@ export interface components {
             /** @description Kind of job, or command, through which the service acted */
             job: string | null;
         };
+        /** @enum {string} */
+        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
+        /** @enum {string} */
+        IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
+        /** @enum {string} */
+        IntegrationStopReason: "MANY_MISSING" | "LOGIN_REFUSED" | "RIGHT_MISSING" | "UNREADABLE_SECRET";
+        IntegrationCompany: {
+            /** @description Id that the service assigned */
+            id: string;
+            /** @description Name */
+            name: string;
+            /** @description ISO 4217 code */
+            currency: string;
+        };
+        IntegrationRight: {
+            /** @description The source's own name of the model or right */
+            name: string;
+            isGranted: boolean;
+            /** @description false: only an extra feature needs it, such as the PDF */
+            isRequired: boolean;
+        };
+        IntegrationSource: {
+            product: string;
+            version: string;
+            company: components["schemas"]["IntegrationCompany"];
+            /** @description User of the key at the source */
+            user: string;
+            /** @description Whether the key may also write, which no feature needs */
+            canWrite: boolean;
+            rights: components["schemas"]["IntegrationRight"][];
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        IntegrationBalance: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Σ of the balances at the source
+             */
+            theirs: number;
+            /**
+             * Format: int64
+             * @description Σ of the balances in Quittance
+             */
+            ours: number;
+            /**
+             * Format: int64
+             * @description Part of theirs minus ours that findings explain
+             */
+            explained: number;
+        };
+        IntegrationProblem: {
+            /** @description UNREACHABLE, BUSY, LOGIN_REFUSED, RIGHT_MISSING or UNKNOWN_ANSWER */
+            code: string;
+            /** @description What happened, for an administrator */
+            text: string;
+        };
+        IntegrationAdoption: {
+            /** @description Key at the source */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Record in Quittance
+             */
+            recordId: string;
+        };
+        /** @enum {string} */
+        IntegrationRunTrigger: "CLOCK" | "USER" | "DOORBELL";
+        /** @enum {string} */
+        IntegrationRunState: "RUNNING" | "COMPLETED" | "FAILED" | "STOPPED";
+        /** @enum {string} */
+        IntegrationRunPhase: "CHANGES" | "APPLY" | "SWEEP" | "SUMS";
+        IntegrationRunCounts: {
+            /**
+             * Format: int64
+             * @description Records that were read
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description Records created
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Records changed
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Records that did not change
+             */
+            unchanged: number;
+            /** Format: int64 */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Lines refused
+             */
+            refused: number;
+        };
+        CustomerOfIntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+        /** @enum {string} */
+        IntegrationFindingState: "OPEN" | "IGNORED" | "RESOLVED";
+        CustomerOfIntegrationFinding: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        IntegrationRecordKind: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND";
+        IntegrationFindingRecord: {
+            /**
+             * Format: uuid
+             * @description Id in Quittance; null for the side of the source
+             */
+            id: string | null;
+            /** @description Key at the source */
+            key: string | null;
+            /** @description Content of the message as the service understood it; null if it did not */
+            kind: components["schemas"]["IntegrationRecordKind"] | null;
+            number: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number | null;
+            /**
+             * Format: int64
+             * @description Open amount
+             */
+            residual: number | null;
+            /** Format: date */
+            issuedOn: string | null;
+            /** Format: date */
+            dueOn: string | null;
+            /** @description Address at the source */
+            url: string | null;
+        };
+        /** @enum {string} */
+        IntegrationResolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
         MergedCustomer: {
             /**
              * Format: uuid
@@ -10393,6 +11394,21 @@ export interface components {
              * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
+        };
+        WithExternalIdAndBankAccountId: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
+            bankAccountId: string;
+        };
+        WithExternalIdAndBankAccountNumber: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber: string;
         };
         WithContentAndCustomerId: {
             /** @description Required for a new note */
@@ -16072,6 +17088,8 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
+                /** @description upsert: each line is applied by itself, in the order of the types. state: the lines state the final state of their records, including deletions */
+                mode?: "upsert" | "state";
                 /** @description Only for e-invoices: whether buyers that are no customers yet are created. Default: false; their invoices are refused */
                 createsCustomers?: boolean;
             };
@@ -16276,7 +17294,7 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
+                /** @description One or more of customer, contact, bank_transaction, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
                 /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;
@@ -16966,6 +17984,744 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration check */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationCheck"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationRuns: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRunList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationSums: {
+        parameters: {
+            query?: {
+                /** @description true: only sums that differ */
+                differing?: boolean;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationSumList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecordSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current record source */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordSource"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationStart"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationResume"];
+            };
+        };
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIntegrationDoorbell: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current integration doorbell */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationDoorbell"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrationFindings: {
+        parameters: {
+            query?: {
+                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+                /** @description Absent: all */
+                state?: "OPEN" | "IGNORED" | "RESOLVED";
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationFindingList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveIntegrationFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                findingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationFindingResolution"];
+            };
+        };
+        responses: {
+            /** @description The current integration finding */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationFinding"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dryRunIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                integrationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be stored */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -18479,6 +20235,135 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BankTransactionDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRemittanceAdviceCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemittanceAdviceCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRemittanceAdviceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemittanceAdviceUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRemittanceAdviceDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemittanceAdviceDeletedEvent"];
             };
         };
         responses: {

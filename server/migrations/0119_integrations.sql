@@ -15,7 +15,6 @@ CREATE TABLE source_connections (
   database text,
   login text,
   company_id text,
-  starts_on date,
   -- Encrypted.
   secret text NOT NULL,
   -- SHA-256 of the token in the address that webhooks of the source call.

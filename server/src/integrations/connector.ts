@@ -58,4 +58,6 @@ export interface Connector {
   sums(): Promise<readonly SourceSum[]>;
   /** The PDF of an invoice or credit note, or null if the source has none. */
   pdf?(itemKey: SourceKey): Promise<Uint8Array | null>;
+  /** Ends a session at the source. Not called after a failure. */
+  close?(): Promise<void>;
 }

@@ -2,6 +2,8 @@ import type { Dispatcher } from 'undici';
 import type { Context } from '../platform/context.ts';
 import type { Connector } from './connector.ts';
 import type { SourceKind } from './domain/kinds.ts';
+import { openOdoo } from './odoo/open.ts';
+import { openTryton } from './tryton/open.ts';
 
 /** The settings of a connection, with its decrypted secret. */
 export interface ConnectionSettings {
@@ -11,8 +13,6 @@ export interface ConnectionSettings {
   secret: string;
   /** Null: the company of the user. */
   companyId: string | null;
-  /** `YYYY-MM-DD`. Items that were settled before are not read. */
-  startsOn: string | null;
 }
 
 /** The means of the service that a connector uses. */
@@ -29,7 +29,7 @@ export type OpenConnector = (settings: ConnectionSettings, tools: ConnectorTools
 /** The connectors of this release, by the kind of source. */
 export type Connectors = Readonly<Partial<Record<SourceKind, OpenConnector>>>;
 
-export const CONNECTORS: Connectors = {};
+export const CONNECTORS: Connectors = { ODOO: openOdoo, TRYTON: openTryton };
 
 /** Dependencies of this wing. */
 export type IntegrationContext = Context & { connectors: Connectors };

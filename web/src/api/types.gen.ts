@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the payer which invoices a bank transaction is for
-         * @description Sends an email in the name of the user in `X-Quittance-User`, which is required. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
+         * @description Sends an email, signed by the user in `X-Quittance-User`, else by the organization only. Its link leads to a page of the portal with the open invoices. The answer becomes a proposal. The same customer is not asked again within three days (CONFLICT).
          */
         post: operations["askPayer"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk, or e-invoices
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2240,7 +2240,7 @@ export interface paths {
         put?: never;
         /**
          * Create the address that webhooks of the source call
-         * @description A POST to it, whatever its body, makes the service read the source at once. The former address stops working. It is shown only now.
+         * @description A POST to it, with any body, makes the service read the source at once. The former address stops working. It is shown only now.
          */
         post: operations["createIntegrationDoorbell"];
         delete?: never;
@@ -3492,13 +3492,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List payments that a person keeps next to the payment of a match
+         * @description Each was taken for the money of the transaction, and a person decided that it is not.
+         */
+        get: operations["listRecordedDecisions"];
         put?: never;
         /**
          * Decide whether a payment is the money of a matched transaction
-         * @description If it is, it takes the place of the payment that the match created.
+         * @description If it is, it takes the place of the payment that the match created. Otherwise the decision covers the payments of the same day that cannot be distinguished.
          */
         post: operations["decideRecordedTwice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/cash/recorded_twice/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the decision whether a payment is the money of a matched transaction
+         * @description Two payments wait for a decision again. If they were one payment, the match is undone, and no rule joins them again.
+         */
+        post: operations["undoRecordedDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8822,13 +8846,22 @@ export interface components {
             items: components["schemas"]["BankTransaction"][];
         };
         BankTransactionImport: {
+            /**
+             * Format: uuid
+             * @description A known transaction, as an export names it. Nothing of it is changed
+             */
+            id?: string;
             /** @description Id of your feed. A known one changes nothing */
-            externalId: string;
+            externalId?: string;
             /**
              * Format: uuid
              * @description Bank account of the organization that was used
              */
-            bankAccountId: string;
+            bankAccountId?: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber?: string;
+            /** @description Currency of the account, if several accounts have its number */
+            currency?: string;
             /**
              * Format: int64
              * @description In minor units of the currency of the account, positive for money in
@@ -8864,7 +8897,7 @@ export interface components {
             structuredReference?: string | null;
             /** @description Why a payment came back */
             returnReason?: string | null;
-        };
+        } & (components["schemas"]["WithExternalIdAndBankAccountId"] | components["schemas"]["WithExternalIdAndBankAccountNumber"] | components["schemas"]["WithId"]);
         BankTransactionImports: {
             /** @description The records of this page */
             items: components["schemas"]["BankTransactionImport"][];
@@ -10199,6 +10232,11 @@ export interface components {
             /** @description Name of the file */
             fileName: string | null;
             /**
+             * @description upsert: each line is applied by itself. state: the lines state a final state
+             * @enum {string}
+             */
+            mode: "upsert" | "state";
+            /**
              * Format: int64
              * @description Lines received
              */
@@ -10210,7 +10248,7 @@ export interface components {
             linesDone: number;
             /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -11772,6 +11810,84 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["BankTransactionEventData"];
         };
+        RemittanceAdviceEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            source: components["schemas"]["RemittanceAdviceSource"];
+            /** @description Name of the file */
+            fileName: string;
+            /**
+             * @description WAITING: it was read. `match.applied` says which match rests on it
+             * @enum {string}
+             */
+            state: "READING" | "WAITING" | "UNUSABLE";
+            /**
+             * Format: uuid
+             * @description Customer that the user or the email names
+             */
+            customerId: string | null;
+            /**
+             * Format: uuid
+             * @description Email that contained it
+             */
+            messageId: string | null;
+            /** @description Currency of the amount */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Sum of its lines, in minor units. null: not usable
+             */
+            amount: number | null;
+            /**
+             * Format: date
+             * @description Day of the payment, as it states it
+             */
+            paidOn: string | null;
+            /** @description Why it is not used */
+            problem: string | null;
+        };
+        RemittanceAdviceCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceUpdatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        RemittanceAdviceDeletedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "remittance_advice.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RemittanceAdviceEventData"];
+        };
         MatchAppliedEventData: {
             /**
              * Format: uuid
@@ -12002,7 +12118,7 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone, or a record that is deleted, counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
@@ -12678,9 +12794,17 @@ export interface components {
         };
         /** @enum {string} */
         BankFileState: "READING" | "NEEDS_MAPPING" | "READ" | "FAILED";
+        /** @enum {string} */
+        BankRefusalCode: "NOT_AMOUNT" | "AMOUNT_AMBIGUOUS" | "AMOUNT_TOO_PRECISE" | "AMOUNT_TOO_LARGE" | "AMOUNT_MISSING" | "AMOUNT_CONTRADICTS" | "DIRECTION_UNKNOWN" | "NOT_DATE" | "DATE_AMBIGUOUS" | "NOT_CURRENCY" | "CURRENCY_MISSING" | "CURRENCY_DIFFERS" | "BALANCES_DIFFER" | "ROW_BALANCE_DIFFERS" | "CONTROL_DIFFERS" | "STATUS_UNKNOWN" | "NO_STATEMENT" | "BANK_REFUSED" | "OPENING_MISSING" | "END_MISSING" | "FORMAT_UNKNOWN" | "DOCUMENT" | "OTHER_FORMAT" | "VERSION_UNKNOWN" | "ENCODING_WRONG" | "ENCRYPTED" | "DAMAGED" | "COMPRESSION_UNKNOWN" | "ARCHIVE_EMPTY" | "ARCHIVE_IN_ARCHIVE" | "ARCHIVE_TOO_LARGE" | "COLUMN_MISSING" | "COLUMN_TWICE" | "AMOUNT_COLUMN_MISSING" | "TABLE_EMPTY" | "NOT_TABLE" | "TOO_MANY_TRANSACTIONS" | "TOO_LONG" | "OTHER";
         BankFileFailure: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -12713,8 +12837,14 @@ export interface components {
             date: string | null;
         };
         BankStatementRefusal: {
-            /** @description What happened and what to do, as text for people */
+            /** @description The reason in English */
             message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file
@@ -12939,6 +13069,14 @@ export interface components {
             text: string | null;
         };
         BankTableRefusal: {
+            /** @description The reason in English */
+            message: string;
+            /** @description Kind of the reason. OTHER: the structure is not that of the format; `values.reason` says how */
+            code: components["schemas"]["BankRefusalCode"];
+            /** @description Values of the reason by name, such as `text` or `currency`. Amounts are in minor units */
+            values: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Line of the file, or row of the sheet
@@ -12949,8 +13087,6 @@ export interface components {
              * @description Column, from 1; null: the whole row
              */
             column: number | null;
-            /** @description What happened and what to do, as text for people */
-            message: string;
         };
         MappedBankAccount: {
             /**
@@ -14500,7 +14636,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -14757,6 +14893,21 @@ export interface components {
              * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
+        };
+        WithExternalIdAndBankAccountId: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
+            bankAccountId: string;
+        };
+        WithExternalIdAndBankAccountNumber: {
+            /** @description Id of your feed. A known one changes nothing */
+            externalId: string;
+            /** @description IBAN or number of your bank account, instead of bankAccountId */
+            bankAccountNumber: string;
         };
         WithContentAndCustomerId: {
             /** @description Required for a new note */
@@ -15982,6 +16133,24 @@ export interface components {
             paymentId: string;
             /** @description true: the payment takes the place of the one that the match created. false: they are two payments */
             isSame: boolean;
+        };
+        RecordedDecisions: {
+            /** @description The latest 100, the last one first */
+            items: components["schemas"]["PaymentKept"][];
+        };
+        RecordedUndo: {
+            /**
+             * Format: uuid
+             * @description The transaction of the decision
+             */
+            bankTransactionId: string;
+            /**
+             * Format: uuid
+             * @description The payment of the decision
+             */
+            paymentId: string;
+            /** @description Why the match was undone */
+            cause: string;
         };
         CashRuleValues: {
             switches: components["schemas"]["RuleSwitches"];
@@ -19511,6 +19680,8 @@ export interface components {
             amount: number;
             /** @description Currency of the amount */
             currency: string;
+            /** @description Why an earlier decision that they are two payments was undone. null: there was none */
+            undoneCause: string | null;
         };
         CashAccount: {
             /**
@@ -19551,6 +19722,26 @@ export interface components {
             id: string;
             /** @description Why its proposal was not applied */
             message: string;
+        };
+        PaymentKept: {
+            /** @description The payment that is other money */
+            payment: components["schemas"]["PaymentRecorded"];
+            /**
+             * Format: date
+             * @description Day of that payment
+             */
+            paidOn: string;
+            /**
+             * Format: int64
+             * @description In minor units
+             */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string;
+            /** @description null: the service itself */
+            decidedBy: components["schemas"]["MatchActor"] | null;
         };
         /** @enum {string} */
         RuleSwitch: "AUTOMATIC" | "PROPOSE" | "OFF";
@@ -22520,7 +22711,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
@@ -28230,6 +28421,8 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
+                /** @description upsert: each line is applied by itself, in the order of the types. state: the lines state the final state of their records, including deletions */
+                mode?: "upsert" | "state";
                 /** @description Only for e-invoices: whether buyers that are no customers yet are created. Default: false; their invoices are refused */
                 createsCustomers?: boolean;
             };
@@ -28434,7 +28627,7 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
+                /** @description One or more of customer, contact, bank_transaction, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
                 /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;
@@ -32670,6 +32863,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listRecordedDecisions: {
+        parameters: {
+            query?: {
+                /** @description Only decisions about this transaction */
+                bankTransactionId?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current recorded decisions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedDecisions"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     decideRecordedTwice: {
         parameters: {
             query?: never;
@@ -32687,6 +32916,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecordedDecision"];
+            };
+        };
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoRecordedDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordedUndo"];
             };
         };
         responses: {

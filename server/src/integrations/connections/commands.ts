@@ -13,6 +13,7 @@ import { refuseOutdated } from '../../platform/record-version.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
 import { READ_SOURCE } from '../sync/kinds.ts';
+import { refuseIncompleteSettings } from './needed-settings.ts';
 import { findConnection } from './queries.ts';
 import type { Integration, IntegrationAttributes, IntegrationUpdate } from './schema.ts';
 import { type ConnectionRef, encryptKey } from './secrets.ts';
@@ -23,8 +24,8 @@ const MAX_CONNECTIONS = 10;
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
 /** Facts of a connection that the audit log compares. It never contains the secret. */
-const auditedFacts = ({ name, url, database, login, company, startsOn, state }: Integration) => {
-  return { name, url, database, login, company, startsOn, state };
+const auditedFacts = ({ name, url, database, login, company, state }: Integration) => {
+  return { name, url, database, login, company, state };
 };
 
 /** Creates a connection that nothing is read from yet. @throws INVALID_DATA; CONFLICT beyond the limit */
@@ -35,24 +36,29 @@ export async function createConnection(
 ): Promise<Integration> {
   checkAddress(url, webhookTargets);
   if (connectors[kind] === undefined) throw invalidField('kind', 'is not supported by this release');
+  const place = {
+    database: orNull(body.database),
+    login: orNull(body.login),
+    company: orNull(body.company),
+  };
+  refuseIncompleteSettings(kind, place);
   const connectionId = newId();
   return inTransaction(database, async (connection) => {
     await refuseTooMany(connection, organizationId);
     await connection.query({
       name: 'insert source connection',
       text: `INSERT INTO source_connections (organization_id, id, kind, name, state, url, database, login, company_id,
-               starts_on, secret, actor, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+               secret, actor, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $11)`,
       values: [
         organizationId,
         connectionId,
         kind,
         body.name ?? PRODUCT_NAMES[kind],
         url,
-        orNull(body.database),
-        orNull(body.login),
-        orNull(body.company),
-        body.startsOn ?? null,
+        place.database,
+        place.login,
+        place.company,
         encryptKey(cipher, { organizationId, connectionId }, secret),
         JSON.stringify(currentActor()),
         clock.now(),
@@ -102,19 +108,18 @@ export async function updateConnection(
       database: body.database === undefined ? before.database : orNull(body.database),
       login: body.login === undefined ? before.login : orNull(body.login),
       company: body.company === undefined ? before.company : orNull(body.company),
-      startsOn: body.startsOn === undefined ? before.startsOn : body.startsOn,
     };
-    const isOther = after.company !== before.company || after.startsOn !== before.startsOn;
-    if (startedAt !== null && isOther)
+    refuseIncompleteSettings(before.kind, after);
+    if (startedAt !== null && after.company !== before.company)
       throw new ApiError(
         'CONFLICT',
-        'A started integration keeps its company and start day. Remove it and create another one.',
+        'A started integration keeps its company. Remove it and create another one.',
       );
     const encrypted = secret === undefined ? null : encryptKey(cipher, of, secret);
     await connection.query({
       name: 'update source connection',
       text: `UPDATE source_connections SET name = $3, url = $4, database = $5, login = $6, company_id = $7,
-               starts_on = $8, secret = coalesce($9, secret), updated_at = $10
+               secret = coalesce($8, secret), updated_at = $9
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now()],
     });

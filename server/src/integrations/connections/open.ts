@@ -14,7 +14,6 @@ export interface StoredSettings {
   /** Encrypted. */
   secret: string;
   companyId: string | null;
-  startsOn: string | null;
 }
 
 /** The stored key of a connection cannot be decrypted with the current SECRETS_KEY. */
@@ -44,7 +43,10 @@ export async function withConnector<T>(
   const secret = readKey(context, of, encrypted);
   const dispatcher = outgoingAgent(context.webhookTargets);
   try {
-    return await work(open({ ...settings, secret }, { dispatcher, signal }));
+    const connector = open({ ...settings, secret }, { dispatcher, signal });
+    const result = await work(connector);
+    await connector.close?.();
+    return result;
   } finally {
     await dispatcher.destroy();
   }

@@ -43,14 +43,6 @@ const place = {
       description: 'Id of the company at the source. null or absent: the company of the user',
     }),
   ),
-  startsOn: Type.Optional(
-    nullable(
-      Type.String({
-        format: 'date',
-        description: 'Items that were settled before this day are not read. null or absent: everything',
-      }),
-    ),
-  ),
 };
 
 export const IntegrationAttributes = object(
@@ -141,7 +133,6 @@ const integration = {
   database: nullable(Type.String()),
   login: nullable(Type.String()),
   company: nullable(Type.String()),
-  startsOn: nullable(Type.String({ format: 'date' })),
   source: nullable(integrationSource, { description: 'Result of the last successful check' }),
   readAt: nullable(
     instant({ description: 'Records equal those of the source at this time, except for open findings' }),

@@ -14,8 +14,7 @@ export interface StoredConnection extends StoredSettings {
   startedAt: string | null;
 }
 
-export const SETTINGS_COLUMNS = `s.kind, s.url, s.database, s.login, s.secret, s.company_id AS "companyId",
-  s.starts_on AS "startsOn"`;
+export const SETTINGS_COLUMNS = `s.kind, s.url, s.database, s.login, s.secret, s.company_id AS "companyId"`;
 
 /** Locks a connection until the transaction ends. @throws NOT_FOUND */
 export async function lockConnection(

@@ -14,7 +14,7 @@ export interface FamiliesRead {
  */
 export async function readFamilies(connector: Connector, keys: readonly SourceKey[]): Promise<FamiliesRead> {
   try {
-    return { families: distinctFamilies(await connector.families(keys)), unread: [] };
+    return withoutStopped(distinctFamilies(await connector.families(keys)));
   } catch (error) {
     if (!(error instanceof SourceError) || error.code !== 'UNKNOWN_ANSWER') throw error;
     const [key] = keys;
@@ -34,6 +34,17 @@ export async function readFamilies(connector: Connector, keys: readonly SourceKe
     for (const one of read.unread) unread.push(one);
   }
   return { families: distinctFamilies(families), unread };
+}
+
+/** Sets aside the families that the mapping could not understand. Nothing of them is written or deleted. */
+function withoutStopped(families: readonly Family[]): FamiliesRead {
+  const read: Family[] = [];
+  const unread: { key: SourceKey; text: string }[] = [];
+  for (const family of families) {
+    if (family.stoppedBy === undefined) read.push(family);
+    else for (const { key } of family.parties) unread.push({ key, text: family.stoppedBy });
+  }
+  return { families: read, unread };
 }
 
 /** Returns each family once: customers of one family may have been asked for separately. */

@@ -29,7 +29,6 @@ const ICONS = {
   CHANNEL_DISABLED: Unplug,
   SOURCE_FAILING: CloudOff,
   PAYER_ANSWER: MessageCircleQuestion,
-  SOURCE_FAILING: Unplug,
 } as const;
 
 /** One notification. A click marks it as read and opens its record. */
@@ -74,7 +73,7 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
         {children}
       </Link>
     );
-  if (kind === 'CHANNEL_DISABLED' || kind === 'SOURCE_FAILING')
+  if (kind === 'CHANNEL_DISABLED')
     return (
       <Link to="/settings/notifications" onClick={onOpen}>
         {children}

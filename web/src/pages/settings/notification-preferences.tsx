@@ -23,7 +23,6 @@ const KINDS: readonly Kind[] = [
   'IMPORT_FAILED',
   'CHANNEL_DISABLED',
   'PAYER_ANSWER',
-  'SOURCE_FAILING',
 ];
 const DIGESTS: readonly Settings['digest'][] = ['OFF', 'DAILY', 'WEEKLY'];
 

@@ -31,7 +31,6 @@ export const auditTrail = {
     BANK_FILE: 'Bankdatei',
     BANK_FILE_MAPPING: 'Spaltenzuordnung',
     REMITTANCE_ADVICE: 'Zahlungsavis',
-    INTEGRATION: 'Integration',
     BANK_TRANSACTION: 'Bankumsatz',
     DUNNING_PLAN: 'Mahnplan',
     MAIL_TEMPLATE: 'Vorlage',
@@ -76,18 +75,6 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} hat eine gespeicherte Spaltenzuordnung gelöscht',
-    },
-    integration: {
-      created: '{{actor}} hat eine Integration angelegt',
-      changed: '{{actor}} hat eine Integration geändert',
-      removed: '{{actor}} hat eine Integration entfernt',
-      started: '{{actor}} hat eine Integration gestartet',
-      paused: '{{actor}} hat eine Integration pausiert',
-      resumed: '{{actor}} hat eine Integration fortgesetzt',
-      stopped: 'Eine Integration wurde angehalten',
-      read: '{{actor}} hat die Quelle einer Integration gelesen',
-      doorbell_created: '{{actor}} hat die Webhook-Adresse einer Integration erzeugt',
-      finding_resolved: '{{actor}} hat eine Abweichung einer Integration erledigt',
     },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',

@@ -90,8 +90,6 @@ export const dunning: Texts['dunning'] = {
     PROMISED: 'Zahlung zugesagt',
     ANSWERED: 'Kundenantwort noch unbeantwortet',
     CASH_RECEIVED: 'Zahlung eingegangen, noch nicht zugeordnet',
-    SOURCE_STALE: 'ERP in den letzten 15 Minuten nicht gelesen',
-    SOURCE_STALE: 'Das Buchhaltungssystem wurde in den letzten 15 Minuten nicht abgerufen',
     SOURCE_STALE: 'Neuere Angaben aus der Buchhaltung fehlen hier noch',
     UNDER_NOTICE: 'Letzte Mahnung gesendet: keine weiteren Mahnungen',
     NOT_ASKED_FOR: 'Durch Guthaben gedeckt oder unter dem Mindestbetrag des Mahnplans',

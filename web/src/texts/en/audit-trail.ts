@@ -31,7 +31,6 @@ export const auditTrail = {
     BANK_FILE: 'Bank file',
     BANK_FILE_MAPPING: 'Column mapping',
     REMITTANCE_ADVICE: 'Remittance advice',
-    INTEGRATION: 'Integration',
     BANK_TRANSACTION: 'Bank transaction',
     DUNNING_PLAN: 'Reminder plan',
     MAIL_TEMPLATE: 'Template',
@@ -76,18 +75,6 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} deleted a saved column mapping',
-    },
-    integration: {
-      created: '{{actor}} created an integration',
-      changed: '{{actor}} changed an integration',
-      removed: '{{actor}} removed an integration',
-      started: '{{actor}} started an integration',
-      paused: '{{actor}} paused an integration',
-      resumed: '{{actor}} resumed an integration',
-      stopped: 'An integration stopped',
-      read: '{{actor}} read the source of an integration',
-      doorbell_created: '{{actor}} created the webhook address of an integration',
-      finding_resolved: '{{actor}} resolved a difference of an integration',
     },
     remittance_advice: {
       received: '{{actor}} added a remittance advice',

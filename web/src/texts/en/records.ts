@@ -89,8 +89,6 @@ export const dunning = {
     PROMISED: 'Payment is promised',
     ANSWERED: 'Customer reply needs an answer',
     CASH_RECEIVED: 'Payment received, not applied yet',
-    SOURCE_STALE: 'ERP not read in the last 15 minutes',
-    SOURCE_STALE: 'The accounting system was not read in the last 15 minutes',
     SOURCE_STALE: 'Newer facts of the accounting system are not here yet',
     UNDER_NOTICE: 'Formal notice sent: no further reminders',
     NOT_ASKED_FOR: 'Covered by unapplied cash, or below the reminder plan’s minimum',

@@ -31,7 +31,6 @@ export const auditTrail = {
     BANK_FILE: 'Fichier bancaire',
     BANK_FILE_MAPPING: 'Association de colonnes',
     REMITTANCE_ADVICE: 'Avis de paiement',
-    INTEGRATION: 'Intégration',
     BANK_TRANSACTION: 'Opération bancaire',
     DUNNING_PLAN: 'Scénario',
     MAIL_TEMPLATE: 'Modèle',
@@ -76,18 +75,6 @@ export const auditTrail = {
     },
     bank_file_mapping: {
       deleted: '{{actor}} a supprimé une association de colonnes enregistrée',
-    },
-    integration: {
-      created: '{{actor}} a créé une intégration',
-      changed: '{{actor}} a modifié une intégration',
-      removed: '{{actor}} a retiré une intégration',
-      started: '{{actor}} a démarré une intégration',
-      paused: '{{actor}} a mis une intégration en pause',
-      resumed: '{{actor}} a repris une intégration',
-      stopped: "Une intégration s'est arrêtée",
-      read: "{{actor}} a lu la source d'une intégration",
-      doorbell_created: "{{actor}} a créé l'adresse de webhook d'une intégration",
-      finding_resolved: "{{actor}} a réglé un écart d'une intégration",
     },
     remittance_advice: {
       received: '{{actor}} a ajouté un avis de paiement',

@@ -90,8 +90,6 @@ export const dunning: Texts['dunning'] = {
     PROMISED: 'Paiement promis',
     ANSWERED: 'Réponse du client à traiter',
     CASH_RECEIVED: 'Paiement reçu, pas encore lettré',
-    SOURCE_STALE: 'ERP non lu depuis 15 minutes',
-    SOURCE_STALE: 'Le système comptable n’a pas été lu ces 15 dernières minutes',
     SOURCE_STALE: 'Des données plus récentes de la comptabilité manquent encore ici',
     UNDER_NOTICE: 'Mise en demeure envoyée : plus de relances',
     NOT_ASKED_FOR: 'Couverte par des crédits non lettrés, ou sous le minimum du scénario',

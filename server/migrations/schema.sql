@@ -2363,7 +2363,6 @@ CREATE TABLE source_connections (
   database          text,
   login             text,
   company_id        text,
-  starts_on         date,
   secret            text NOT NULL,
   doorbell_hash     bytea,
   source            jsonb,

@@ -10661,11 +10661,6 @@ export interface components {
             login?: string | null;
             /** @description Id of the company at the source. null or absent: the company of the user */
             company?: string | null;
-            /**
-             * Format: date
-             * @description Items that were settled before this day are not read. null or absent: everything
-             */
-            startsOn?: string | null;
         };
         IntegrationUpdate: {
             /** @description Name */
@@ -10683,11 +10678,6 @@ export interface components {
             login?: string | null;
             /** @description Id of the company at the source. null or absent: the company of the user */
             company?: string | null;
-            /**
-             * Format: date
-             * @description Items that were settled before this day are not read. null or absent: everything
-             */
-            startsOn?: string | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
@@ -10718,8 +10708,6 @@ export interface components {
             database: string | null;
             login: string | null;
             company: string | null;
-            /** Format: date */
-            startsOn: string | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
             /**

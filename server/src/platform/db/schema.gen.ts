@@ -1719,7 +1719,6 @@ export interface SourceConnections {
   secret: string;
   source: unknown | null;
   started_at: string | null;
-  starts_on: string | null;
   state: string;
   stop_reason: string | null;
   swept_at: string | null;

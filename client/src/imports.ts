@@ -50,7 +50,7 @@ export interface ImportOptions {
   /** Shown with the import in lists. */
   fileName?: string;
   /**
-   * `upsert` (default): each line is applied by itself. `state`: the lines state the final state of their
+   * `upsert` (default): each line is applied alone. `state`: the lines state the final state of their
    * records, in any order, including deletions.
    */
   mode?: 'upsert' | 'state';

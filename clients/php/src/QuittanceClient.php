@@ -58,7 +58,7 @@ final class QuittanceClient extends Operations
      * @param float $pollInterval seconds between polls of the import
      * @param bool $lenient accepts records in part: ignores unknown fields, corrects or drops contacts;
      *     `listImportWarnings` lists them
-     * @param 'upsert'|'state'|null $mode `upsert` (default): each line is applied by itself; `state`: the
+     * @param 'upsert'|'state'|null $mode `upsert` (default): each line is applied alone; `state`: the
      *     lines state the final state of their records, in any order, including lines of type `deleted`
      * @return array<string, mixed>
      * @phpstan-return Import

@@ -84,7 +84,7 @@ class QuittanceClient(Operations):
         :param file_name: shown with the import in lists
         :param lenient: accepts records in part: ignores unknown fields, corrects or drops
             contacts; `list_import_warnings` lists them
-        :param mode: `upsert` (default): each line is applied by itself; `state`: the lines state
+        :param mode: `upsert` (default): each line is applied alone; `state`: the lines state
             the final state of their records, in any order, including lines of type `deleted`
         :param on_progress: called with the number of lines read and the import's progress
         :param poll_interval: seconds between polls of the import

@@ -1,2 +1,2 @@
-/** What this wing offers to other wings. */
+/** Public interface of the integrations wing. */
 export { type PausedConnection, storePausedConnection } from './connections/store-paused.ts';

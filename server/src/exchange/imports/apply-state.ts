@@ -17,7 +17,7 @@ export interface StateLine {
   data: Record<string, unknown>;
 }
 
-/** What became of a line. */
+/** The result of a line. */
 export type StateLineResult =
   | {
       status: 'created' | 'updated' | 'unchanged' | 'deleted';

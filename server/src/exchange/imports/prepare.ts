@@ -62,7 +62,7 @@ export interface PreparedLine {
   stored: string;
   type: ImportLineType;
   externalId: string | null;
-  /** With `mode=state`: the group of families to which the line belongs. Null: it is applied by itself. */
+  /** With `mode=state`: the group of families to which the line belongs. Null: it is applied alone. */
   family: string | null;
   /** The names of the record, as far as the line has them. They are not validated. */
   target: Ref;

@@ -19,7 +19,7 @@ export const LINE_TYPES = [
 export type LineType = (typeof LINE_TYPES)[number];
 
 /**
- * How the lines of an import are applied: each by itself, type by type (`upsert`), or as the final state of all
+ * How the lines of an import are applied: each alone, type by type (`upsert`), or as the final state of all
  * records that they name (`state`).
  */
 export const IMPORT_MODES = ['upsert', 'state'] as const;
@@ -62,7 +62,7 @@ export const Import = object(
     }),
     fileName: nullable(Type.String()),
     mode: stringEnum(IMPORT_MODES, {
-      description: 'upsert: each line is applied by itself. state: the lines state a final state',
+      description: 'upsert: each line is applied separately. state: the lines state a final state',
     }),
     linesTotal: Type.Integer({ minimum: 0 }),
     linesDone: Type.Integer({ minimum: 0 }),
@@ -108,7 +108,7 @@ export const CreateImportQuery = object({
     stringEnum(IMPORT_MODES, {
       default: 'upsert',
       description:
-        'upsert: each line is applied by itself, in the order of the types. state: the lines state the ' +
+        'upsert: each line is applied separately, in the order of the types. state: the lines state the ' +
         'final state of their records, including deletions',
     }),
   ),

@@ -20,7 +20,7 @@ export function settleConflicts(batch: StateBatch): void {
   conflicts.settle();
 }
 
-/** What the links of an invoice, or the refunds of a credit, take. */
+/** The part of an amount that the links of an invoice, or the refunds of a credit, take. */
 interface SharedRoom {
   /** Negative: too much is linked. */
   left: number;
@@ -36,7 +36,7 @@ interface SharedRoom {
 class Conflicts {
   readonly #batch: StateBatch;
   readonly #ledger: Ledger;
-  /** Documents to check, by id. What a document states comes before what several share. */
+  /** Documents to check, by id. Own statements come before rooms that several share. */
   readonly #own = new IdQueue();
   readonly #shared = new IdQueue();
 
@@ -199,7 +199,7 @@ class Conflicts {
     );
   }
 
-  /** Refuses a change and takes it back. What it touched is checked again. */
+  /** Refuses a change and takes it back. The documents that it touched are checked again. */
   #refuse(stated: StatedDocument, refusal: RefusalError): void {
     const batch = this.#batch;
     if (batch.refusals.has(stated.index)) return;

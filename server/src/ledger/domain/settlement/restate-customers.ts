@@ -65,7 +65,7 @@ function statedParents(batch: StateBatch): Map<string, StatedParent> {
   return parents;
 }
 
-/** Refuses parents with which a family would have two levels, whatever the order of the changes. */
+/** Refuses parents with which a family would have two levels. The order of the changes does not matter. */
 function refuseParents(batch: StateBatch, parents: Map<string, StatedParent>): void {
   const { ledger } = batch;
   const leaving = new Map<string, number>();

@@ -107,6 +107,7 @@ export const connections: ConnectionTexts['connections'] = {
   differing: 'Kunden mit abweichendem Saldo',
   difference: 'Differenz',
   explainedPart: 'Erklärt',
+  noCustomer: 'Ohne Kunden',
   customerMissing: 'existiert hier nicht',
   currency: 'Währung',
   customer: 'Kunde',

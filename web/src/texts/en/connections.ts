@@ -100,6 +100,7 @@ export const connections = {
   differing: 'Customers whose balance differs',
   difference: 'Difference',
   explainedPart: 'Explained',
+  noCustomer: 'No customer',
   customerMissing: 'does not exist here',
   currency: 'Currency',
   customer: 'Customer',

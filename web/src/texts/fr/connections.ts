@@ -101,6 +101,7 @@ export const connections: ConnectionTexts['connections'] = {
   differing: 'Clients dont le solde diffère',
   difference: 'Différence',
   explainedPart: 'Expliqué',
+  noCustomer: 'Sans client',
   customerMissing: 'n’existe pas ici',
   currency: 'Devise',
   customer: 'Client',

@@ -74,7 +74,9 @@ function findingsAbout(
   currency: string,
 ): Pick<PausedConnection, 'findings' | 'madeHere'> {
   const unit = 10 ** minorUnits(currency);
-  const [refused, made] = invoices;
+  const [refused, ...others] = invoices;
+  // A small one: the balances differ by it.
+  const made = others.toSorted((a, b) => a.amount - b.amount)[0];
   if (refused === undefined || made === undefined) return { findings: [], madeHere: [] };
   const base = { currency, field: null, theirs: null, ours: null };
   const mapped = (facts: Pick<NewFinding, 'cause' | 'key' | 'partyKey' | 'text'>, amount: number) => {
@@ -97,7 +99,7 @@ function findingsAbout(
       ...base,
       cause: 'MADE_HERE',
       key: made.id,
-      partyKey: 'res.partner,2',
+      partyKey: `res.partner,${invoices.indexOf(made) + 1}`,
       amount: -made.amount,
       text: 'The document was made in Quittance. The source does not know it.',
       ours: sideOf(made, currency),

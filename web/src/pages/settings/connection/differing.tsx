@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../../parts/amount.tsx';
 import { useRows } from '../../../parts/list/use-rows.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import type { Integration } from '../connections/words.ts';
+import { type Integration, partyText } from '../connections/words.ts';
 import styles from './connection.module.css';
 import { MoreButton } from './more-button.tsx';
 import { ScrolledTable } from './scrolled-table.tsx';
@@ -36,7 +36,7 @@ export function Differing({ integration: { id, name } }: { integration: Integrat
             <tr key={sumId}>
               <th scope="row">
                 {customer === null ? (
-                  `${partyKey} (${t('connections.customerMissing')})`
+                  partyText(partyKey, t)
                 ) : (
                   <Link to="/customers/$id" params={{ id: customer.id }}>
                     {customer.name}

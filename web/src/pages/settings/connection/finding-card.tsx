@@ -3,7 +3,7 @@ import { useMay } from '../../../api/me.ts';
 import { useAgo, useTimeText } from '../../../parts/ago.tsx';
 import { Amount } from '../../../parts/amount.tsx';
 import { useTranslation } from '../../../texts/index.ts';
-import type { Finding, Integration } from '../connections/words.ts';
+import { type Finding, type Integration, partyText } from '../connections/words.ts';
 import styles from './connection.module.css';
 import { FindingCommands } from './finding-commands.tsx';
 import { FindingRecords } from './finding-records.tsx';
@@ -32,7 +32,7 @@ export function FindingCard({ integration, finding }: FindingCardProps) {
             {customer.name}
           </Link>
         ) : (
-          partyKey !== null && <span>{partyKey}</span>
+          partyKey !== null && <span>{partyText(partyKey, t)}</span>
         )}
         {amount !== null && currency !== null && (
           <span className={styles['amount']}>

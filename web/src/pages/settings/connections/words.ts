@@ -7,6 +7,13 @@ export type Finding = Schema<'IntegrationFinding'>;
 export const INTEGRATIONS = '/v1/integrations';
 export const INTEGRATION = '/v1/integrations/{integrationId}';
 
+/** The key of the customer of records without one. */
+const NO_PARTY = 'none';
+
+/** Names a customer of the source that does not exist here. */
+export const partyText = (partyKey: string, t: Translate): string =>
+  partyKey === NO_PARTY ? t('connections.noCustomer') : `${partyKey} (${t('connections.customerMissing')})`;
+
 const PROBLEMS = [
   'UNREACHABLE',
   'BUSY',

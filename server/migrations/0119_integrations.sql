@@ -39,7 +39,7 @@ CREATE TABLE source_connections (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT source_connections_kind_check CHECK (kind IN ('ODOO', 'TRYTON', 'FILES')),
+  CONSTRAINT source_connections_kind_check CHECK (kind IN ('ODOO', 'TRYTON')),
   CONSTRAINT source_connections_state_check
     CHECK (state IN ('DRAFT', 'READING', 'RUNNING', 'FAILING', 'PAUSED', 'STOPPED')),
   CONSTRAINT source_connections_stop_check CHECK ((state = 'STOPPED') = (stop_reason IS NOT NULL)),

@@ -2382,7 +2382,7 @@ CREATE TABLE source_connections (
   created_at        timestamp with time zone NOT NULL,
   updated_at        timestamp with time zone NOT NULL,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
+  CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text]))),
   CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
   CONSTRAINT source_connections_stop_check CHECK (((state = 'STOPPED'::text) = (stop_reason IS NOT NULL))),
   CONSTRAINT source_connections_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)

@@ -10232,7 +10232,7 @@ export interface components {
             /** @description Name of the file */
             fileName: string | null;
             /**
-             * @description upsert: each line is applied by itself. state: the lines state a final state
+             * @description upsert: each line is applied separately. state: the lines state a final state
              * @enum {string}
              */
             mode: "upsert" | "state";
@@ -14633,7 +14633,7 @@ export interface components {
             job: string | null;
         };
         /** @enum {string} */
-        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
+        IntegrationKind: "ODOO" | "TRYTON";
         /** @enum {string} */
         IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
         /** @enum {string} */
@@ -28409,7 +28409,7 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description upsert: each line is applied by itself, in the order of the types. state: the lines state the final state of their records, including deletions */
+                /** @description upsert: each line is applied separately, in the order of the types. state: the lines state the final state of their records, including deletions */
                 mode?: "upsert" | "state";
                 /** @description Only for e-invoices: whether buyers that are no customers yet are created. Default: false; their invoices are refused */
                 createsCustomers?: boolean;

@@ -9,7 +9,7 @@ export const connections: ConnectionTexts['connections'] = {
   continueSetUp: 'Einrichtung fortsetzen',
   open: 'Öffnen',
   back: 'Verbindungen',
-  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton', FILES: 'Dateien' },
+  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton' },
   states: {
     DRAFT: 'Nicht eingeschaltet',
     READING: 'Erster Abruf',

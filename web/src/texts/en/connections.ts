@@ -8,7 +8,7 @@ export const connections = {
   continueSetUp: 'Continue setup',
   open: 'Open',
   back: 'Connections',
-  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton', FILES: 'Files' },
+  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton' },
   states: {
     DRAFT: 'Not switched on',
     READING: 'First read',

@@ -25,28 +25,26 @@ export function AddressFields({ form }: FieldsProps) {
         maxLength={2000}
         {...form.getInputProps('url')}
       />
-      {kind !== 'FILES' && (
-        <div className={styles['pair']}>
-          <TextInput
-            label={t('connectionSetUp.database')}
-            description={kind === 'ODOO' ? t('connectionSetUp.databaseHint') : undefined}
-            required={kind === 'TRYTON'}
-            autoComplete="off"
-            maxLength={MAX_TEXT}
-            inputWrapperOrder={BELOW}
-            {...form.getInputProps('database')}
-          />
-          <TextInput
-            label={t('connectionSetUp.login')}
-            description={t('connectionSetUp.loginHint')}
-            required
-            autoComplete="off"
-            maxLength={MAX_TEXT}
-            inputWrapperOrder={BELOW}
-            {...form.getInputProps('login')}
-          />
-        </div>
-      )}
+      <div className={styles['pair']}>
+        <TextInput
+          label={t('connectionSetUp.database')}
+          description={kind === 'ODOO' ? t('connectionSetUp.databaseHint') : undefined}
+          required={kind === 'TRYTON'}
+          autoComplete="off"
+          maxLength={MAX_TEXT}
+          inputWrapperOrder={BELOW}
+          {...form.getInputProps('database')}
+        />
+        <TextInput
+          label={t('connectionSetUp.login')}
+          description={t('connectionSetUp.loginHint')}
+          required
+          autoComplete="off"
+          maxLength={MAX_TEXT}
+          inputWrapperOrder={BELOW}
+          {...form.getInputProps('login')}
+        />
+      </div>
     </>
   );
 }
@@ -57,9 +55,11 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 /** Settings that few connections need. */
 export function MoreOptions({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const { companyId, startsOn } = form.values;
+  const { company, kind } = form.values;
+  // The user at Tryton decides the company.
+  if (kind === 'TRYTON') return null;
   return (
-    <details open={companyId !== '' || startsOn !== '' || undefined}>
+    <details open={company !== '' || undefined}>
       <summary>{t('connectionSetUp.options')}</summary>
       <div className={styles['pair']}>
         <TextInput
@@ -67,14 +67,7 @@ export function MoreOptions({ form }: FieldsProps) {
           description={t('connectionSetUp.companyHint')}
           maxLength={MAX_TEXT}
           inputWrapperOrder={BELOW}
-          {...form.getInputProps('companyId')}
-        />
-        <TextInput
-          type="date"
-          label={t('connectionSetUp.startsOn')}
-          description={t('connectionSetUp.startsOnHint')}
-          inputWrapperOrder={BELOW}
-          {...form.getInputProps('startsOn')}
+          {...form.getInputProps('company')}
         />
       </div>
     </details>

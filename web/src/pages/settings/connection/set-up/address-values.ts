@@ -1,7 +1,7 @@
 import type { Integration } from '../../connections/words.ts';
 
 export type Kind = Integration['kind'];
-export const KINDS: readonly Kind[] = ['ODOO', 'TRYTON', 'FILES'];
+export const KINDS: readonly Kind[] = ['ODOO', 'TRYTON'];
 
 export interface AddressValues {
   kind: Kind;
@@ -9,8 +9,7 @@ export interface AddressValues {
   database: string;
   login: string;
   secret: string;
-  companyId: string;
-  startsOn: string;
+  company: string;
 }
 
 /** Returns the values of the form: those of a stored connection, without its secret, or empty ones. */
@@ -20,8 +19,7 @@ export const addressValues = (stored: Integration | null): AddressValues => ({
   database: stored?.database ?? '',
   login: stored?.login ?? '',
   secret: '',
-  companyId: stored?.companyId ?? '',
-  startsOn: stored?.startsOn ?? '',
+  company: stored?.company ?? '',
 });
 
 const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
@@ -33,10 +31,9 @@ const addressOf = (typed: string): string => {
 };
 
 /** Returns the settings to send, without the kind and the secret. */
-export const placeOf = ({ url, database, login, companyId, startsOn }: AddressValues) => ({
+export const placeOf = ({ url, database, login, company }: AddressValues) => ({
   url: addressOf(url),
   database: textOrNull(database),
   login: textOrNull(login),
-  companyId: textOrNull(companyId),
-  startsOn: startsOn === '' ? null : startsOn,
+  company: textOrNull(company),
 });

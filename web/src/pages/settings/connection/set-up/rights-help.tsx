@@ -15,11 +15,9 @@ export function RightsHelp({ kind }: { kind: Kind }) {
     <aside className={styles['help']} aria-label={t('connectionSetUp.help')}>
       <strong>{t('connectionSetUp.help')}</strong>
       <p>{t(`connectionSetUp.helpTexts.${kind}`)}</p>
-      {kind !== 'FILES' && (
-        <a href={LINKS[kind]} target="_blank" rel="noreferrer">
-          {t(`connectionSetUp.helpLinks.${kind}`)} <ExternalLink size={12} aria-hidden />
-        </a>
-      )}
+      <a href={LINKS[kind]} target="_blank" rel="noreferrer">
+        {t(`connectionSetUp.helpLinks.${kind}`)} <ExternalLink size={12} aria-hidden />
+      </a>
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import type { Connector } from '../../src/integrations/connector.ts';
-import type { OpenConnector } from '../../src/integrations/connectors.ts';
+import type { OpenConnector } from '../../src/integrations/open-connector.ts';
 import { SourceError } from '../../src/integrations/source-error.ts';
 
 /** A small ERP on this machine: it answers the functions of a connector by HTTP, one path each. */

@@ -14655,6 +14655,7 @@ export interface components {
         };
         IntegrationSource: {
             product: string;
+            /** @example 19.0 */
             version: string;
             company: components["schemas"]["IntegrationCompany"];
             /** @description User of the key at the source */

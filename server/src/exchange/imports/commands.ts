@@ -11,6 +11,7 @@ import { ErrorRoom } from './errors.ts';
 import { Gathering, isGathered } from './gathering.ts';
 import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
+import type { ImportMode } from './modes.ts';
 import { Packing } from './packing.ts';
 import { findImport } from './queries.ts';
 import {
@@ -22,7 +23,7 @@ import {
   refuseLine,
   storePack,
 } from './receiving.ts';
-import type { Import, ImportMode } from './schema.ts';
+import type { Import } from './schema.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
 import { stageState } from './stage-state.ts';
 

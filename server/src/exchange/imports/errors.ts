@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ImportMode } from './schema.ts';
+import type { ImportMode } from './modes.ts';
 
 /** Maximum number of stored problems per import; further ones are only counted. */
 export const MAX_STORED_ERRORS = 10_000;

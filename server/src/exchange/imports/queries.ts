@@ -4,13 +4,12 @@ import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { IMPORT_MODES, type ImportMode } from './modes.ts';
 import {
   type Counts,
-  IMPORT_MODES,
   IMPORT_STATES,
   type Import,
   type ImportError,
-  type ImportMode,
   type ImportQuery,
   type ImportState,
 } from './schema.ts';

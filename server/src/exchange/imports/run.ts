@@ -8,9 +8,10 @@ import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
 import { applyLines, applyStateLines, type LineCounts, type MarkDone } from './apply.ts';
 import { ErrorRoom, importStatus, insertErrors } from './errors.ts';
+import type { ImportMode } from './modes.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { recordEnd } from './record-end.ts';
-import { ALL_REFUSED, type ImportMode } from './schema.ts';
+import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
 
 /** Thrown when another job took over the import. The transaction is rolled back and this job must stop. */

@@ -3,6 +3,7 @@ import { id, instant, nullable, object, stringEnum } from '../../platform/http/s
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { EInvoiceQuery } from '../e-invoices/schema.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
+import { IMPORT_MODES } from './modes.ts';
 import { KEEP_DAYS } from './removal.ts';
 
 /** Types of lines, in the order in which they are applied. */
@@ -17,13 +18,6 @@ export const LINE_TYPES = [
   'reconcile',
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
-
-/**
- * How the lines of an import are applied: each alone, type by type (`upsert`), or as the final state of all
- * records that they name (`state`).
- */
-export const IMPORT_MODES = ['upsert', 'state'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** Types of lines with `mode=state`. */
 export const STATE_LINE_TYPES = [

@@ -80,7 +80,7 @@ const sourceCompany = object(
 /** The result of the last check of the source. */
 const sourceFacts = {
   product: Type.String(),
-  version: Type.String(),
+  version: Type.String({ examples: ['19.0'] }),
   company: sourceCompany,
   user: Type.String({ description: 'User of the key at the source' }),
   canWrite: Type.Boolean({ description: 'Whether the key may also write, which no feature needs' }),

@@ -1,4 +1,4 @@
-import type { ConnectionSettings, ConnectorTools } from '../connectors.ts';
+import type { ConnectionSettings, ConnectorTools } from '../open-connector.ts';
 import { OdooConnector } from './connector.ts';
 
 /** Opens the connector of an Odoo. The secret of the connection is an API key. */

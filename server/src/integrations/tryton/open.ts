@@ -1,4 +1,4 @@
-import type { ConnectionSettings, ConnectorTools } from '../connectors.ts';
+import type { ConnectionSettings, ConnectorTools } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import { type TrytonConnector, trytonConnector } from './connector.ts';
 

@@ -37,6 +37,7 @@ export function sampleOf(
       : sampleWithin(schemas[reference] ?? {}, name);
   const { anyOf, enum: choices, items, properties = {}, required = [] } = schema;
   if (schema.const !== undefined) return schema.const;
+  if (schema.examples !== undefined) return schema.examples[0];
   if (choices !== undefined) return schema.default ?? choices[0];
   if (anyOf !== undefined) return sampleWithin(anyOf[0] ?? {}, name);
   const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null');

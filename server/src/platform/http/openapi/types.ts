@@ -66,6 +66,7 @@ export interface JsonSchema {
   contentMediaType?: string;
   pattern?: string;
   default?: unknown;
+  examples?: unknown[];
   minimum?: number;
   maximum?: number;
   properties?: Record<string, JsonSchema>;

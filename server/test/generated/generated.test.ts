@@ -14,6 +14,7 @@ import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { owner } from '../harness/sign-in.ts';
+import { addIntegration } from '../tenants/integration.ts';
 import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
 import { addComment, fill, type KnownRecord, type Pools, poolsOf } from './known-records.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
@@ -60,11 +61,16 @@ async function filled(): Promise<Organization> {
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   const reference = await addReference(service, client, 'one');
+  const { recordId } = await addIntegration(service, client, 'one');
   // A copy would not include pending work, so it must end before.
   await expectImported(client);
   const pools = await poolsOf(client, contract);
   const comments = [await addComment(client, userId)];
-  return { client, pools: { ...pools, comments, payment_references: [{ id: reference }] } };
+  const integration_records = [{ id: recordId }];
+  return {
+    client,
+    pools: { ...pools, comments, integration_records, payment_references: [{ id: reference }] },
+  };
 }
 
 /** Returns an organization with a person for sample data: without data to create it, with data to remove it. */
@@ -81,6 +87,20 @@ async function forSample(method: string): Promise<Organization> {
     [client.organization.id],
   );
   return { client, pools };
+}
+
+/** States of integrations that commands need. */
+const STATES: Readonly<Record<string, string>> = { pause: 'RUNNING', read: 'RUNNING', resume: 'PAUSED' };
+
+/** Returns a copy for a command of an integration: a started one would own the records of a shared copy. */
+async function forIntegration(command: string): Promise<Organization> {
+  const one = await copy();
+  await service.database.pool.query(
+    `UPDATE source_connections SET state = $2, started_at = CASE WHEN $2 <> 'DRAFT' THEN created_at END
+     WHERE organization_id = $1`,
+    [one.client.organization.id, STATES[command] ?? 'DRAFT'],
+  );
+  return one;
 }
 
 interface Organization {
@@ -113,6 +133,8 @@ let sharing = 0;
 async function organizationFor({ method, path }: LocatedOperation, isOwn: boolean): Promise<Organization> {
   if (path === SAMPLE_DATA && method !== 'GET') return forSample(method);
   if (path.startsWith('/test_clock')) return copy({ sandbox: true });
+  const [, command] = /^\/integrations\/\{\w+\}\/(\w+)$/.exec(path) ?? [];
+  if (command !== undefined && method === 'POST') return forIntegration(command);
   filledOne ??= filled();
   if (method === 'GET') return filledOne;
   if (isOwn) return copy();

@@ -1,14 +1,19 @@
+import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
 import type { MemorySource } from '../../src/integrations/testing/memory-source.ts';
 import { read, store } from './factories.ts';
 import { CONNECTORS, newAddress, sourceAt } from './memory-sources.ts';
 import type { Client, TestService } from './service.ts';
 
-/** A connection with its source, as answers show it. */
-export interface Connected {
+/** A connection of an organization. */
+interface ConnectionOfClient {
   id: string;
-  source: MemorySource;
   client: Client;
+}
+
+/** A connection with its source, as answers show it. */
+export interface Connected extends ConnectionOfClient {
+  source: MemorySource;
 }
 
 export interface Integration {
@@ -48,8 +53,11 @@ export async function connectSource(client: Client): Promise<Connected> {
 /** Runs the job of a connection once, as its worker does. */
 export async function runSource(
   service: TestService,
-  { id: connectionId, client }: Pick<Connected, 'id' | 'client'>,
-  { stopped = () => false }: { stopped?: () => boolean } = {},
+  { id: connectionId, client }: ConnectionOfClient,
+  {
+    stopped = () => false,
+    connectors = CONNECTORS,
+  }: { stopped?: () => boolean; connectors?: Connectors } = {},
 ): Promise<void> {
   const of = { organizationId: client.organization.id, connectionId };
   await service.database.pool.query(
@@ -57,7 +65,7 @@ export async function runSource(
      WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
     [of.organizationId, connectionId],
   );
-  await readConnection({ ...service, connectors: CONNECTORS }, of, {
+  await readConnection({ ...service, connectors }, of, {
     stopped,
     signal: new AbortController().signal,
   });
@@ -75,13 +83,17 @@ export async function startSource(
   await runSource(service, connected);
 }
 
-export const integrationOf = ({ client, id }: Connected) => read<Integration>(client, `/integrations/${id}`);
+export const integrationOf = ({ client, id }: ConnectionOfClient) =>
+  read<Integration>(client, `/integrations/${id}`);
 
-export const findingsOf = async ({ client, id }: Connected, query = 'state=OPEN'): Promise<Finding[]> =>
+export const findingsOf = async (
+  { client, id }: ConnectionOfClient,
+  query = 'state=OPEN',
+): Promise<Finding[]> =>
   (await read<{ items: Finding[] }>(client, `/integrations/${id}/findings?${query}`)).items;
 
 /** Lets the next sweep of a connection be due. */
-export async function forgetSweep(service: TestService, { client, id }: Connected): Promise<void> {
+export async function forgetSweep(service: TestService, { client, id }: ConnectionOfClient): Promise<void> {
   await service.database.pool.query(
     'UPDATE source_connections SET swept_at = NULL WHERE organization_id = $1 AND id = $2',
     [client.organization.id, id],

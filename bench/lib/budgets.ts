@@ -22,6 +22,7 @@ const NOT_LIMITED: Readonly<Record<string, readonly (keyof Cost)[]>> = {
   'a customer': ['buffers'],
   'an hour of dunning of a customer': ['buffers'],
   'a record of a bulk import': ['statements', 'buffers', 'roundTrips'],
+  'a swap of two payments in a final state': ['buffers'],
 };
 
 /** The figures of an operation that can have a budget. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { CUSTOMERS_TOGETHER, dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
 import { sequenceEvents } from '../../server/src/exchange/events/sequence.ts';
+import { applyState, type StateLine } from '../../server/src/exchange/imports/apply-state.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -53,6 +54,7 @@ export async function countOperations({ postgres, folder }: Pick<Bench, 'postgre
         ...(await countRequests(background, tenant)),
         'an hour of dunning of a customer': await countDunning(background),
         'a record of a bulk import': await countImport(background, folder),
+        'a swap of two payments in a final state': await countRestatement(background, tenant),
       };
     } finally {
       await organizations.close();
@@ -138,6 +140,38 @@ async function countMoves(
   await move();
   for (let i = 0; i < COUNTED; i += 1) await pay();
   return { ...(await countWork(client, wire, COUNTED, move)), answerBytes: 0 };
+}
+
+/** Swaps the invoices of two payments, again and again, each time with one batch that states the final state. */
+async function countRestatement(
+  { client, wire, database, organizations }: Background,
+  { id }: Tenant,
+): Promise<Cost> {
+  const organization = await organizations.byId(id);
+  if (organization === null) throw new Error('the organization of the benchmark does not exist');
+  const customer = { externalId: 'cus-1' };
+  const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+  const invoices = ['swap-a', 'swap-b'].map((externalId): StateLine => {
+    return { type: 'invoice', data: { externalId, customer, grossAmount: 10_000, ...dates } };
+  });
+  const payments = (swapped: boolean) =>
+    ['swap-a', 'swap-b'].map((externalId, i): StateLine => {
+      const { externalId: paid } = invoices[swapped ? 1 - i : i]?.data ?? {};
+      const linkedInvoices = [{ amountLinked: 10_000, invoice: { externalId: paid } }];
+      return { type: 'payment', data: { externalId, customer, amount: 10_000, linkedInvoices } };
+    });
+  const context = { database, clock: systemClock };
+  await applyState(context, organization, [...invoices, ...payments(false)]);
+  let n = 0;
+  const swap = async () => {
+    n += 1;
+    await applyState(context, organization, payments(n % 2 === 1));
+  };
+  for (let i = 0; i < WARM; i += 1) await swap();
+  const counts = await countWork(client, wire, COUNTED, async () => {
+    for (let i = 0; i < COUNTED; i += 1) await swap();
+  });
+  return { ...counts, answerBytes: 0 };
 }
 
 interface Background {

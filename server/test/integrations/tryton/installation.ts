@@ -83,9 +83,9 @@ function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv):
   return stdout;
 }
 
-async function configure(folder: string, port: number, uri = 'sqlite://'): Promise<string> {
+async function configure(folder: string, port: number): Promise<string> {
   const file = join(folder, 'trytond.conf');
-  const lines = ['[database]', `uri = ${uri}`, `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
+  const lines = ['[database]', 'uri = sqlite://', `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
   await writeFile(file, [...lines, ''].join('\n'));
   return file;
 }
@@ -113,23 +113,10 @@ export async function startTryton(): Promise<Tryton> {
   return { url, books, newDatabase, stop };
 }
 
-/** A Tryton with one database on a PostgreSQL, where transactions run at the same time. */
-export interface ConcurrentTryton extends Tryton {
-  configuration: string;
-}
-
-/** Prepares an empty database of a PostgreSQL and starts trytond on it. This takes half a minute. */
-export async function startTrytonOn(uri: string, database: string): Promise<ConcurrentTryton> {
-  const folder = await mkdtemp(join(tmpdir(), 'quittance-tryton-'));
-  const books = parseBooks(await setUp(folder, await configure(folder, 0, uri), database));
-  const { url, configuration, stop } = await serve(folder, uri);
-  return { url, books, configuration, newDatabase: async () => database, stop };
-}
-
-async function serve(folder: string, uri?: string) {
+async function serve(folder: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const configuration = await configure(folder, port, uri);
+  const configuration = await configure(folder, port);
   const child = spawn('/usr/bin/trytond', ['-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => {
@@ -148,7 +135,7 @@ async function serve(folder: string, uri?: string) {
     await stop();
     throw new Error(`trytond does not start: ${log}`, { cause: error });
   }
-  return { url, configuration, stop };
+  return { url, stop };
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

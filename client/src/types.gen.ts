@@ -7206,8 +7206,11 @@ export interface components {
             missingCount: number | null;
             /** @description Address that receives events */
             url: string;
+            /** @description Name of the database at the source */
             database: string | null;
+            /** @description User of the key at the source */
             login: string | null;
+            /** @description Id of the company at the source; null: the company of the user */
             company: string | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
@@ -7243,12 +7246,19 @@ export interface components {
              * @description Items of the source that are stored here
              */
             recordCount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of differences that wait for a person
+             */
             openFindings: number;
+            /** @description Balances of the source and of the service, by currency */
             balances: components["schemas"]["IntegrationBalance"][];
             /** @description Last failure; null after a success */
             problem: components["schemas"]["IntegrationProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when no read succeeds
+             */
             failingSince: string | null;
             /** @description Whether an address exists that webhooks of the source call */
             hasDoorbell: boolean;
@@ -7299,6 +7309,7 @@ export interface components {
             isReady: boolean;
             /** @description null: see `problem` */
             source: components["schemas"]["IntegrationSource"] | null;
+            /** @description Why the last read or check failed; null if it did not */
             problem: components["schemas"]["IntegrationProblem"] | null;
         };
         IntegrationStart: {
@@ -7322,6 +7333,7 @@ export interface components {
             state: components["schemas"]["IntegrationRunState"];
             phase: components["schemas"]["IntegrationRunPhase"];
             counts: components["schemas"]["IntegrationRunCounts"];
+            /** @description Why the last read or check failed; null if it did not */
             problem: components["schemas"]["IntegrationProblem"] | null;
             /**
              * Format: date-time
@@ -7387,7 +7399,10 @@ export interface components {
              * @description Part of the difference that findings explain
              */
             explained: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When both balances were compared
+             */
             comparedAt: string;
         };
         IntegrationSumList: {
@@ -7416,7 +7431,10 @@ export interface components {
             url: string;
         };
         RecordSource: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the integration
+             */
             integrationId: string;
             /** @description The product */
             kind: components["schemas"]["IntegrationKind"];
@@ -7461,16 +7479,28 @@ export interface components {
             field: string | null;
             /** @description What happened, for an administrator */
             text: string;
+            /** @description The record as the source states it */
             theirs: components["schemas"]["IntegrationFindingRecord"] | null;
+            /** @description The record as it is stored here */
             ours: components["schemas"]["IntegrationFindingRecord"] | null;
             /** @description What a user can do, the sensible one first */
             resolutions: components["schemas"]["IntegrationResolution"][];
+            /** @description Why a person ignores the finding */
             ignoredReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference was found first
+             */
             firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference was found last
+             */
             lastSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference ended, or was ignored
+             */
             resolvedAt: string | null;
         };
         IntegrationFindingList: {
@@ -7500,6 +7530,7 @@ export interface components {
              * @enum {string}
              */
             resolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+            /** @description Why the finding is ignored */
             reason?: string;
             /**
              * Format: uuid
@@ -11150,21 +11181,30 @@ export interface components {
         IntegrationRight: {
             /** @description The source's own name of the model or right */
             name: string;
+            /** @description Whether the key has the right */
             isGranted: boolean;
             /** @description false: only an extra feature needs it, such as the PDF */
             isRequired: boolean;
         };
         IntegrationSource: {
+            /** @description Name of the product */
             product: string;
-            /** @example 19.0 */
+            /**
+             * @description Version of the product
+             * @example 19.0
+             */
             version: string;
             company: components["schemas"]["IntegrationCompany"];
             /** @description User of the key at the source */
             user: string;
             /** @description Whether the key may also write, which no feature needs */
             canWrite: boolean;
+            /** @description Rights that the key needs */
             rights: components["schemas"]["IntegrationRight"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the source was checked
+             */
             checkedAt: string;
         };
         IntegrationBalance: {
@@ -11228,7 +11268,10 @@ export interface components {
              * @description Records that did not change
              */
             unchanged: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of deleted records
+             */
             deleted: number;
             /**
              * Format: int64
@@ -11274,6 +11317,7 @@ export interface components {
             key: string | null;
             /** @description Content of the message as the service understood it; null if it did not */
             kind: components["schemas"]["IntegrationRecordKind"] | null;
+            /** @description Number of the record in the source */
             number: string | null;
             /** @description ISO 4217 code */
             currency: string | null;
@@ -11287,9 +11331,15 @@ export interface components {
              * @description Open amount
              */
             residual: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the document
+             */
             issuedOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
             dueOn: string | null;
             /** @description Address at the source */
             url: string | null;
@@ -17112,7 +17162,6 @@ export interface operations {
                 "application/jsonl": string;
                 "application/gzip": string;
                 "application/x-gzip": string;
-                "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         responses: {
@@ -18074,7 +18123,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18111,7 +18163,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18150,7 +18205,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18196,7 +18254,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18240,7 +18301,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18288,7 +18352,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18325,7 +18392,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of a customer or document
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 recordId: string;
             };
             cookie?: never;
@@ -18366,7 +18436,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18416,7 +18489,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18464,7 +18540,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18504,7 +18583,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18544,7 +18626,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18577,6 +18662,7 @@ export interface operations {
     listIntegrationFindings: {
         parameters: {
             query?: {
+                /** @description Only findings with this cause */
                 cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
                 /** @description Absent: all */
                 state?: "OPEN" | "IGNORED" | "RESOLVED";
@@ -18594,7 +18680,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -18635,9 +18724,15 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the finding
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 findingId: string;
             };
             cookie?: never;
@@ -18683,7 +18778,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CASH_VALUES } from './harness/cash-rules.ts';
 import { asError, expectError } from './harness/contract.ts';
 import { customer, invoice, payment, store } from './harness/factories.ts';
+import { newAddress } from './harness/memory-sources.ts';
 import { documentOf, operationsOf } from './harness/openapi.ts';
 import { addAction, addUser } from './harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
@@ -85,6 +86,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     read: action,
     says: (n) => ({ until: day(n) }),
   },
+  updateIntegration: { path: at('/integrations', 'integration'), says: (n) => ({ name: `ERP ${n}` }) },
   updateWebhookEndpoint: {
     path: at('/webhook_endpoints', 'hook'),
     says: (n) => ({ description: `Hook ${n}` }),
@@ -176,6 +178,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const ERP = { kind: 'ODOO', url: newAddress(), secret: 'key' };
+
 async function furnish(): Promise<Ids> {
   const users = await Promise.all(['u1', 'u2', 'u3'].map((name) => addUser(service, client, name)));
   const { id: customerId = '' } = await made('/customers', customer('c'));
@@ -188,6 +192,7 @@ async function furnish(): Promise<Ids> {
     ...Object.fromEntries(users.map(({ id }, i) => [`u${i + 1}`, id])),
     action,
     note: (await made('/notes', { customerId, content: 'Note' })).id ?? '',
+    integration: (await made('/integrations', ERP)).id ?? '',
     hook: (await made('/webhook_endpoints', { url: 'https://example.com/' })).id ?? '',
     channel: (await made('/internal/notification_channels', CHANNEL)).id ?? '',
     template: (await made('/internal/mail_templates', { name: 'T', texts: TEXTS })).id ?? '',

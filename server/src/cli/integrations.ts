@@ -19,17 +19,14 @@ const SHOWN = 100;
 export function integrationCommands(command: Command): void {
   organizationOption(command.command('list'))
     .description('list the integrations of an organization')
-    .option('--json', 'print JSON')
     .action(printConnections);
   organizationOption(command.command('run'))
     .description('let a worker read the source of an integration now')
     .argument('<id>', 'id of the integration')
-    .option('--json', 'print JSON')
     .action(run);
   organizationOption(command.command('pause'))
     .description('pause an integration; reminders to its customers wait')
     .argument('<id>', 'id of the integration')
-    .option('--json', 'print JSON')
     .action(pause);
 }
 

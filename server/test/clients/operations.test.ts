@@ -26,7 +26,7 @@ afterAll(async () => {
  * Operations with bodies of lines have hand-written methods, which other tests call. Platforms post life-cycle
  * messages as XML, without a client.
  */
-const BY_HAND = ['compareRecords', 'receiveLifecycleStatuses'];
+const BY_HAND = ['createImport', 'compareRecords', 'receiveLifecycleStatuses'];
 
 const CLIENTS = [
   { name: 'TypeScript', isInstalled: true, start: (keys: Client) => typescriptDriver(service, keys) },

@@ -15,6 +15,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
+import { addIntegration } from '../tenants/integration.ts';
 import type { Call } from './drivers.ts';
 
 /** Operations in an order in which the document's examples work: records first, deletions last. */
@@ -48,22 +49,23 @@ const LAST = [
   'deleteRemittanceAdvice',
   'resetTestClock',
   'advanceTestClock',
+  // A started integration alone changes records.
+  'startIntegration',
+  'readIntegration',
+  'pauseIntegration',
+  'resumeIntegration',
+  'removeIntegration',
 ];
 /** The debt in the example of an instalment plan. */
 const DEBT = 120_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
 
-/**
- * Returns every operation with a client method, in that order. Those of integrations are left out: a started one
- * alone may change records.
- */
+/** Returns every operation with a client method, in that order. */
 export async function operationsInOrder(service: TestService): Promise<Operation[]> {
   const model: Model = modelOf(await documentOf(service));
   const rank = ({ name }: Operation) =>
     LAST.includes(name) ? 100 + LAST.indexOf(name) : FIRST.includes(name) ? FIRST.indexOf(name) - 100 : 0;
-  return model.operations
-    .filter(({ name }) => !/Integration|RecordSource/.test(name))
-    .toSorted((a, b) => rank(a) - rank(b));
+  return model.operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Replaces ids in the examples by those of a client's organization. */
@@ -77,6 +79,7 @@ export class Story {
   #waitingStatementId = '';
   #tableId = '';
   #spareTableId = '';
+  #integrationId = '';
 
   constructor(document: Document, client: Client) {
     this.#document = document;
@@ -105,11 +108,15 @@ export class Story {
     this.#tableId = tables.bankFileId;
     this.#spareTableId = await addTable(service, client, 'Datum;Betrag;Zeile\n10.03.2026;1,00;1\n');
     this.#ids.set('bank_file_mappings', tables.bankFileMappingId);
+    const { integrationId, findingId, recordId } = await addIntegration(service, client, 'Ours');
+    this.#integrationId = integrationId;
+    this.#ids.set('findings', findingId);
+    this.#ids.set('integration_records', recordId);
   }
 
   /** Sets up the state that an example needs. */
   async prepare({ name, path }: Operation): Promise<void> {
-    await this.#prepareBank(name, path);
+    await this.#prepareIds(name, path);
     if (name === 'reconcile')
       for (const [path, externalId] of [
         ['/payments', 'PAY-77'],
@@ -137,7 +144,8 @@ export class Story {
     }
   }
 
-  async #prepareBank(name: string, path: string): Promise<void> {
+  async #prepareIds(name: string, path: string): Promise<void> {
+    if (path.includes('/integrations/{')) this.#ids.set('integrations', this.#integrationId);
     if (path.includes('/bank_statements/{')) this.#ids.set('bank_statements', this.#waitingStatementId);
     if (path.includes('/bank_files/{'))
       this.#ids.set('bank_files', name === 'deleteBankFile' ? this.#spareTableId : this.#tableId);
@@ -210,6 +218,8 @@ export class Story {
     return JSON.parse(text, (key, value) => {
       // The example's version does not match any record.
       if (key === 'version') return undefined;
+      // They are records of nobody.
+      if (key === 'adopt') return [];
       // The promised days of the examples have passed.
       if (/^(date|firstDate)$/.test(key)) return String(value).replace(/^\d{4}/, '9999');
       return this.#others.get(value) ?? value;

@@ -43,6 +43,14 @@ async function beginHour(url: string, organizationId: string): Promise<void> {
          FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1 AND is_default`,
       [organizationId],
     );
+    // Calls are due on any day of the week.
+    await client.query(
+      `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
+         min_days_between_contacts, max_contacts_per_week, updated_at)
+       VALUES ($1, 480, 1080, '[1,2,3,4,5,6,7]', '[]', 3, 1, now())
+       ON CONFLICT (organization_id) DO UPDATE SET weekdays = excluded.weekdays`,
+      [organizationId],
+    );
     await addJobs(client, [newJob(HOUR, {})]);
   } finally {
     await client.end();

@@ -135,7 +135,7 @@ describe('the rules', () => {
     await save.click();
     await page.getByText('Version 1 ist gespeichert.').waitFor();
     expect(await rules()).toMatchObject({ values: { feeCap: 12_50 } });
-    expect(await fee.inputValue()).toBe('12,50');
+    await expect.poll(() => fee.inputValue()).toBe('12,50');
     await shown.close();
   });
 

@@ -10705,8 +10705,11 @@ export interface components {
             missingCount: number | null;
             /** @description Address that receives events */
             url: string;
+            /** @description Name of the database at the source */
             database: string | null;
+            /** @description User of the key at the source */
             login: string | null;
+            /** @description Id of the company at the source; null: the company of the user */
             company: string | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
@@ -10742,12 +10745,19 @@ export interface components {
              * @description Items of the source that are stored here
              */
             recordCount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of differences that wait for a person
+             */
             openFindings: number;
+            /** @description Balances of the source and of the service, by currency */
             balances: components["schemas"]["IntegrationBalance"][];
             /** @description Last failure; null after a success */
             problem: components["schemas"]["IntegrationProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when no read succeeds
+             */
             failingSince: string | null;
             /** @description Whether an address exists that webhooks of the source call */
             hasDoorbell: boolean;
@@ -10798,6 +10808,7 @@ export interface components {
             isReady: boolean;
             /** @description null: see `problem` */
             source: components["schemas"]["IntegrationSource"] | null;
+            /** @description Why the last read or check failed; null if it did not */
             problem: components["schemas"]["IntegrationProblem"] | null;
         };
         IntegrationStart: {
@@ -10821,6 +10832,7 @@ export interface components {
             state: components["schemas"]["IntegrationRunState"];
             phase: components["schemas"]["IntegrationRunPhase"];
             counts: components["schemas"]["IntegrationRunCounts"];
+            /** @description Why the last read or check failed; null if it did not */
             problem: components["schemas"]["IntegrationProblem"] | null;
             /**
              * Format: date-time
@@ -10886,7 +10898,10 @@ export interface components {
              * @description Part of the difference that findings explain
              */
             explained: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When both balances were compared
+             */
             comparedAt: string;
         };
         IntegrationSumList: {
@@ -10915,7 +10930,10 @@ export interface components {
             url: string;
         };
         RecordSource: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the integration
+             */
             integrationId: string;
             /** @description The product */
             kind: components["schemas"]["IntegrationKind"];
@@ -10960,16 +10978,28 @@ export interface components {
             field: string | null;
             /** @description What happened, for an administrator */
             text: string;
+            /** @description The record as the source states it */
             theirs: components["schemas"]["IntegrationFindingRecord"] | null;
+            /** @description The record as it is stored here */
             ours: components["schemas"]["IntegrationFindingRecord"] | null;
             /** @description What a user can do, the sensible one first */
             resolutions: components["schemas"]["IntegrationResolution"][];
+            /** @description Why a person ignores the finding */
             ignoredReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference was found first
+             */
             firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference was found last
+             */
             lastSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the difference ended, or was ignored
+             */
             resolvedAt: string | null;
         };
         IntegrationFindingList: {
@@ -10999,6 +11029,7 @@ export interface components {
              * @enum {string}
              */
             resolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+            /** @description Why the finding is ignored */
             reason?: string;
             /**
              * Format: uuid
@@ -14649,21 +14680,30 @@ export interface components {
         IntegrationRight: {
             /** @description The source's own name of the model or right */
             name: string;
+            /** @description Whether the key has the right */
             isGranted: boolean;
             /** @description false: only an extra feature needs it, such as the PDF */
             isRequired: boolean;
         };
         IntegrationSource: {
+            /** @description Name of the product */
             product: string;
-            /** @example 19.0 */
+            /**
+             * @description Version of the product
+             * @example 19.0
+             */
             version: string;
             company: components["schemas"]["IntegrationCompany"];
             /** @description User of the key at the source */
             user: string;
             /** @description Whether the key may also write, which no feature needs */
             canWrite: boolean;
+            /** @description Rights that the key needs */
             rights: components["schemas"]["IntegrationRight"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the source was checked
+             */
             checkedAt: string;
         };
         IntegrationBalance: {
@@ -14727,7 +14767,10 @@ export interface components {
              * @description Records that did not change
              */
             unchanged: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of deleted records
+             */
             deleted: number;
             /**
              * Format: int64
@@ -14773,6 +14816,7 @@ export interface components {
             key: string | null;
             /** @description Content of the message as the service understood it; null if it did not */
             kind: components["schemas"]["IntegrationRecordKind"] | null;
+            /** @description Number of the record in the source */
             number: string | null;
             /** @description ISO 4217 code */
             currency: string | null;
@@ -14786,9 +14830,15 @@ export interface components {
              * @description Open amount
              */
             residual: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the document
+             */
             issuedOn: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
             dueOn: string | null;
             /** @description Address at the source */
             url: string | null;
@@ -18065,7 +18115,10 @@ export interface components {
              * @description Part of the outstanding amount that credit on account covers
              */
             onAccount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
             dueOn: string;
             /** @description The promise, or the next instalment of a plan */
             promise: components["schemas"]["ForecastInvoicePromise"] | null;
@@ -21866,9 +21919,15 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the document
+             */
             issuedOn: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
             dueOn: string;
             /** Format: date */
             paidOn: string;
@@ -22640,6 +22699,7 @@ export interface components {
             matchedBy: "REFERENCE" | "VAT_NUMBER" | "EMAIL" | "NEW";
         };
         EInvoiceLink: {
+            /** @description Number of the record in the source */
             number: string;
             /**
              * Format: int64
@@ -22649,6 +22709,7 @@ export interface components {
         };
         EInvoiceDocument: {
             kind: components["schemas"]["EInvoiceKind"];
+            /** @description Number of the record in the source */
             number: string;
             customer: components["schemas"]["EInvoiceCustomer"];
             /** @description ISO 4217 code */
@@ -22658,9 +22719,15 @@ export interface components {
              * @description What is payable (BT-115), in minor units
              */
             amount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date of the document
+             */
             issuedOn: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
             dueOn: string | null;
             /** @description Invoices that a credit note is linked to (BT-25) */
             links: components["schemas"]["EInvoiceLink"][];
@@ -28445,7 +28512,6 @@ export interface operations {
                 "application/jsonl": string;
                 "application/gzip": string;
                 "application/x-gzip": string;
-                "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         responses: {
@@ -29407,7 +29473,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29444,7 +29513,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29483,7 +29555,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29529,7 +29604,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29573,7 +29651,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29621,7 +29702,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29658,7 +29742,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of a customer or document
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 recordId: string;
             };
             cookie?: never;
@@ -29699,7 +29786,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29749,7 +29839,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29797,7 +29890,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29837,7 +29933,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29877,7 +29976,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29910,6 +30012,7 @@ export interface operations {
     listIntegrationFindings: {
         parameters: {
             query?: {
+                /** @description Only findings with this cause */
                 cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
                 /** @description Absent: all */
                 state?: "OPEN" | "IGNORED" | "RESOLVED";
@@ -29927,7 +30030,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;
@@ -29968,9 +30074,15 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the finding
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 findingId: string;
             };
             cookie?: never;
@@ -30016,7 +30128,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the integration
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 integrationId: string;
             };
             cookie?: never;

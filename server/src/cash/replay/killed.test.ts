@@ -18,9 +18,9 @@ const PROCESS = fileURLToPath(new URL('../../../test/harness/replay-process.ts',
 const NOW = '2026-06-15T09:00:00.000Z';
 const REPLAYS = '/internal/cash/replays';
 /** Several portions of a replay; in the long run, as many as a replay has at most. */
-const LINES = howOften(500, 20_000);
+const LINES = howOften(700, 20_000);
 const LIVES = howOften(2, 20);
-const LONGEST_PORTION_MS = 150;
+const LONGEST_PORTION_MS = 50;
 
 let service: TestService;
 beforeAll(async () => {

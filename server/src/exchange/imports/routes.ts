@@ -9,7 +9,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { noteLenient, prefersLenient } from '../../platform/http/preference.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads } from '../../platform/http/upload.ts';
 import { receiveEInvoices } from '../e-invoices/commands.ts';
 import { MAX_UPLOAD_BYTES } from '../e-invoices/read/limits.ts';
 import { MAX_STATE_LINES } from './apply-state.ts';
@@ -72,9 +72,8 @@ function addCreateRoute(app: TypedApp, context: Context): void {
         description: CREATE_DESCRIPTION,
         tags: [tag],
         querystring: CreateImportQuery,
-        body: {
-          content: { ...LINES_BODY.content, 'multipart/form-data': { schema: uploadSchema } },
-        },
+        // Generated clients could not send a body that is either lines or a form, so the form is described above.
+        body: LINES_BODY,
         response: {
           202: schemaRef(Import),
           ...errorAnswers(

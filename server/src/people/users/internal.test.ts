@@ -289,6 +289,7 @@ describe('the current user', () => {
       'import.read',
       'forecast-accuracy.read',
       'event.read',
+      'integration-finding.read',
     ]);
     expect(asOwn?.may).toContain('customer.edit');
   });

@@ -45,7 +45,7 @@ export const EXCHANGE_TABLES = {
   },
   imports: {
     tenant: 'ORGANIZATION',
-    personalData: { text: ['file_name', 'failure'], code: ['state', 'counts'] },
+    personalData: { text: ['file_name', 'failure'], code: ['mode', 'state', 'counts'] },
     clock: { sandbox: ['created_at', 'started_at', 'finished_at', 'updated_at'], machine: ['lease_until'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',

@@ -55,7 +55,8 @@ export const INTEGRATION_TABLES = {
     tenant: 'ORGANIZATION',
     personalData: {
       text: ['text', 'ignored_reason'],
-      code: ['cause', 'key', 'party_key', 'currency', 'state', 'field', 'theirs', 'ours'],
+      jsonb: ['theirs', 'ours'],
+      code: ['cause', 'key', 'party_key', 'currency', 'state', 'field'],
       user: ['actor'],
     },
     clock: { sandbox: ['first_seen_at', 'last_seen_at', 'resolved_at'] },

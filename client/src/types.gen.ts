@@ -7160,7 +7160,10 @@ export interface components {
             database?: string | null;
             /** @description User of the key */
             login?: string | null;
-            /** @description Id of the company at the source. null or absent: the company of the user */
+            /**
+             * @description Id of the company at the source. null or absent: the company of the user
+             * @example 1
+             */
             company?: string | null;
         };
         IntegrationUpdate: {
@@ -7177,7 +7180,10 @@ export interface components {
             database?: string | null;
             /** @description User of the key */
             login?: string | null;
-            /** @description Id of the company at the source. null or absent: the company of the user */
+            /**
+             * @description Id of the company at the source. null or absent: the company of the user
+             * @example 1
+             */
             company?: string | null;
             /**
              * Format: int64

@@ -4,7 +4,6 @@ import { type ClockOffset, withClockOffset } from '../../src/platform/clock.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { type Connected, connectSource, findingsOf, forgetSweep, runSource } from '../harness/sources.ts';
 
-/** More records than may be missing at once. */
 const INVOICES = 5;
 const FAILURES = 5;
 
@@ -27,8 +26,8 @@ export async function readSource(
   { offset, look }: { offset: ClockOffset; look: () => Promise<void> },
 ): Promise<void> {
   const one = await connectSource(client);
-  const run = async () => {
-    await withClockOffset(offset, () => runSource(service, one));
+  const run = async (stopped: () => boolean = () => false) => {
+    await withClockOffset(offset, () => runSource(service, one, { stopped }));
     await look();
   };
   furnish(one);
@@ -40,13 +39,19 @@ export async function readSource(
   const ignored = { resolution: 'IGNORE', reason: 'Known' };
   const resolved = await client.post(`/integrations/${one.id}/findings/${finding?.id}/resolve`, ignored);
   expect(resolved.status, resolved.text).toBe(200);
+  one.source.putParty({ key: 'refused', name: 'Accepted' });
+  await run();
   one.source.before = () => {
     throw new SourceError('UNREACHABLE', 'no answer');
   };
   for (let i = 0; i < FAILURES; i += 1) await run();
-  one.source.before = () => {};
-  for (let i = 1; i <= INVOICES; i += 1) one.source.deleteItem(`read-${i}`);
+  let hasListed = false;
+  one.source.before = (call) => {
+    hasListed ||= call === 'ids';
+  };
+  one.source.hidden = ({ key }) => key === 'read-1';
   await forgetSweep(service, one);
-  await run();
+  // The process stops between the sweep and the deletion.
+  await run(() => hasListed);
   expect((await client.delete(`/integrations/${one.id}`)).status).toBe(204);
 }

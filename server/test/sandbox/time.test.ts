@@ -315,7 +315,10 @@ const removes = ({ method, operationId }: Operation): boolean =>
   method === 'DELETE' || operationId === 'erasePerson';
 
 it('stores the time of the sandbox in every column of every operation', async () => {
-  const operations = await operationsOf(service);
+  // A started source alone changes records; `readSource` starts one.
+  const operations = (await operationsOf(service)).filter(
+    ({ operationId }) => operationId !== 'startIntegration',
+  );
   await workAsJobs();
   await thank();
   await announce();

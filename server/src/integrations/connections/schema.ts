@@ -40,6 +40,7 @@ const place = {
   login: Type.Optional(optionalText(SHORT_TEXT, { description: 'User of the key' })),
   company: Type.Optional(
     optionalText(SHORT_TEXT, {
+      examples: ['1'],
       description: 'Id of the company at the source. null or absent: the company of the user',
     }),
   ),

@@ -218,7 +218,7 @@ export class Story {
     return JSON.parse(text, (key, value) => {
       // The example's version does not match any record.
       if (key === 'version') return undefined;
-      // They are records of nobody.
+      // The example names records that do not exist.
       if (key === 'adopt') return [];
       // The promised days of the examples have passed.
       if (/^(date|firstDate)$/.test(key)) return String(value).replace(/^\d{4}/, '9999');

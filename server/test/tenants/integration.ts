@@ -4,7 +4,7 @@ import { store } from '../harness/factories.ts';
 import { newAddress } from '../harness/memory-sources.ts';
 import type { Client, TestService } from '../harness/service.ts';
 
-/** Keys of records at the source name nobody. */
+/** Keys of records at the source contain no personal data. */
 const KEY = 'res.partner,7';
 
 export interface IntegrationIds {

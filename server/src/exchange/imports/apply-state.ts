@@ -61,7 +61,8 @@ export async function applyState(
 ): Promise<StateLineResult[]> {
   if (lines.length > MAX_STATE_LINES)
     throw new ApiError('INVALID_DATA', `One transaction states at most ${MAX_STATE_LINES} lines.`);
-  const catalog = await fieldCatalog(context.database, organization.id);
+  const hasCustomers = lines.some(({ type }) => type === 'customer');
+  const catalog = await fieldCatalog(context.database, organization.id, hasCustomers);
   const reading = { organization, catalog, isLenient };
   const prepared = lines.map(({ type, data }, number) =>
     // Lenient handling removes what it corrects, so the caller's data is copied.

@@ -1,6 +1,6 @@
+import { ViewButtons } from '../../parts/view-buttons.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { VIEWS, type View } from './view.ts';
-import styles from './views.module.css';
 
 interface ViewsProps {
   /** Null: the transactions of all views are listed. */
@@ -14,17 +14,9 @@ interface ViewsProps {
 export function Views({ chosen, counts, onChoose }: ViewsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  return (
-    <nav className={styles['views']} aria-label={t('cash.views')}>
-      {VIEWS.map((view) => {
-        const count = counts[view] ?? 0;
-        return (
-          <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
-            {t(`cash.view.${view}`)}
-            {count > 0 && <span className={styles['count']}>{number.format(count)}</span>}
-          </button>
-        );
-      })}
-    </nav>
-  );
+  const options = VIEWS.map((view) => {
+    const count = counts[view] ?? 0;
+    return { view, name: t(`cash.view.${view}`), count: count > 0 ? number.format(count) : null };
+  });
+  return <ViewButtons label={t('cash.views')} options={options} chosen={chosen} onChoose={onChoose} />;
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { StepList } from '../../parts/steps.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import styles from './steps.module.css';
 
 const STEPS = ['file', 'map', 'check', 'done'] as const;
 export type Step = (typeof STEPS)[number];
@@ -13,23 +12,13 @@ interface StepsProps {
   onGo: (step: Step) => void;
 }
 
-/** The steps of an import: those before the current one are ticked. */
+/** The steps of an import. */
 export function Steps({ current, open, onGo }: StepsProps) {
   const { t } = useTranslation();
-  const at = STEPS.indexOf(current);
   return (
-    <nav aria-label={t('importSteps.title')}>
-      <ol className={styles['steps']}>
-        {STEPS.map((step, i) => (
-          <li key={step} aria-current={step === current ? 'step' : undefined} data-done={i < at}>
-            <span className={styles['mark']} aria-hidden>
-              {i < at ? <Check size={12} strokeWidth={3} /> : i + 1}
-            </span>
-            <Name step={step} canGo={step !== current && open.includes(step)} onGo={onGo} />
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <StepList label={t('importSteps.title')} steps={STEPS} current={current}>
+      {(step) => <Name step={step} canGo={step !== current && open.includes(step)} onGo={onGo} />}
+    </StepList>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/types.ts';
+import { ViewButtons } from '../../parts/view-buttons.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './inbox.module.css';
 import { VIEWS, type View } from './view.ts';
@@ -13,22 +14,15 @@ interface ViewsProps {
 export function Views({ chosen, counts, onChoose }: ViewsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
+  const options = VIEWS.map((view) => {
+    const { count = 0, isMore = false } = counts?.views.find((one) => one.view === view) ?? {};
+    const isShown = view !== 'DONE' && count > 0;
+    const shown = isShown ? `${number.format(count)}${isMore ? '+' : ''}` : null;
+    return { view, name: t(`inbox.view.${view}`), count: shown };
+  });
   return (
-    <nav className={styles['views']} aria-label={t('inbox.views')}>
-      {VIEWS.map((view) => {
-        const found = counts?.views.find((one) => one.view === view);
-        return (
-          <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
-            {t(`inbox.view.${view}`)}
-            {found !== undefined && view !== 'DONE' && found.count > 0 && (
-              <span className={styles['count']}>
-                {number.format(found.count)}
-                {found.isMore ? '+' : ''}
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </nav>
+    <div className={styles['views']}>
+      <ViewButtons label={t('inbox.views')} options={options} chosen={chosen} onChoose={onChoose} />
+    </div>
   );
 }

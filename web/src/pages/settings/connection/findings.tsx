@@ -2,6 +2,7 @@ import { useListState } from '../../../parts/list/state.ts';
 import { useRows } from '../../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../../parts/problem.tsx';
 import { Skeleton } from '../../../parts/table/skeleton.tsx';
+import { ViewButtons } from '../../../parts/view-buttons.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import type { Finding, Integration } from '../connections/words.ts';
 import styles from './connection.module.css';
@@ -30,13 +31,12 @@ export function Findings({ integration }: { integration: Integration }) {
           <h2>{t('connectionFindings.title')}</h2>
           <p className={styles['quiet']}>{t('connectionFindings.hint')}</p>
         </div>
-        <nav className={styles['tabs']} aria-label={t('connectionFindings.filter')}>
-          {STATES.map((one) => (
-            <button key={one} type="button" aria-pressed={one === state} onClick={() => choose(one)}>
-              {t(`connectionFindings.states.${one}`)}
-            </button>
-          ))}
-        </nav>
+        <ViewButtons
+          label={t('connectionFindings.filter')}
+          options={STATES.map((view) => ({ view, name: t(`connectionFindings.states.${view}`) }))}
+          chosen={state}
+          onChoose={choose}
+        />
       </header>
       {problem !== null && rows === undefined && <ProblemNotice problem={problem} onAgain={from.again} />}
       {rows === undefined && problem === null && <Skeleton />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { StepList } from '../../../../parts/steps.tsx';
 import { useTranslation } from '../../../../texts/index.ts';
 import styles from './set-up.module.css';
 
@@ -12,28 +12,22 @@ interface StepsProps {
   id: string | null;
 }
 
-/** The steps of the setup. Those before the current one are ticked, and a click goes back to them. */
+/** The steps of the setup. A click on one before the current one goes back to it. */
 export function Steps({ current, id }: StepsProps) {
   const { t } = useTranslation();
-  const at = STEPS.indexOf(current);
   return (
-    <nav aria-label={t('connectionSetUp.steps.name')}>
-      <ol className={styles['steps']}>
-        {STEPS.map((step, i) => (
-          <li key={step} aria-current={step === current ? 'step' : undefined} data-done={i < at}>
-            <span className={styles['mark']} aria-hidden>
-              {i < at ? <Check size={12} strokeWidth={3} /> : i + 1}
-            </span>
-            {i < at && id !== null ? (
-              <Link to="/settings/connections/$id" params={{ id }} search={{ step }}>
-                {t(`connectionSetUp.steps.${step}`)}
-              </Link>
-            ) : (
-              <span>{t(`connectionSetUp.steps.${step}`)}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className={styles['steps']}>
+      <StepList label={t('connectionSetUp.steps.name')} steps={STEPS} current={current}>
+        {(step, isDone) => {
+          const name = t(`connectionSetUp.steps.${step}`);
+          if (!isDone || id === null) return <span>{name}</span>;
+          return (
+            <Link to="/settings/connections/$id" params={{ id }} search={{ step }}>
+              {name}
+            </Link>
+          );
+        }}
+      </StepList>
+    </div>
   );
 }

@@ -57,40 +57,26 @@ function equationsOfLines(
     lines.map(({ net }) => net),
     'BR-CO-10',
   );
+  const equation = termsOf(stated, totals);
   return [
-    {
-      rule: 'BR-CO-10',
-      term: 'BT-106',
-      stated: totals.lines ?? 0,
-      formula: 'Σ BT-131',
-      expected: ofLines,
-      place: stated.totals.lines ?? root,
-    },
-    {
-      rule: 'BR-CO-11',
-      term: 'BT-107',
-      stated: totals.allowances ?? 0,
-      formula: 'Σ BT-92',
-      expected: allowances,
-      place: stated.totals.allowances ?? root,
-    },
-    {
-      rule: 'BR-CO-12',
-      term: 'BT-108',
-      stated: totals.charges ?? 0,
-      formula: 'Σ BT-99',
-      expected: charges,
-      place: stated.totals.charges ?? root,
-    },
+    equation('BR-CO-10', 'BT-106', 'lines', 'Σ BT-131', ofLines),
+    equation('BR-CO-11', 'BT-107', 'allowances', 'Σ BT-92', allowances),
+    equation('BR-CO-12', 'BT-108', 'charges', 'Σ BT-99', charges),
   ];
 }
 
+/** Returns a function that states what one of the totals must be. */
+function termsOf({ totals: elements, root }: StatedInvoice, totals: Totals) {
+  return (rule: string, term: string, key: keyof Totals, formula: string, expected: number): Equation => {
+    return { rule, term, stated: totals[key] ?? 0, formula, expected, place: elements[key] ?? root };
+  };
+}
+
 function equationsOfTotals(stated: StatedInvoice, { totals, vat }: ReadAmounts): Equation[] {
-  const { totals: elements, root } = stated;
   const equations: Equation[] = [];
+  const equation = termsOf(stated, totals);
   const add = (rule: string, term: string, key: keyof Totals, formula: string, parts: readonly number[]) => {
-    const expected = addAmounts(parts, rule);
-    equations.push({ rule, term, stated: totals[key] ?? 0, formula, expected, place: elements[key] ?? root });
+    equations.push(equation(rule, term, key, formula, addAmounts(parts, rule)));
   };
   if (totals.lines !== null)
     add('BR-CO-13', 'BT-109', 'net', 'BT-106 − BT-107 + BT-108', [

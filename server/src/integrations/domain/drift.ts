@@ -70,6 +70,10 @@ export function explainBalance(pair: BalancePair): ExplainedBalance {
   return { explained, rest: theirs - ours - explained, findings };
 }
 
+/** Returns a key of the balance of a customer in a currency. */
+export const balanceKey = (partyKey: SourceKey, currency: string): string =>
+  JSON.stringify([partyKey, currency]);
+
 /** Returns the finding of a difference that remains after the customer was read again. */
 export function findRest(
   { partyKey, currency, theirs, ours, customerId }: BalancePair,

@@ -4,7 +4,6 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Family, NO_PARTY, type SourceKey } from '../domain/canonical.ts';
 import { findMapped, findRefused, type NewFinding, type Refusal } from '../domain/finding.ts';
-import { PRODUCT_NAMES } from '../domain/kinds.ts';
 import type { SourceLine } from '../domain/lines.ts';
 import {
   type DeletedLine,
@@ -39,7 +38,7 @@ export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): 
       fingerprints: fingerprintsOf(family),
       known,
       gone,
-      source: PRODUCT_NAMES[run.kind].toUpperCase(),
+      source: run.kind,
     }),
   );
   const answered = new Set(plans.flatMap(({ partyKeys }) => partyKeys));

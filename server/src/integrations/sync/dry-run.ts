@@ -9,7 +9,8 @@ import type { Connector } from '../connector.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { type AdoptionPair, pairByNumber } from '../domain/adoption.ts';
 import type { SourceKey, SourceSum } from '../domain/canonical.ts';
-import { PRODUCT_NAMES } from '../domain/kinds.ts';
+import { balanceKey } from '../domain/drift.ts';
+import type { SourceKind } from '../domain/kinds.ts';
 import type { SourceLine, SourceLineType } from '../domain/lines.ts';
 import { type FamilyPlan, type KnownRecord, planFamily } from '../domain/plan.ts';
 import { loadAdoptable, loadBalances } from './dry-run-records.ts';
@@ -82,7 +83,7 @@ export async function* dryRun(
   };
   let isOver = false;
   const work = withConnector(context, of, { stored, signal }, (connector) =>
-    readAll({ context, organization, of, connector, emit }),
+    readAll({ context, organization, of, connector, emit, source: stored.kind }),
   )
     .catch((error: unknown) => {
       const isKey = error instanceof UnreadableSecretError;
@@ -114,6 +115,8 @@ interface DryRunParts {
   of: ConnectionRef;
   connector: Connector;
   emit: (line: DryRunLine) => void;
+  /** Source of contacts. */
+  source: SourceKind;
 }
 
 async function readAll(parts: DryRunParts): Promise<void> {
@@ -134,7 +137,7 @@ async function readAll(parts: DryRunParts): Promise<void> {
 
 /** Reads some customers, states their families in a transaction, and rolls it back. */
 async function readSome(
-  { context, organization, of, connector, emit }: DryRunParts,
+  { context, organization, of, connector, emit, source }: DryRunParts,
   keys: readonly SourceKey[],
   tally: Tally,
 ): Promise<SourceKey[]> {
@@ -145,7 +148,6 @@ async function readSome(
   const partyKeys = families.flatMap(({ parties }) => parties.map(({ key }) => key));
   const itemKeys = families.flatMap(({ items }) => items.map(({ key }) => key));
   const known = await loadKnown(pool, of, { keys: [...partyKeys, ...itemKeys], partyKeys: [] });
-  const source = PRODUCT_NAMES[(await findSettings(pool, of)).kind].toUpperCase();
   const plans = families.map((family) => planAll(family, known, source));
   for (const { family } of plans) {
     const unknown = family.items.filter(({ key }) => !known.has(key));
@@ -241,7 +243,7 @@ function compareTotals(theirs: readonly SourceSum[], ours: readonly SourceSum[])
   const totals = new Map<string, { theirs: number; ours: number; different: number }>();
   const balances = new Map<string, { currency: string; theirs: number; ours: number }>();
   const add = (side: 'theirs' | 'ours', { partyKey, currency, balance }: SourceSum) => {
-    const key = JSON.stringify([partyKey, currency]);
+    const key = balanceKey(partyKey, currency);
     const pair = balances.get(key) ?? { currency, theirs: 0, ours: 0 };
     pair[side] += balance;
     balances.set(key, pair);

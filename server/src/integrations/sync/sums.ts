@@ -6,6 +6,7 @@ import type { ConnectionRef } from '../connections/secrets.ts';
 import type { SourceKey, SourceSum } from '../domain/canonical.ts';
 import {
   type BalancePair,
+  balanceKey,
   type DocumentMadeHere,
   type ExplainedBalance,
   explainBalance,
@@ -34,8 +35,6 @@ export interface ComparedBalance {
   pair: BalancePair;
   explained: ExplainedBalance;
 }
-
-const keyOf = (partyKey: SourceKey, currency: string) => JSON.stringify([partyKey, currency]);
 
 /** Compares the balances of all customers with those of the source. @throws SourceError */
 export async function compareBalances(run: SourceRun): Promise<ComparedBalance[]> {
@@ -88,7 +87,7 @@ async function loadExplained(
            GROUP BY party_key, currency`,
     values: [organizationId, connectionId],
   });
-  return new Map(rows.map(({ partyKey, currency, amount }) => [keyOf(partyKey, currency), amount]));
+  return new Map(rows.map(({ partyKey, currency, amount }) => [balanceKey(partyKey, currency), amount]));
 }
 
 /** Returns the documents of customers that are from no source. */
@@ -126,10 +125,10 @@ function pairBalances(
   const customers = new Map(ours.map((one) => [one.partyKey, one]));
   const here = new Map(
     ours.flatMap(({ partyKey, currency, balance }) =>
-      currency === null ? [] : [[keyOf(partyKey, currency), { partyKey, currency, balance }] as const],
+      currency === null ? [] : [[balanceKey(partyKey, currency), { partyKey, currency, balance }] as const],
     ),
   );
-  const there = new Map(theirs.map((sum) => [keyOf(sum.partyKey, sum.currency), sum]));
+  const there = new Map(theirs.map((sum) => [balanceKey(sum.partyKey, sum.currency), sum]));
   const merged = mergedBalances(there.values(), customers);
   return [...new Map([...here, ...there])].map(([key, { partyKey, currency }]) => {
     const customer = customers.get(partyKey);

@@ -47,7 +47,9 @@ const visit = (options = {}): Promise<Shown> => open(browser, service, { as: olg
 const pane = (page: Page) => page.getByRole('region', { name: 'Bank transaction' });
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name });
-const listed = (page: Page, text: string) => page.getByRole('listitem').getByRole('button', { name: text });
+/** An entry of the list, not of the documents in the open transaction. */
+const listed = (page: Page, text: string) =>
+  page.getByRole('listitem').locator('button[aria-current]').filter({ hasText: text });
 const suggestion = (page: Page, text: string) => page.getByRole('option', { name: text });
 const outstanding = async (number: string) =>
   (await read<{ amountOutstanding: number }>(client, `/invoices/external:${number}`)).amountOutstanding;

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useKeys } from '../actions/keys.ts';
 import { useTranslation } from '../texts/index.ts';
 
@@ -87,9 +87,18 @@ interface KeysProps {
 
 /** Rendered before the content, so that nested dialogs register in the order in which they are shown. */
 function LayerKeys({ onLeave, hasTypedText }: KeysProps) {
+  const mark = useRef<HTMLSpanElement>(null);
   useKeys({ Escape: onLeave }, true);
   useEffect(() => {
     hasTypedText.current = false;
   }, [hasTypedText]);
-  return null;
+  // The component library sets the focus in a later task, and letters typed before that would be lost. A
+  // microtask runs before the next key, and after the library has noted where the focus was.
+  useLayoutEffect(() => {
+    queueMicrotask(() => {
+      const field = mark.current?.closest('[role=dialog]')?.querySelector('[data-autofocus]');
+      if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+    });
+  }, []);
+  return <span ref={mark} hidden />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Handlers by key: `j`, `Enter`, `shift+x`, `mod+k` (Ctrl, or ⌘ on a Mac), `g c` (a sequence). */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -91,7 +91,8 @@ function onKeyDown(event: KeyboardEvent): void {
 export function useKeys(keys: Keys, isModal = false): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Keys work as soon as their hints are visible.
+  useLayoutEffect(() => {
     if (layers.length === 0) {
       window.addEventListener('keydown', lookForMenu, true);
       document.addEventListener('keydown', onKeyDown);

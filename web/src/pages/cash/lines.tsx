@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { queries, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -112,17 +112,21 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
   // Wide screens show the first transaction until another one is opened.
   const id = open ?? rows[0]?.id;
   const at = rows.findIndex((one) => one.id === id);
-  const goTo = (index: number) => {
-    const next = rows[index];
-    if (next !== undefined) setOpen(next.id, true);
+  // The list may be read again without the open transaction before its decision is answered.
+  const lastAt = useRef(0);
+  if (at !== -1) lastAt.current = at;
+  const [previous, next] =
+    at === -1 ? [rows[lastAt.current - 1], rows[lastAt.current]] : [rows[at - 1], rows[at + 1]];
+  const goTo = (row: Schema<'BankTransaction'> | undefined) => {
+    if (row !== undefined) setOpen(row.id, true);
   };
   useLineMoves(
-    () => goTo(at + 1),
-    () => goTo(Math.max(0, at - 1)),
+    () => goTo(next),
+    () => goTo(previous),
   );
   /** Continues with the next transaction after this one has left the view. */
-  const leave = () => setOpen((rows[at + 1] ?? rows[at - 1])?.id, true);
-  const nextId = rows[at + 1]?.id;
+  const leave = () => setOpen((next ?? previous)?.id, true);
+  const nextId = next?.id;
   // The next transaction is shown at once, and takes keys at once.
   useEffect(() => {
     if (nextId !== undefined) prefetchLine(nextId);

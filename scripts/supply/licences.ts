@@ -27,9 +27,12 @@ const ALLOWED = [
 
 /** Packages with no licence field, or one that is not SPDX. The licence was read from their files. */
 const READ: Readonly<Record<string, { licence: string; where: string }>> = {
+  buildcheck: { licence: 'MIT', where: 'LICENSE' },
+  'cpu-features': { licence: 'MIT', where: 'LICENSE' },
   'dejavu-fonts-ttf': { licence: 'Bitstream-Vera', where: 'LICENSE' },
   ibantools: { licence: 'MIT OR MPL-2.0', where: 'LICENSE' },
   'png-js': { licence: 'MIT', where: 'LICENSE' },
+  ssh2: { licence: 'MIT', where: 'LICENSE' },
   slick: { licence: 'MIT', where: 'package.json, http://mootools.net/license.txt' },
 };
 

@@ -36,6 +36,8 @@ const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: str
   // An extension, not a program.
   { program: 'php', words: ['-r', 'exit((int) !extension_loaded("curl"));'], debianPackage: 'php-curl' },
   { program: 'trytond', debianPackage: 'tryton-server' },
+  // Not on the path of every user.
+  { program: 'test', words: ['-x', '/usr/sbin/sshd'], debianPackage: 'openssh-server' },
   ...TRYTON_MODULES.map(([module, debianPackage]) => ({
     program: '/usr/bin/python3',
     words: ['-W', 'ignore', '-c', `import ${module}`],

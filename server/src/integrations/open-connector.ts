@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { OutgoingTargets } from '../platform/outgoing-agent.ts';
 import type { Connector } from './connector.ts';
 
 /** The settings of a connection, with its decrypted secret. */
@@ -15,6 +16,8 @@ export interface ConnectionSettings {
 export interface ConnectorTools {
   /** Connects to allowed addresses only. */
   dispatcher: Dispatcher;
+  /** The addresses that connections without HTTP may reach, and endpoints that an address names. */
+  targets: OutgoingTargets;
   /** Aborts when the process stops. */
   signal: AbortSignal;
 }

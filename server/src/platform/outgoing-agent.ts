@@ -3,7 +3,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-addresses.ts';
 
-const CONNECT_MILLIS = 10_000;
+/** How long a connection may take. */
+export const CONNECT_MILLIS = 10_000;
 
 /** Allowed targets of connections. */
 export interface OutgoingTargets {
@@ -31,13 +32,13 @@ class NoPublicAddressError extends Error {
 class PortError extends Error {
   override name = 'PortError';
 
-  constructor(port: string) {
+  constructor(port: number) {
     super(`port ${port} is not allowed`);
   }
 }
 
 /** Resolves names to their public addresses only. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const allowed = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];
     const [first] = allowed;
@@ -46,6 +47,13 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     else callback(null, first.address, first.family);
   });
 };
+
+/** Returns why a host may not be reached, as far as its text says it: literal IP addresses are not looked up. */
+export function refuseTarget(hostname: string, port: number, ports: readonly number[]): Error | null {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return new NoPublicAddressError(host);
+  return ports.includes(port) ? null : new PortError(port);
+}
 
 /**
  * Returns an agent that connects to public addresses only, unless `allowPrivate` is set. It checks the
@@ -58,10 +66,8 @@ export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
   return new Agent({
     ...limits,
     connect: (options, callback) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '');
-      // Literal IP addresses are not looked up.
-      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new NoPublicAddressError(host), null);
-      else if (!ports.includes(Number(options.port || 443))) callback(new PortError(options.port), null);
+      const refusal = refuseTarget(options.hostname, Number(options.port || 443), ports);
+      if (refusal !== null) callback(refusal, null);
       else connect(options, callback);
     },
   });

@@ -43,7 +43,7 @@ export async function withConnector<T>(
   const secret = readKey(context, of, encrypted);
   const dispatcher = outgoingAgent(context.webhookTargets);
   try {
-    const connector = open({ ...settings, secret }, { dispatcher, signal });
+    const connector = open({ ...settings, secret }, { dispatcher, targets: context.webhookTargets, signal });
     const result = await work(connector);
     await connector.close?.();
     return result;

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { retryAfterMs } from '../retry-after.ts';
 import { SourceError } from '../source-error.ts';
 
 /** Rendering a PDF takes Odoo seconds; a page of 1,000 rows takes it less than one. */
@@ -70,14 +71,6 @@ async function readBounded(body: AsyncIterable<unknown>, maxBytes: number): Prom
       throw new SourceError('UNKNOWN_ANSWER', `The answer has more than ${maxBytes} bytes.`);
   }
   return Buffer.concat(pieces);
-}
-
-/** `Retry-After` holds seconds or a time, which is compared with the server's own clock. */
-function retryAfterMs(text: string | null, date: string | null): number | null {
-  if (text === null) return null;
-  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text) - Date.parse(date ?? '');
-  return Number.isFinite(until) ? Math.max(0, until) : null;
 }
 
 function stampOf(date: string | null): string | null {

@@ -21,7 +21,13 @@ export function outgoingSocket(
   if (refusal !== null) return Promise.reject(refusal);
   if (signal.aborted) return Promise.reject(new Error('stopped'));
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, ...(allowPrivate ? {} : { lookup: lookupPublic }) });
+    const socket = connect({
+      host,
+      port,
+      // Small requests that wait for their answers take 40 ms each otherwise.
+      noDelay: true,
+      ...(allowPrivate ? {} : { lookup: lookupPublic }),
+    });
     const giveUp = (reason: string) => () => socket.destroy(new Error(reason));
     const stop = giveUp('stopped');
     const timer = setTimeout(giveUp(`no connection within ${CONNECT_MILLIS} ms`), CONNECT_MILLIS);

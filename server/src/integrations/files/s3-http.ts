@@ -34,7 +34,7 @@ export interface S3HttpOptions {
  * what addresses may be reached. Redirects are not followed. XML is bounded, and its body arrives whole.
  */
 export function s3Http({ dispatcher, signal, timeoutMs = TIMEOUT_MS }: S3HttpOptions) {
-  const handle = async (request: SignedRequest): Promise<{ response: Answer }> => {
+  const send = async (request: SignedRequest): Promise<{ response: Answer }> => {
     const isListing = 'list-type' in request.query;
     const deadline = AbortSignal.timeout(timeoutMs);
     const { statusCode, headers, body } = await dispatcher.request({
@@ -62,7 +62,19 @@ export function s3Http({ dispatcher, signal, timeoutMs = TIMEOUT_MS }: S3HttpOpt
       },
     };
   };
+  const handle = (request: SignedRequest) =>
+    send(request).catch((error) => {
+      throw networkError(error);
+    });
   return { handle, destroy: () => {} };
+}
+
+/** Returns the error for an answer that did not arrive completely. */
+export function networkError(error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  if (error instanceof AggregateError) return networkError(error.errors[0]);
+  const text = error instanceof Error ? error.message.slice(0, 300) : 'the request failed';
+  return new SourceError('UNREACHABLE', `The store did not answer completely: ${text}`, { cause: error });
 }
 
 /** Returns path and query exactly as they were signed. */

@@ -7,7 +7,7 @@ import { changedError, completeStream } from './complete-stream.ts';
 import { FileList, sizeAndTime } from './file-list.ts';
 import type { FileStore, FileStoreSettings, StoredFile } from './file-store.ts';
 import { errorOfAnswer, type S3Request } from './s3-errors.ts';
-import { s3Http } from './s3-http.ts';
+import { networkError, s3Http } from './s3-http.ts';
 import { type S3Location, s3Location } from './s3-location.ts';
 
 /** Loaded when a store is first used: most processes need no S3. */
@@ -130,7 +130,7 @@ async function readObject({ sdk, client, location }: S3Session, file: StoredFile
     Body.destroy();
     throw changedError(file.name);
   }
-  return completeStream(Body, file, { toError: (error) => errorOf(sdk, error, request) });
+  return completeStream(Body, file, { toError: networkError });
 }
 
 async function convertFailure<T>(sdk: Sdk, answer: Promise<T>, request: S3Request): Promise<T> {
@@ -144,7 +144,6 @@ async function convertFailure<T>(sdk: Sdk, answer: Promise<T>, request: S3Reques
 function errorOf(sdk: Sdk, error: unknown, request: S3Request): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof sdk.S3ServiceException) return errorOfAnswer(error, request);
-  const reason = error instanceof AggregateError ? error.errors[0] : error;
-  const text = reason instanceof Error ? reason.message.slice(0, 300) : 'the request failed';
-  return new SourceError('UNREACHABLE', `The store did not answer completely: ${text}`, { cause: error });
+  // The handler reports failures of the network itself, so this one is of the text of the answer.
+  return new SourceError('UNKNOWN_ANSWER', 'The answer of the store cannot be read.', { cause: error });
 }

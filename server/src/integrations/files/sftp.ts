@@ -20,7 +20,7 @@ const END = 1;
 /**
  * Opens a folder on an SFTP server: `sftp://host:22/path?fingerprint=SHA256:…`. The login is the user. The secret
  * is the password, or a private key without passphrase in OpenSSH or PEM form.
- * @param timeoutMs how long the login and each request may take
+ * @param timeoutMs how long the login and each request may take; a listing may take twice as long
  */
 export function openSftp(
   settings: FileStoreSettings,
@@ -39,7 +39,7 @@ export function openSftp(
   return {
     list: async () => {
       const location = locationOf(settings.url);
-      return listFolder(await connect(location), location.path);
+      return listFolder(await connect(location), location.path, AbortSignal.timeout(2 * timeoutMs));
     },
     read: async (file) => {
       const location = locationOf(settings.url);
@@ -73,7 +73,11 @@ function locationOf(url: string): SftpLocation {
   }
 }
 
-async function listFolder(session: SftpSession, path: string): Promise<readonly StoredFile[]> {
+async function listFolder(
+  session: SftpSession,
+  path: string,
+  deadline: AbortSignal,
+): Promise<readonly StoredFile[]> {
   const about = { name: path, isFolder: true };
   const handle = await session.request<Buffer>(about, (sftp, reply) => sftp.opendir(path, reply));
   const list = new FileList();
@@ -81,6 +85,8 @@ async function listFolder(session: SftpSession, path: string): Promise<readonly 
     for (;;) {
       const entries = await readEntries(session, path, handle);
       if (entries === null) return list.files;
+      if (deadline.aborted)
+        throw new SourceError('UNREACHABLE', `The server takes too long to list ${path}.`);
       // A page without entries counts too, or a server could send them for ever.
       list.count(Math.max(1, entries.length));
       for (const { filename, attrs } of entries)

@@ -34,7 +34,7 @@ export function connectionError(error: unknown, host: string): SourceError {
   return new SourceError('UNREACHABLE', `${host} has no working SSH connection: ${reason}`, { cause: error });
 }
 
-/** What a request is about, for messages. */
+/** The object of a request, for messages. */
 export interface SftpRequest {
   /** The folder or file. */
   name: string;

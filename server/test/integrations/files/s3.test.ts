@@ -25,7 +25,14 @@ describe('files on S3', () => {
   });
 
   async function put(key: string, content: string | Uint8Array): Promise<void> {
-    await writer.send(new PutObjectCommand({ Bucket: gate.storage.bucket, Key: key, Body: content }));
+    await writer.send(
+      new PutObjectCommand({
+        Bucket: gate.storage.bucket,
+        Key: key,
+        Body: content,
+        ContentLength: Buffer.byteLength(content),
+      }),
+    );
   }
 
   interface Opening {
@@ -92,7 +99,7 @@ describe('files on S3', () => {
     expect(wrong).toMatchObject({ code: 'LOGIN_REFUSED' });
     expect(wrong.message).not.toContain('Wrong-Secret-1');
     gate.answer = fixedAnswer(403, errorXml('InvalidAccessKeyId'));
-    expect(await failureOf(open({ login: 'NOBODY' }).list())).toMatchObject({ code: 'LOGIN_REFUSED' });
+    expect(await failureOf(open({ login: 'UNKNOWN' }).list())).toMatchObject({ code: 'LOGIN_REFUSED' });
     expect(await failureOf(open({ login: '' }).list())).toMatchObject({ code: 'LOGIN_REFUSED' });
   });
 

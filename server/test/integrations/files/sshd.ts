@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { freePort } from '../../harness/ports.ts';
 
 const SSHD = '/usr/sbin/sshd';
-/** Debian's `nobody`: sshd runs as it where the tests run as root, so that rights of files count. */
-const NOBODY = { uid: 65534, gid: 65534, name: 'nobody' };
+/** A user without rights: sshd runs as this one where the tests run as root, so that rights of files count. */
+const GUEST = { uid: 65534, gid: 65534 };
 const START_MS = 20_000;
 
 /** Returns whether OpenSSH's server is installed; logs once where it is not. */
@@ -43,7 +43,7 @@ export async function startSshd(): Promise<Sshd> {
   const isRoot = process.getuid?.() === 0;
   const home = await mkdtemp(join(tmpdir(), 'quittance-sshd-'));
   const own = async (path: string) => {
-    if (isRoot) await chown(path, NOBODY.uid, NOBODY.gid);
+    if (isRoot) await chown(path, GUEST.uid, GUEST.gid);
     return path;
   };
   const folder = join(home, 'exports');
@@ -61,7 +61,7 @@ export async function startSshd(): Promise<Sshd> {
   const { port, child, log } = await run(home, isRoot);
   return {
     port,
-    user: isRoot ? NOBODY.name : userInfo().username,
+    user: isRoot ? nameOf(GUEST.uid) : userInfo().username,
     folder,
     fingerprint: fingerprintOf(join(home, 'host.pub')),
     keys,
@@ -104,7 +104,7 @@ async function run(home: string, isRoot: boolean) {
   await chmod(home, 0o755);
   const child = spawn(SSHD, ['-D', '-e', '-f', join(home, 'sshd.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...(isRoot ? { uid: NOBODY.uid, gid: NOBODY.gid } : {}),
+    ...(isRoot ? { uid: GUEST.uid, gid: GUEST.gid } : {}),
   });
   let text = '';
   child.stderr.on('data', (bytes) => {
@@ -127,6 +127,10 @@ async function untilReady(child: ChildProcess, port: number, log: () => string):
   }
   child.kill('SIGKILL');
   throw new Error(`sshd does not start: ${log()}`);
+}
+
+function nameOf(uid: number): string {
+  return spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).stdout.trim();
 }
 
 async function makeKey(home: string, name: string, words: readonly string[]): Promise<string> {

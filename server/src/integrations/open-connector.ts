@@ -18,7 +18,7 @@ export interface ConnectorTools {
   dispatcher: Dispatcher;
   /** The addresses that connections without HTTP may reach, and endpoints that an address names. */
   targets: OutgoingTargets;
-  /** Aborts when the process stops. */
+  /** Aborts when the process stops, and when the work with the connector has ended or failed. */
   signal: AbortSignal;
 }
 

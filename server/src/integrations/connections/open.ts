@@ -41,13 +41,18 @@ export async function withConnector<T>(
   const open = context.connectors[kind];
   if (open === undefined) throw new SourceError('UNKNOWN_ANSWER', `This release cannot read ${kind}.`);
   const secret = readKey(context, of, encrypted);
-  const dispatcher = outgoingAgent(context.webhookTargets);
+  const targets = context.webhookTargets;
+  const dispatcher = outgoingAgent(targets);
+  // A connector that failed is not closed: its own sockets end with the signal.
+  const end = new AbortController();
+  const tools = { dispatcher, targets, signal: AbortSignal.any([signal, end.signal]) };
   try {
-    const connector = open({ ...settings, secret }, { dispatcher, targets: context.webhookTargets, signal });
+    const connector = open({ ...settings, secret }, tools);
     const result = await work(connector);
     await connector.close?.();
     return result;
   } finally {
+    end.abort();
     await dispatcher.destroy();
   }
 }

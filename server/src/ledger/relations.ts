@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lateralLookup } from '../platform/db/lateral-lookup.ts';
 
 export {
   BANK_TRANSACTION_FACTS,
@@ -96,6 +97,14 @@ export const fromBankAccounts = (alias: string, organization = ORGANIZATION): st
 /** `FROM … WHERE` of all contacts. */
 export const fromContacts = (alias: string, organization = ORGANIZATION): string =>
   `FROM contacts ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
+/** Lateral lookup of customers by an index, one for each row before it. The organization is the first parameter. */
+export const lateralCustomer = (alias: string, where: string): string =>
+  lateralLookup(alias, 'customers', where);
+
+/** Lateral lookup of documents by an index, one for each row before it. The organization is the first parameter. */
+export const lateralDocument = (alias: string, where: string): string =>
+  lateralLookup(alias, 'documents', where);
 
 /** `FROM … WHERE` of all links of credits to debits. */
 export const fromLinks = (alias: string, organization = ORGANIZATION): string =>

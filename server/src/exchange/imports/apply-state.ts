@@ -3,6 +3,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { type LineResult, settleLines } from './apply.ts';
 import { type PreparedLine, prepareLine } from './prepare.ts';
 import type { StateLineType } from './schema.ts';
@@ -64,10 +65,15 @@ export async function applyState(
   const hasCustomers = lines.some(({ type }) => type === 'customer');
   const catalog = await fieldCatalog(context.database, organization.id, hasCustomers);
   const reading = { organization, catalog, isLenient };
-  const prepared = lines.map(({ type, data }, number) =>
+  const yieldWhenDue = yieldToEventLoop();
+  const prepared: PreparedLine[] = [];
+  for (const [number, { type, data }] of lines.entries()) {
+    await yieldWhenDue();
     // Lenient handling removes what it corrects, so the caller's data is copied.
-    prepareLine(reading, { number, family: '', stored: '', type, data: structuredClone(data) }),
-  );
+    prepared.push(
+      prepareLine(reading, { number, family: '', stored: '', type, data: structuredClone(data) }),
+    );
+  }
   let results: StateLineResult[] = [];
   await settleLines(context, organization, prepared, {
     isFinalState: true,

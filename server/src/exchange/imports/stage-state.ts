@@ -1,6 +1,6 @@
+import { lateralCustomer, lateralDocument } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { MAX_STATE_LINES } from './apply-state.ts';
@@ -180,18 +180,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const COLUMNS = { id: 'id', externalId: 'external_id', customId: 'custom_id' } as const;
 
 const ROOTS = `CROSS JOIN LATERAL (VALUES (x.id), (x.merged_into_id)) m(id)
-  ${lateralLookup('o', 'customers', 'id = m.id')}`;
+  ${lateralCustomer('o', 'id = m.id')}`;
 
 /** Selects the families of customers; a merged one belongs to that of its target, too. */
 const customersBy = (column: string, type: string) => `
 SELECT 'CUSTOMER' AS kind, r.name::text, coalesce(o.parent_id, o.id) AS "rootId" FROM unnest($2::${type}[]) AS r(name)
-${lateralLookup('x', 'customers', `${column} = r.name`)} ${ROOTS}`;
+${lateralCustomer('x', `${column} = r.name`)} ${ROOTS}`;
 
 const documentsBy = (column: string, type: string) => `
 SELECT r.kind, r.name::text, coalesce(o.parent_id, o.id) AS "rootId"
 FROM unnest($2::${type}[], $3::text[]) AS r(name, kind)
-${lateralLookup('x', 'documents', `kind = r.kind AND ${column} = r.name`)}
-${lateralLookup('o', 'customers', 'id = x.customer_id')}`;
+${lateralDocument('x', `kind = r.kind AND ${column} = r.name`)}
+${lateralCustomer('o', 'id = x.customer_id')}`;
 
 /** Connects the records of a file that are stored in one family. */
 async function addStoredFamilies(

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBooks } from '../../../test/harness/books.ts';
 import { expectSound } from '../../../test/harness/expect-sound.ts';
-import { creditNote, customer, invoice, payment, refund } from '../../../test/harness/factories.ts';
+import { creditNote, customer, invoice, payment, read, refund } from '../../../test/harness/factories.ts';
 import { finished, line, runImports, upload } from '../../../test/harness/imports.ts';
+import { bankClient, paymentOf, paymentPart } from '../../../test/harness/matches.ts';
 import { howOften, itDraws } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { randomState, type State, type StateDocument } from '../../../test/ledger/states.ts';
@@ -258,6 +259,50 @@ it('applies lines with the caller’s work in one transaction, or neither', asyn
     [client.organization.id],
   );
   expect(rows).toEqual([{ name: lines.map(() => 'created').join() }]);
+});
+
+describe('a payment of a bank transaction', () => {
+  const invoices = [line('invoice', invoice('I1', 'A', 100)), line('invoice', invoice('I2', 'A', 100))];
+
+  it('reopens the transaction when the state deletes it', async () => {
+    const client = await service.client();
+    await accept(client, [line('customer', customer('A')), ...invoices]);
+    const bank = bankClient(service, client);
+    const matched = (await bank.match(await bank.line(100), paymentPart('A', 100, { I1: 100 }))).body;
+    const { externalId } = await read<{ externalId: string }>(client, `/payments/${paymentOf(matched)}`);
+    const results = await applyState(
+      service,
+      client.organization,
+      stateLines([deleted('payment', externalId)]),
+    );
+    expect(results).toMatchObject([{ status: 'deleted' }]);
+    expect(await read(client, `/bank_transactions/${matched.id}`)).toMatchObject({
+      state: 'UNMATCHED',
+      match: null,
+    });
+    expect(await read(client, '/invoices/external:I1')).toMatchObject({ amountOutstanding: 100 });
+    await expectSound(service, client);
+  });
+
+  it('keeps the match when the state moves it to another invoice', async () => {
+    const client = await service.client();
+    await accept(client, [line('customer', customer('A')), ...invoices]);
+    const bank = bankClient(service, client);
+    const matched = (await bank.match(await bank.line(100), paymentPart('A', 100, { I1: 100 }))).body;
+    const id = paymentOf(matched);
+    const linkedInvoices = [{ invoice: { externalId: 'I2' }, amountLinked: 100 }];
+    const facts = { customer: { externalId: 'A' }, currency: 'EUR', amount: 100 };
+    const before = await eventsOf(client);
+    const moved: StateLine = { type: 'payment', data: { id, ...facts, linkedInvoices } };
+    expect(await applyState(service, client.organization, [moved])).toMatchObject([{ status: 'updated' }]);
+    expect(await read(client, '/invoices/external:I1')).toMatchObject({ amountOutstanding: 100 });
+    expect(await read(client, '/invoices/external:I2')).toMatchObject({ amountOutstanding: 0 });
+    expect(await read(client, `/bank_transactions/${matched.id}`)).toMatchObject({ state: 'MATCHED' });
+    expect((await eventsOf(client)).filter((name) => name.startsWith('bank_transaction'))).toEqual(
+      before.filter((name) => name.startsWith('bank_transaction')),
+    );
+    await expectSound(service, client);
+  });
 });
 
 it('lets two writers state different states at once, and ends with one of them', async () => {

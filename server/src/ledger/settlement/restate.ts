@@ -1,8 +1,9 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { RefusalError } from '../domain/refusal.ts';
 import type { Change, DeleteDocument, Outcome } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
-import { type RestateOptions, restate } from '../domain/settlement/restate.ts';
+import { type RestateOptions, restateInSteps } from '../domain/settlement/restate.ts';
 import type { StateChange } from '../domain/settlement/state-batch.ts';
 import { changesUndoing, partsOfDeletions } from './matched-parts.ts';
 
@@ -23,13 +24,19 @@ export async function readUndoing(
     change.type === 'deleteDocument' ? (parts.get(change) ?? []).flatMap(changesUndoing) : [];
 }
 
-/** Applies a batch that states a final state to the loaded ledger. */
-export function restateChanges(
+/** Applies a batch that states a final state to the loaded ledger, and yields to the event loop meanwhile. */
+export async function restateChanges(
   ledger: Ledger,
   changes: readonly Change[],
   options: RestateOptions,
-): (Outcome | RefusalError)[] {
-  return restate(ledger, changes.map(stateChange), options);
+): Promise<(Outcome | RefusalError)[]> {
+  const yieldWhenDue = yieldToEventLoop();
+  const steps = restateInSteps(ledger, changes.map(stateChange), options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await yieldWhenDue();
+  }
 }
 
 function stateChange(change: Change): StateChange {

@@ -230,7 +230,7 @@ async function applyBatch(
   const prepared = await options.prepareUnderLock?.(connection);
   const changes = prepared === undefined ? stated : before.concat(withRecognized(prepared, recognized));
   const applied = isFinalState
-    ? restateChanges(ledger, changes, { ...finalState, undoing })
+    ? await restateChanges(ledger, changes, { ...finalState, undoing })
     : applyFree(ledger, changes, lockedRoots, (i, outcome) => {
         if (i >= before.length) onApplied(i - before.length, outcome, ledger);
       });

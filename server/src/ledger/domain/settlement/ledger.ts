@@ -14,6 +14,7 @@ import {
   type Reconciliation,
   type UndoneReconciliation,
 } from './records.ts';
+import { runSteps, type Steps } from './steps.ts';
 import { Journal, Table } from './table.ts';
 
 /** Number of children of a customer, including those outside the batch. */
@@ -135,17 +136,27 @@ export class Ledger {
    * links. `amountInEffect` of a placed link must be what its debit already counts: 0 for a new link.
    */
   changeLinks(removed: readonly Link[], placed: readonly Link[]): void {
+    runSteps(this.changeLinksInSteps(removed, placed));
+  }
+
+  /** Does the same in steps. The ledger is consistent only after the last one. */
+  *changeLinksInSteps(removed: readonly Link[], placed: readonly Link[]): Steps<void> {
     const credits = new Set<string>();
     for (const link of removed) {
       this.links.delete(link.id);
       this.#addLinked(link.debitId, -link.amountInEffect);
       credits.add(link.creditId);
+      yield;
     }
     for (const link of placed) {
       this.links.put(link);
       credits.add(link.creditId);
+      yield;
     }
-    for (const creditId of credits) this.reallocate(creditId);
+    for (const creditId of credits) {
+      this.reallocate(creditId);
+      yield;
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import { isCredit, type LedgerDocument, type Link } from './records.ts';
 import { KIND_NAMES } from './references.ts';
 import { takeBack } from './restate-links.ts';
 import { linksOf, type Named, type StateBatch, type StatedDocument } from './state-batch.ts';
+import type { Steps } from './steps.ts';
 
 /** Number of documents that the message about an exceeded amount names. */
 const MAX_NAMED = 3;
@@ -15,9 +16,9 @@ const MAX_NAMED = 3;
  * Refuses the changes that do not fit together, and takes them back until the rest fits. A change that is
  * taken back restores its former links. If another change takes what they need, that one is refused, too.
  */
-export function settleConflicts(batch: StateBatch): void {
+export function* settleConflicts(batch: StateBatch): Steps<void> {
   const conflicts = new Conflicts(batch);
-  conflicts.settle();
+  yield* conflicts.settle();
 }
 
 /** The part of an amount that the links of an invoice, or the refunds of a credit, take. */
@@ -47,8 +48,6 @@ class Conflicts {
     if (batch.movedCustomers.size > 0)
       for (const { id, customerId } of batch.ledger.documents.rows())
         if (batch.movedCustomers.has(customerId)) this.#check(id);
-    for (const id of batch.documents.keys())
-      for (const other of this.#neighbours(id)) this.#shared.add(other);
   }
 
   #check(id: string): void {
@@ -56,8 +55,13 @@ class Conflicts {
     this.#shared.add(id);
   }
 
-  settle(): void {
+  *settle(): Steps<void> {
+    for (const id of this.#batch.documents.keys()) {
+      for (const other of this.#neighbours(id)) this.#shared.add(other);
+      yield;
+    }
     for (;;) {
+      yield;
       const own = this.#own.take();
       if (own !== undefined) this.#checkOwn(own);
       else {

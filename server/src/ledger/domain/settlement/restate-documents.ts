@@ -5,6 +5,7 @@ import { refuseRepeated, statedLists } from './put-links.ts';
 import { reconcile } from './reconcile.ts';
 import { findCustomer, findDocument } from './references.ts';
 import { findDeleted, type ResolvedList, type StateBatch, type Statement } from './state-batch.ts';
+import type { Steps } from './steps.ts';
 import { writeOff } from './write-off.ts';
 
 /** Returns the changes that undo the links and write-offs which a match made with a deleted document. */
@@ -31,9 +32,12 @@ export function deleteDocuments(batch: StateBatch, undoing: UndoingChanges): voi
     });
 }
 
-/** Stores the facts of documents. Their links are placed once all of them are stored. */
-export function putDocuments(batch: StateBatch): void {
-  for (const statement of batch.ofType('putDocument')) batch.try(statement, () => putFacts(batch, statement));
+/** Stores the facts of documents, one a step. Their links are placed once all of them are stored. */
+export function* putDocuments(batch: StateBatch): Steps<void> {
+  for (const statement of batch.ofType('putDocument')) {
+    batch.try(statement, () => putFacts(batch, statement));
+    yield;
+  }
 }
 
 function putFacts(batch: StateBatch, statement: Statement<PutDocument>): void {

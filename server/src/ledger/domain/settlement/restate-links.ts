@@ -2,6 +2,7 @@ import type { Ledger } from './ledger.ts';
 import { endsOf, linksWith, newLink, otherEnd, statedSum } from './put-links.ts';
 import { isCredit, type Link } from './records.ts';
 import { linksOf, type ResolvedList, type StateBatch, type StatedDocument } from './state-batch.ts';
+import type { Steps } from './steps.ts';
 
 /** Links to remove and to place, for all documents of a batch at once: each credit is then allocated once. */
 interface LinkChanges {
@@ -10,15 +11,19 @@ interface LinkChanges {
 }
 
 /** Replaces the links of all stated lists. Whether they fit is checked once all of them are placed. */
-export function placeLinks(batch: StateBatch): void {
+export function* placeLinks(batch: StateBatch): Steps<void> {
   const { ledger } = batch;
   const changes: LinkChanges = { removed: [], placed: [] };
-  for (const stated of batch.documents.values())
+  for (const stated of batch.documents.values()) {
     for (const list of stated.lists) collectList(batch, stated, list, changes);
-  ledger.changeLinks(changes.removed, changes.placed);
-  for (const { id, change } of batch.documents.values())
+    yield;
+  }
+  yield* ledger.changeLinksInSteps(changes.removed, changes.placed);
+  for (const { id, change } of batch.documents.values()) {
     if (change.kind === 'PAYMENT' || change.kind === 'CREDIT_NOTE') ledger.reallocate(id);
-  orderLinks(batch);
+    yield;
+  }
+  yield* orderLinks(batch);
 }
 
 function collectList(
@@ -63,9 +68,10 @@ function freshLink(ledger: Ledger, ownerId: string, targetId: string): Omit<Link
  * Gives the links of a partly refunded credit the order of its list, because a refund takes the last ones back.
  * The result then depends on the stated list alone, not on the age of links.
  */
-function orderLinks({ documents, ledger }: StateBatch): void {
+function* orderLinks({ documents, ledger }: StateBatch): Steps<void> {
   const changes: LinkChanges = { removed: [], placed: [] };
   for (const { id, lists } of documents.values()) {
+    yield;
     const list = lists.find(({ kind }) => kind === 'INVOICE');
     if (list === undefined) continue;
     const links = linksWith(ledger, id, 'INVOICE');
@@ -80,7 +86,7 @@ function orderLinks({ documents, ledger }: StateBatch): void {
       changes.placed.push({ ...freshLink(ledger, id, link.debitId), amount });
     }
   }
-  ledger.changeLinks(changes.removed, changes.placed);
+  yield* ledger.changeLinksInSteps(changes.removed, changes.placed);
 }
 
 /**

@@ -8,6 +8,7 @@ import { deleteCustomers, putCustomers } from './restate-customers.ts';
 import { deleteDocuments, putDocuments, type UndoingChanges } from './restate-documents.ts';
 import { placeLinks } from './restate-links.ts';
 import { type RefusedRecord, StateBatch, type StateChange, type Statement } from './state-batch.ts';
+import { runSteps, type Steps } from './steps.ts';
 import { sameRow } from './table.ts';
 
 export interface RestateOptions {
@@ -28,14 +29,25 @@ export interface RestateOptions {
 export function restate(
   ledger: Ledger,
   changes: readonly StateChange[],
-  { refused = [], undoing = () => [] }: RestateOptions = {},
+  options: RestateOptions = {},
 ): (Outcome | RefusalError)[] {
+  return runSteps(restateInSteps(ledger, changes, options));
+}
+
+/** Does the same as `restate` in steps: a large batch would block the event loop of its caller. */
+export function* restateInSteps(
+  ledger: Ledger,
+  changes: readonly StateChange[],
+  { refused = [], undoing = () => [] }: RestateOptions = {},
+): Steps<(Outcome | RefusalError)[]> {
   const batch = new StateBatch(ledger, changes, refused);
   batch.refuseRepeated();
-  while (!attempt(batch, undoing)) batch.startAgain();
-  const outcomes = new Map(
-    batch.statements.map((one) => [one.index, batch.refusals.get(one.index) ?? outcomeOf(batch, one)]),
-  );
+  while (!(yield* attempt(batch, undoing))) batch.startAgain();
+  const outcomes = new Map<number, Outcome | RefusalError>();
+  for (const one of batch.statements) {
+    outcomes.set(one.index, batch.refusals.get(one.index) ?? outcomeOf(batch, one));
+    yield;
+  }
   ledger.journal.commit();
   return changes.map((_, i) => {
     const outcome = outcomes.get(i);
@@ -48,12 +60,12 @@ export function restate(
  * Applies the changes that are not refused.
  * @returns false if a change was refused that cannot be taken back alone
  */
-function attempt(batch: StateBatch, undoing: UndoingChanges): boolean {
+function* attempt(batch: StateBatch, undoing: UndoingChanges): Steps<boolean> {
   if (!putCustomers(batch)) return false;
   deleteDocuments(batch, undoing);
-  putDocuments(batch);
-  placeLinks(batch);
-  settleConflicts(batch);
+  yield* putDocuments(batch);
+  yield* placeLinks(batch);
+  yield* settleConflicts(batch);
   if (batch.spoiled.size > 0) return false;
   return deleteCustomers(batch);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyState, type StateLine } from '../../src/exchange/index.ts';
 import { recordCustomerSources, recordReading, watchSource } from '../../src/ledger/commands.ts';
 import type { LetterBatch } from '../../src/outreach/letters/schema.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
@@ -70,6 +71,31 @@ it('holds a prepared email while newer facts of the customer could not be stored
   await readAt(service.clock.now());
   const actionId = await decideOne(service, client, customerId);
   expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+});
+
+/** States that the invoice is paid, as the read of a source does. */
+async function statePaid({ service, client }: Scenario): Promise<void> {
+  const facts = { customer: { externalId: 'K-10001' }, currency: 'EUR' };
+  const linkedInvoices = [{ invoice: { externalId: 'RE-2026-0001' }, amountLinked: 1000 }];
+  const payment: StateLine = {
+    type: 'payment',
+    data: { ...facts, externalId: 'P-1', amount: 1000, validatedAt: '2026-03-05', linkedInvoices },
+  };
+  expect(await applyState(service, client.organization, [payment])).toMatchObject([{ status: 'created' }]);
+}
+
+it('never sends a prepared email for an invoice that the source has paid meanwhile', async () => {
+  const scenario = await beginOwing(stage);
+  const { service, client } = scenario;
+  const { customerId, readAt } = await fromSource(scenario);
+  scenario.sleep('2026-03-06T09:00');
+  const actionId = await decideOne(service, client, customerId);
+  expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+  await statePaid(scenario);
+  await readAt(service.clock.now());
+  expect((await deliver(services, client, actionId)).kind).not.toMatch(/SENT|WAITS/);
+  expect(await read(client, `/actions/${actionId}`)).not.toMatchObject({ outcome: 'SENT' });
+  expect(await read(client, `/actions/${actionId}`)).not.toMatchObject({ state: 'TODO' });
 });
 
 it('keeps a letter in the list', async () => {

@@ -57,7 +57,8 @@ export async function runSource(
   {
     stopped = () => false,
     connectors = CONNECTORS,
-  }: { stopped?: () => boolean; connectors?: Connectors } = {},
+    ...slice
+  }: { stopped?: () => boolean; connectors?: Connectors; sliceMs?: number } = {},
 ): Promise<void> {
   const of = { organizationId: client.organization.id, connectionId };
   await service.database.pool.query(
@@ -65,10 +66,8 @@ export async function runSource(
      WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
     [of.organizationId, connectionId],
   );
-  await readConnection({ ...service, connectors }, of, {
-    stopped,
-    signal: new AbortController().signal,
-  });
+  const job = { stopped, signal: new AbortController().signal };
+  await readConnection({ ...service, connectors }, of, job, slice);
 }
 
 /** Starts a connection and reads it once. */

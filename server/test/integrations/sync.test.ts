@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { expectSound } from '../harness/expect-sound.ts';
 import { read } from '../harness/factories.ts';
+import { expectFree } from '../harness/main-thread.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import {
   type Connected,
@@ -98,6 +100,48 @@ describe('a first read', () => {
   });
 });
 
+describe('a large source', () => {
+  it('lets the reads of other connections run between its parts', async () => {
+    const other = await connectSource(await service.client());
+    other.source.putParty({ key: 'B' });
+    for (let i = 0; i < 120; i += 1) putCustomer(`C${i}`, 1);
+    await client.post(`/integrations/${one.id}/start`, {});
+    await runSource(service, one, { sliceMs: 0 });
+    expect(await integrationOf(one)).toMatchObject({ state: 'READING', remainingFamilies: 70 });
+    await other.client.post(`/integrations/${other.id}/start`, {});
+    expect(await waitingReads()).toEqual([one.id, other.id]);
+    await runSource(service, one, { sliceMs: 0 });
+    expect(await waitingReads()).toEqual([other.id, one.id]);
+    await runSource(service, other);
+    expect(await integrationOf(other)).toMatchObject({ state: 'RUNNING' });
+    await runSource(service, one, { sliceMs: 0 });
+    await expectEqual();
+  });
+
+  /** Returns the connections of waiting reads in the order in which workers take them. */
+  async function waitingReads(): Promise<string[]> {
+    const { rows } = await service.database.pool.query<{ id: string }>(
+      `SELECT split_part(key, ':', 3) AS id FROM graphile_worker.jobs
+       WHERE task_identifier = 'source-read' AND run_at <= now() + interval '1 second' ORDER BY priority, run_at, id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  it('of one customer with many documents does not block the event loop', async () => {
+    putCustomer('A', 4_000);
+    for (let i = 1; i <= 2_000; i += 1) {
+      one.source.putItem({ key: `A-p${i}`, kind: 'PAYMENT', partyKey: 'A', amount: 100 });
+      one.source.links.push({ fromKey: `A-p${i}`, toKey: `A-${i}`, amount: 100 });
+    }
+    await startSource(service, one);
+    await expectFree('a read', async () => {
+      one.source.putParty({ key: 'A', name: `Customer ${newId()}` });
+      await runSource(service, one);
+    });
+    await expectEqual();
+  });
+});
+
 describe('a further read', () => {
   it('writes nothing if nothing changed, in three calls', async () => {
     putCustomer('A');
@@ -143,6 +187,28 @@ describe('a further read', () => {
     await runSource(service, one);
     expect(await openAmounts(client)).toEqual({ 'A-1': 100, 'A-2': 100, 'B-1': 100 });
     expect(await read(client, '/customers/external:A')).toMatchObject({ balance: 300 });
+    await expectEqual();
+    expect(await findingsOf(one, 'cause=MERGED_THERE')).toMatchObject([
+      {
+        state: 'RESOLVED',
+        isExpected: true,
+        key: 'B',
+        amount: null,
+        theirs: { key: 'A', name: 'Customer A' },
+        ours: { id: expect.any(String) },
+        resolutions: [],
+      },
+    ]);
+  });
+
+  it('says no merge when an item moves to another customer and both remain', async () => {
+    putCustomer('A');
+    putCustomer('B', 1);
+    await startSource(service, one);
+    one.source.putItem({ key: 'B-1', kind: 'INVOICE', partyKey: 'A', amount: 100 });
+    await runSource(service, one);
+    expect(await read(client, '/customers/external:A')).toMatchObject({ balance: 300 });
+    expect(await findingsOf(one, 'cause=MERGED_THERE')).toEqual([]);
     await expectEqual();
   });
 

@@ -4,15 +4,13 @@ import type { Family, SourceKey } from './canonical.ts';
  * Returns one text per record of a family, its customers included. Equal texts mean that nothing has to be
  * written. The text of an item contains its links, because its line states them.
  */
-export function canonicalTexts({ parties, items, links }: Family): Map<SourceKey, string> {
+export function* canonicalTexts({ parties, items, links }: Family): Generator<[SourceKey, string]> {
   const from = Map.groupBy(links, ({ fromKey }) => fromKey);
-  const texts = new Map<SourceKey, string>();
-  for (const party of parties) texts.set(party.key, writeSorted(party));
+  for (const party of parties) yield [party.key, writeSorted(party)];
   for (const item of items) {
     const own = (from.get(item.key) ?? []).map(({ toKey, amount }) => `${toKey} ${amount}`).sort();
-    texts.set(item.key, writeSorted({ ...item, links: own }));
+    yield [item.key, writeSorted({ ...item, links: own })];
   }
-  return texts;
 }
 
 /** Returns JSON with sorted properties, so that connectors need not keep an order. */

@@ -100,7 +100,6 @@ export type Cause =
   | 'REFUSED_HERE'
   | 'DELETED_THERE'
   | 'MADE_HERE'
-  | 'CHANGED_HERE'
   | 'MERGED_THERE'
   | 'MERGED_HERE'
   | 'EXCHANGE_DIFFERENCE'
@@ -109,7 +108,6 @@ export type Cause =
   | 'OTHER_COMPANY'
   | 'ACCOUNT_NOT_WATCHED'
   | 'ROUNDING_OF_A_SET'
-  | 'BEFORE_START'
   | 'UNEXPLAINED';
 
 /** A difference that the mapping itself knows, before anything is written. */

@@ -7,7 +7,6 @@ export const CAUSES = [
   'DELETED_THERE',
   'MERGED_THERE',
   'MERGED_HERE',
-  'CHANGED_HERE',
   'MADE_HERE',
   'EXCHANGE_DIFFERENCE',
   'LINKED_ACROSS_CURRENCIES',
@@ -15,7 +14,6 @@ export const CAUSES = [
   'ITEM_WITHOUT_PARTNER',
   'OTHER_COMPANY',
   'ACCOUNT_NOT_WATCHED',
-  'BEFORE_START',
   'UNEXPLAINED',
 ] as const satisfies readonly Cause[];
 
@@ -24,11 +22,11 @@ export const CAUSES = [
  */
 export const EXPECTED_CAUSES: readonly Cause[] = [
   'MADE_HERE',
+  'MERGED_THERE',
   'MERGED_HERE',
   'EXCHANGE_DIFFERENCE',
   'LINKED_ACROSS_CURRENCIES',
   'ROUNDING_OF_A_SET',
   'OTHER_COMPANY',
   'ACCOUNT_NOT_WATCHED',
-  'BEFORE_START',
 ];

@@ -8,6 +8,8 @@ export interface FindingSide {
   key: SourceKey | null;
   kind: 'CUSTOMER' | 'CONTACT' | ItemKind | null;
   number: string | null;
+  /** Name of a customer. */
+  name: string | null;
   currency: string | null;
   amount: number | null;
   residual: number | null;
@@ -39,6 +41,7 @@ const NO_SIDE: FindingSide = {
   key: null,
   kind: null,
   number: null,
+  name: null,
   currency: null,
   amount: null,
   residual: null,
@@ -52,7 +55,7 @@ export const findingSide = (facts: Partial<FindingSide>): FindingSide => ({ ...N
 
 const sideOfItem = ({ key, kind, number, currency, amount, residual, issuedOn, dueOn, url }: Item) =>
   findingSide({ key, kind, number, currency, amount, residual, issuedOn, dueOn, url });
-const sideOfParty = ({ key, number }: Party) => findingSide({ key, kind: 'CUSTOMER', number });
+const sideOfParty = ({ key, number, name }: Party) => findingSide({ key, kind: 'CUSTOMER', number, name });
 
 /** A line that was refused or corrected, with the first field that was wrong. */
 export interface Refusal {
@@ -149,16 +152,14 @@ const NOUNS: Readonly<Record<SourceLineType, string>> = {
   refund: 'refund',
 };
 
-/** Returns the finding of a difference that the mapping knows. */
-export const findMapped = ({
-  cause,
-  key,
-  partyKey,
-  currency,
-  amount,
-  text,
-  isOutsideSums = false,
-}: MappedDifference): NewFinding => ({
+/**
+ * Returns the finding of a difference that the mapping knows.
+ * @param number the number of its root record, if that is an item of the family
+ */
+export const findMapped = (
+  { cause, key, partyKey, currency, amount, text, isOutsideSums = false }: MappedDifference,
+  number: string | null,
+): NewFinding => ({
   cause,
   key,
   partyKey,
@@ -166,7 +167,20 @@ export const findMapped = ({
   amount: currency === '' ? null : amount,
   field: null,
   text,
-  theirs: currency === '' ? null : findingSide({ key, currency, amount }),
+  theirs: currency === '' ? null : findingSide({ key, number, currency, amount }),
   ours: null,
   isOutsideSums,
+});
+
+/** Returns the finding that a customer took over the items of another one at the source. */
+export const findMergedThere = (from: KnownRecord, into: Party): NewFinding => ({
+  cause: 'MERGED_THERE',
+  key: from.key,
+  partyKey: from.key,
+  currency: '',
+  amount: null,
+  field: null,
+  text: 'The source merged the customer into another one. Its documents moved to that customer here.',
+  theirs: sideOfParty(into),
+  ours: findingSide({ id: from.recordId, kind: 'CUSTOMER' }),
 });

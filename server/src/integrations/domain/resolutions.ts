@@ -16,9 +16,7 @@ export function resolutionsOf({ cause, state, ours }: ResolvableFinding): Resolu
   switch (cause) {
     case 'REFUSED_HERE':
     case 'NOT_READ_YET':
-    case 'CHANGED_HERE':
     case 'DELETED_THERE':
-    case 'MERGED_THERE':
     case 'UNEXPLAINED':
       return ['READ_AGAIN', ...adopt, ...ignore];
     default:

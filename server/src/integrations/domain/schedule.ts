@@ -1,5 +1,10 @@
 /** Time between two reads of a source, in milliseconds. */
 export const CYCLE_MS = 45_000;
+/**
+ * Time after which a read lets other jobs run and continues behind them, in milliseconds. One worker reads many
+ * sources.
+ */
+export const SLICE_MS = 15_000;
 /** Time between two complete searches for deleted records, in milliseconds. */
 export const SWEEP_MS = 10 * 60_000;
 /** Failures in a row after which administrators are notified. */

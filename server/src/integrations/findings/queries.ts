@@ -12,11 +12,15 @@ import { EXPECTED_CAUSES } from '../domain/cause-list.ts';
 import { resolutionsOf } from '../domain/resolutions.ts';
 import { IntegrationFinding, type IntegrationFindingQuery } from './schema.ts';
 
+/** Sides that an earlier release stored have no name. */
+const WITH_NAME = `'{"name": null}'::jsonb`;
+
 const FINDINGS = `
 SELECT f.id, f.cause, f.state, nullif(f.key, '') AS key, f.party_key AS "partyKey",
   (SELECT json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) ${fromCustomers('c')}
     AND c.id = r.record_id) AS customer,
-  nullif(f.currency, '') AS currency, f.amount, f.field, f.text, f.theirs, f.ours, f.ignored_reason AS "ignoredReason",
+  nullif(f.currency, '') AS currency, f.amount, f.field, f.text,
+  ${WITH_NAME} || f.theirs AS theirs, ${WITH_NAME} || f.ours AS ours, f.ignored_reason AS "ignoredReason",
   f.first_seen_at AS "firstSeenAt", f.last_seen_at AS "lastSeenAt", f.resolved_at AS "resolvedAt"
 FROM source_findings f
 LEFT JOIN source_records r ON r.organization_id = $1 AND r.connection_id = f.connection_id AND r.key = f.party_key

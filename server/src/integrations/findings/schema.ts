@@ -14,6 +14,7 @@ export const findingRecord = object(
     key: nullable(Type.String(), { description: 'Key at the source' }),
     kind: nullable(stringEnum(RECORD_KINDS, { title: 'IntegrationRecordKind' })),
     number: nullable(Type.String()),
+    name: nullable(Type.String(), { description: 'Name of a customer at the source' }),
     currency: nullable(currency()),
     amount: nullable(figure()),
     residual: nullable(figure({ description: 'Open amount' })),

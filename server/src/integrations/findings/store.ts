@@ -53,6 +53,19 @@ export async function storeSumFindings(connection: Connection, scope: FindingSco
   await insertFindings(connection, scope);
 }
 
+/** Stores findings that the transaction itself has resolved, so that users see what happened. */
+export async function storeOverFindings(connection: Connection, scope: FindingScope): Promise<void> {
+  if (scope.findings.length === 0) return;
+  await insertFindings(connection, scope);
+  await connection.query({
+    name: 'resolve findings that are over',
+    text: `UPDATE source_findings f SET state = 'RESOLVED', resolved_at = $4
+           FROM ${GIVEN} WHERE f.organization_id = $1 AND f.connection_id = $2 AND f.state <> 'RESOLVED'
+             AND f.cause = n.cause AND f.key = n.key AND f.currency = n.currency`,
+    values: valuesOf(scope),
+  });
+}
+
 /** Resolves the finding of the connection as a whole. */
 export async function resolveWholeFinding(
   connection: Pick<Connection, 'query'>,

@@ -2,7 +2,7 @@ import { applyState, type StateLineResult } from '../../exchange/index.ts';
 import { recordCustomerSources } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type Family, NO_PARTY, type SourceKey } from '../domain/canonical.ts';
+import { type Family, NO_PARTY, recordKey, type SourceKey } from '../domain/canonical.ts';
 import { findMapped, findRefused, type NewFinding, type Refusal } from '../domain/finding.ts';
 import type { SourceLine } from '../domain/lines.ts';
 import {
@@ -19,6 +19,7 @@ import { addResults } from './counts.ts';
 import { takeParties } from './due.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { holdLease } from './lease.ts';
+import { findMergedParties, type MergedParties, storeMerged } from './merged.ts';
 import { type FamiliesRead, readFamilies } from './read-families.ts';
 import { forgetFingerprints, forgetRecords, loadKnown, type ReadRecord, storeRecords } from './records.ts';
 import type { SourceRun } from './run-state.ts';
@@ -32,21 +33,18 @@ export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): 
   const read = await readFamilies(run.connector, keys);
   const known = await loadKnown(pool, run.lease, keysOf(read.families, keys));
   const gone = await run.findGone(missingOf(read, keys, known));
-  const plans = read.families.map((family) =>
-    planFamily({
-      family,
-      fingerprints: fingerprintsOf(family),
-      known,
-      gone,
-      source: run.kind,
-    }),
-  );
+  const merged = await findMergedParties(run.connector, { read, known, asked: keys });
+  const plans: FamilyPlan[] = [];
+  for (const family of read.families) {
+    const fingerprints = await fingerprintsOf(family);
+    plans.push(planFamily({ family, fingerprints, known, gone, source: run.kind }));
+  }
   const answered = new Set(plans.flatMap(({ partyKeys }) => partyKeys));
   const problems = new Map(read.unread.map(({ key, text }) => [key, text]));
   for (const key of keys)
     if (!answered.has(key))
       plans.push(planUnanswered({ key, problem: problems.get(key) ?? null, known, gone }));
-  for (const some of packPlans(plans)) await applyPlans(run, some, known);
+  for (const some of packPlans(plans)) await applyPlans(run, some, { known, merged });
 }
 
 function keysOf(families: readonly Family[], asked: readonly SourceKey[]) {
@@ -88,15 +86,21 @@ function* packPlans(plans: readonly FamilyPlan[]): Generator<FamilyPlan[]> {
   if (pack.length > 0) yield pack;
 }
 
+/** Facts about the records of all customers that were read together. */
+interface ReadFacts {
+  known: ReadonlyMap<SourceKey, KnownRecord>;
+  merged: MergedParties;
+}
+
 async function applyPlans(
   run: SourceRun,
   plans: readonly FamilyPlan[],
-  known: ReadonlyMap<SourceKey, KnownRecord>,
+  { known, merged }: ReadFacts,
 ): Promise<void> {
   const lines = plans.flatMap(({ lines: own, deleted }) => [...own, ...deleted]);
   const after = async (connection: Connection, results: readonly StateLineResult[]) => {
     await holdLease(connection, run.context, run.lease);
-    await storeResults(connection, run, { plans, lines, results, known });
+    await storeResults(connection, run, { plans, lines, results, known, merged });
     await takeParties(
       connection,
       run.lease,
@@ -114,18 +118,17 @@ async function applyPlans(
   }
 }
 
-interface AppliedLines {
+interface AppliedLines extends ReadFacts {
   plans: readonly FamilyPlan[];
   lines: readonly (SourceLine | DeletedLine)[];
   results: readonly StateLineResult[];
-  known: ReadonlyMap<SourceKey, KnownRecord>;
 }
 
 /** Stores what became of the records of families, and the findings of their customers. */
 async function storeResults(
   connection: Connection,
   run: SourceRun,
-  { plans, lines, results, known }: AppliedLines,
+  { plans, lines, results, known, merged }: AppliedLines,
 ): Promise<void> {
   const ids = new Map<SourceKey, string>();
   const refusals: Refusal[] = [];
@@ -149,6 +152,8 @@ async function storeResults(
   const written = plans.flatMap((plan) => (isWritten(plan) ? plan.partyKeys : []));
   const now = run.context.clock.now();
   await storeReadFindings(connection, { ...run.lease, findings, partyKeys, written, now });
+  if (merged.size > 0)
+    await storeMerged(connection, run, { merged, families: plans.map(({ family }) => family), stored: ids });
 }
 
 /** Returns why a line, or a part of it, was refused. Null: it was not. */
@@ -243,8 +248,12 @@ function findingsOf(
 ): NewFinding[] {
   const own = new Set(plan.partyKeys);
   const [first = NO_PARTY] = own;
+  const numbers = new Map(plan.family.items.map(({ key, number }) => [recordKey(key), number]));
   const mapped = plan.family.differences.map((difference) =>
-    findMapped({ ...difference, partyKey: difference.partyKey ?? first }),
+    findMapped(
+      { ...difference, partyKey: difference.partyKey ?? first },
+      numbers.get(recordKey(difference.key)) ?? null,
+    ),
   );
   const refused = refusals.filter(({ partyKey }) => own.has(partyKey));
   return [...mapped, ...findRefused(plan, refused, known)];

@@ -148,14 +148,14 @@ async function readSome(
   const partyKeys = families.flatMap(({ parties }) => parties.map(({ key }) => key));
   const itemKeys = families.flatMap(({ items }) => items.map(({ key }) => key));
   const known = await loadKnown(pool, of, { keys: [...partyKeys, ...itemKeys], partyKeys: [] });
-  const plans = families.map((family) => planAll(family, known, source));
-  for (const { family } of plans) {
-    const unknown = family.items.filter(({ key }) => !known.has(key));
-    const documents = await loadAdoptable(pool, organization.id, unknown);
-    for (const pair of pairByNumber({ ...family, items: unknown }, documents)) {
-      tally.pairs += 1;
-      emit({ pair });
-    }
+  const plans: FamilyPlan[] = [];
+  for (const family of families) plans.push(await planAll(family, known, source));
+  const unknown = families.flatMap(({ items }) => items.filter(({ key }) => !known.has(key)));
+  const documents = await loadAdoptable(pool, organization.id, unknown);
+  const parties = families.flatMap((family) => family.parties);
+  for (const pair of pairByNumber({ parties, items: unknown }, documents)) {
+    tally.pairs += 1;
+    emit({ pair });
   }
   const lines = plans.flatMap((plan) => plan.lines);
   await discard(context, organization, lines, async (connection, results) => {
@@ -173,15 +173,15 @@ async function readSome(
 }
 
 /** Plans a family as if nothing of it were stored, so that all of its lines are compared. */
-function planAll(
+async function planAll(
   family: FamilyPlan['family'],
   known: ReadonlyMap<SourceKey, KnownRecord>,
   source: string,
-): FamilyPlan {
+): Promise<FamilyPlan> {
   const forced = new Map([...known].map(([key, record]) => [key, { ...record, fingerprint: null }]));
   return planFamily({
     family,
-    fingerprints: fingerprintsOf(family),
+    fingerprints: await fingerprintsOf(family),
     known: forced,
     gone: new Set(),
     source,

@@ -9,6 +9,7 @@ import { problemOf, stopReasonOf } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Connector } from '../connector.ts';
 import type { IntegrationContext } from '../connectors.ts';
+import { SLICE_MS } from '../domain/schedule.ts';
 import { SourceError } from '../source-error.ts';
 import { READ_SOURCE, SOURCES_CLOCK } from './kinds.ts';
 import {
@@ -36,11 +37,12 @@ export const sourceTasks = (context: IntegrationContext): readonly Task[] => [
   }),
 ];
 
-/** Reads one source, unless another run does or it is not due. */
+/** Reads one source, or a part of it, unless another run does or it is not due. */
 export async function readConnection(
   context: IntegrationContext,
   of: ConnectionRef,
   job: Pick<JobRun, 'stopped' | 'signal'>,
+  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
   const organization = await context.organizations.byId(of.organizationId);
   if (organization === null) return;
@@ -55,6 +57,7 @@ export async function readConnection(
       lease,
       connection,
       job,
+      sliceMs,
     });
   await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {
     try {

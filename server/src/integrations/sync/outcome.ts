@@ -58,7 +58,8 @@ export async function recordSuccess(
     await addJobs(connection, [newJob(READ_SOURCE, { organizationId, connectionId }, next)]);
     if (isComplete) await recordReading(connection, organizationId, connectionId, run.startedAt);
     if (hasSwept) await resolveWholeFinding(connection, lease, now);
-    await run.saveEnd(connection, isComplete ? 'COMPLETED' : 'RUNNING', null);
+    // A run that was cut short is over, too: the next run continues with the queue.
+    await run.saveEnd(connection, 'COMPLETED', null);
   });
 }
 

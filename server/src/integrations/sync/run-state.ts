@@ -44,6 +44,7 @@ interface RunParts {
   lease: SourceLease;
   connection: LeasedConnection;
   job: Pick<JobRun, 'stopped'>;
+  sliceMs: number;
 }
 
 /** One read of a source, with what it has found so far. */
@@ -56,6 +57,7 @@ export class SourceRun {
   readonly job: Pick<JobRun, 'stopped'>;
   readonly startedAt: Timestamp;
   readonly #id = newId();
+  readonly #sliceEndsAtMs: number;
   phase: Phase = 'CHANGES';
   counts: RunCounts = NO_COUNTS;
   #isStored = false;
@@ -69,6 +71,7 @@ export class SourceRun {
     this.connection = parts.connection;
     this.job = parts.job;
     this.startedAt = parts.context.clock.now();
+    this.#sliceEndsAtMs = parts.context.clock.wall.millis() + parts.sliceMs;
   }
 
   get kind(): SourceKind {
@@ -77,6 +80,11 @@ export class SourceRun {
 
   get trigger(): RunTrigger {
     return this.connection.askedBy ?? 'CLOCK';
+  }
+
+  /** Returns whether other jobs have waited long enough for this one. */
+  isSliceOver(): boolean {
+    return this.context.clock.wall.millis() >= this.#sliceEndsAtMs;
   }
 
   /** Lists all items of the source, once in a run. @throws ManyMissingError, SourceError */

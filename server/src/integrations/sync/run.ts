@@ -13,7 +13,7 @@ import { compareBalances, storeBalances } from './sums.ts';
 const PARTIES_TOGETHER = 50;
 
 export interface RunEnd {
-  /** False: the process stops before everything was read. */
+  /** False: the process stops, or lets other jobs run, before everything was read. */
   isComplete: boolean;
   /** Whether all balances are equal or explained; null if they were not compared. */
   isEqual: boolean | null;
@@ -31,7 +31,7 @@ const STOPPED: RunEnd = { isComplete: false, isEqual: null, hasSwept: false };
 export async function readSource(run: SourceRun): Promise<RunEnd> {
   await readChanges(run);
   run.phase = 'APPLY';
-  if (!(await applyDue(run))) return STOPPED;
+  if (!(await applyDue(run, { isSliced: true }))) return STOPPED;
   run.phase = 'SWEEP';
   const hasSwept = isSweepDue(run);
   if (hasSwept) {
@@ -68,12 +68,16 @@ async function owingParties({ connector }: SourceRun): Promise<ReadonlySet<Sourc
   return new Set(sums.flatMap(({ partyKey, balance }) => (balance === 0 ? [] : [partyKey])));
 }
 
-/** Reads the queued customers. Returns false if the process stops first. */
-async function applyDue(run: SourceRun): Promise<boolean> {
-  for (;;) {
+/**
+ * Reads the queued customers. Returns false if the process stops first.
+ * @param isSliced whether it also ends when the slice is over. It reads some customers in any case.
+ */
+async function applyDue(run: SourceRun, { isSliced = false } = {}): Promise<boolean> {
+  for (let batch = 0; ; batch += 1) {
     if (run.job.stopped()) return false;
     const keys = await nextParties(run.context.database.pool, run.lease, PARTIES_TOGETHER);
     if (keys.length === 0) return true;
+    if (isSliced && batch > 0 && run.isSliceOver()) return false;
     await applyParties(run, keys);
   }
 }

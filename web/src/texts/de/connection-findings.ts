@@ -33,7 +33,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     PAYMENT: 'Zahlung',
     REFUND: 'Rückzahlung',
   },
-  facts: { amount: 'Betrag', residual: 'Offen', issuedOn: 'Ausgestellt', dueOn: 'Fällig' },
+  facts: { key: 'Schlüssel', amount: 'Betrag', residual: 'Offen', issuedOn: 'Ausgestellt', dueOn: 'Fällig' },
   resolutions: {
     READ_AGAIN: 'Erneut abrufen',
     IGNORE: 'Ignorieren',
@@ -54,7 +54,6 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     DELETED_THERE: 'Dort gelöscht',
     MERGED_THERE: 'Kunden dort zusammengeführt',
     MERGED_HERE: 'Kunden hier zusammengeführt',
-    CHANGED_HERE: 'Hier von jemandem geändert',
     MADE_HERE: 'Hier angelegt',
     EXCHANGE_DIFFERENCE: 'Kursdifferenz',
     LINKED_ACROSS_CURRENCIES: 'In anderer Währung bezahlt',
@@ -62,7 +61,6 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     ITEM_WITHOUT_PARTNER: 'Posten ohne Kunden',
     OTHER_COMPANY: 'Gehört zu einem anderen Unternehmen',
     ACCOUNT_NOT_WATCHED: 'Konto, das nicht gelesen wird',
-    BEFORE_START: 'Vor dem Starttag ausgeglichen',
     UNEXPLAINED: 'Nicht erklärt',
   },
   hints: {
@@ -70,10 +68,8 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
       'Ein Wert verletzt eine Regel von Quittance. Berichtigen Sie ihn in {{name}} und rufen Sie erneut ab.',
     NOT_READ_YET: 'Es hat sich in {{name}} nach dem letzten Abruf geändert. Der nächste Abruf übernimmt es.',
     DELETED_THERE: 'Es existiert in {{name}} nicht mehr, hier aber noch. Rufen Sie es erneut ab.',
-    MERGED_THERE: 'Zwei Kunden wurden in {{name}} zu einem. Rufen Sie sie erneut ab.',
+    MERGED_THERE: 'Zwei Kunden wurden in {{name}} zu einem. Ihre Belege sind auch hier umgezogen.',
     MERGED_HERE: 'Zwei Kunden aus {{name}} sind hier einer. Ihre Salden sind addiert.',
-    CHANGED_HERE:
-      'Eine Person oder ein Programm hat es hier geändert. Ein erneuter Abruf stellt die Werte aus {{name}} wieder her.',
     MADE_HERE:
       'Es existiert nur hier. Verbinden Sie es mit dem Datensatz aus {{name}}, oder ignorieren Sie es.',
     EXCHANGE_DIFFERENCE: '{{name}} bucht einen Kursgewinn oder -verlust. Dafür gibt es keinen Beleg.',
@@ -83,7 +79,6 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
       'Eine Forderung in {{name}} nennt keinen Kunden. Tragen Sie ihn dort ein und rufen Sie erneut ab.',
     OTHER_COMPANY: 'Es gehört zu einem anderen Unternehmen in {{name}}, das diese Verbindung nicht liest.',
     ACCOUNT_NOT_WATCHED: 'Es steht in {{name}} auf einem Konto, das kein Forderungskonto ist.',
-    BEFORE_START: 'Es wurde vor dem Tag ausgeglichen, ab dem diese Verbindung liest.',
     UNEXPLAINED: 'Die Summen weichen ab, und kein Datensatz erklärt es. Rufen Sie erneut ab.',
   },
 };

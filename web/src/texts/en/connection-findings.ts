@@ -33,6 +33,7 @@ export const connectionFindings = {
     REFUND: 'Refund',
   },
   facts: {
+    key: 'Key',
     amount: 'Amount',
     residual: 'Open',
     issuedOn: 'Issued',
@@ -54,7 +55,6 @@ export const connectionFindings = {
     DELETED_THERE: 'Deleted there',
     MERGED_THERE: 'Customers merged there',
     MERGED_HERE: 'Customers merged here',
-    CHANGED_HERE: 'Changed here by a person',
     MADE_HERE: 'Created here',
     EXCHANGE_DIFFERENCE: 'Exchange difference',
     LINKED_ACROSS_CURRENCIES: 'Paid in another currency',
@@ -62,16 +62,14 @@ export const connectionFindings = {
     ITEM_WITHOUT_PARTNER: 'Item without customer',
     OTHER_COMPANY: 'Belongs to another company',
     ACCOUNT_NOT_WATCHED: 'Account that is not read',
-    BEFORE_START: 'Settled before the start date',
     UNEXPLAINED: 'Not explained',
   },
   hints: {
     REFUSED_HERE: 'A value breaks a rule of Quittance. Correct it in {{name}}, then read it again.',
     NOT_READ_YET: 'It changed in {{name}} after the last read. The next read takes it over.',
     DELETED_THERE: 'It no longer exists in {{name}}, but still does here. Read it again.',
-    MERGED_THERE: 'Two customers became one in {{name}}. Read it again.',
+    MERGED_THERE: 'Two customers became one in {{name}}. Their documents moved here, too.',
     MERGED_HERE: 'Two customers of {{name}} are one here, so their balances are added.',
-    CHANGED_HERE: 'A person or program changed it here. Reading it again restores the values of {{name}}.',
     MADE_HERE: 'It exists only here. Link it to the record of {{name}}, or ignore it.',
     EXCHANGE_DIFFERENCE:
       '{{name}} books a gain or loss between exchange rates. It has no document of its own.',
@@ -80,7 +78,6 @@ export const connectionFindings = {
     ITEM_WITHOUT_PARTNER: 'A receivable in {{name}} names no customer. Enter one there, then read it again.',
     OTHER_COMPANY: 'It belongs to another company of {{name}}, which this connection does not read.',
     ACCOUNT_NOT_WATCHED: 'It is on an account of {{name}} that is no receivables account.',
-    BEFORE_START: 'It was settled before the day from which this connection reads.',
     UNEXPLAINED: 'The sums differ, and no record explains it. Read it again.',
   },
 };

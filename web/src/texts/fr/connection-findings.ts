@@ -33,7 +33,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     PAYMENT: 'Paiement',
     REFUND: 'Remboursement',
   },
-  facts: { amount: 'Montant', residual: 'Ouvert', issuedOn: 'Émis le', dueOn: 'Échéance' },
+  facts: { key: 'Clé', amount: 'Montant', residual: 'Ouvert', issuedOn: 'Émis le', dueOn: 'Échéance' },
   resolutions: {
     READ_AGAIN: 'Relire',
     IGNORE: 'Ignorer',
@@ -54,7 +54,6 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     DELETED_THERE: 'Supprimé là-bas',
     MERGED_THERE: 'Clients fusionnés là-bas',
     MERGED_HERE: 'Clients fusionnés ici',
-    CHANGED_HERE: 'Modifié ici par une personne',
     MADE_HERE: 'Créé ici',
     EXCHANGE_DIFFERENCE: 'Différence de change',
     LINKED_ACROSS_CURRENCIES: 'Payé dans une autre devise',
@@ -62,17 +61,15 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     ITEM_WITHOUT_PARTNER: 'Écriture sans client',
     OTHER_COMPANY: 'Appartient à une autre société',
     ACCOUNT_NOT_WATCHED: 'Compte qui n’est pas lu',
-    BEFORE_START: 'Soldé avant la date de début',
     UNEXPLAINED: 'Non expliqué',
   },
   hints: {
     REFUSED_HERE: 'Une valeur enfreint une règle de Quittance. Corrigez-la dans {{name}}, puis relisez.',
     NOT_READ_YET: 'Cela a changé dans {{name}} après la dernière lecture. La prochaine lecture le reprend.',
     DELETED_THERE: 'Cela n’existe plus dans {{name}}, mais encore ici. Relisez.',
-    MERGED_THERE: 'Deux clients n’en font plus qu’un dans {{name}}. Relisez.',
+    MERGED_THERE:
+      'Deux clients n’en font plus qu’un dans {{name}}. Leurs documents ont été déplacés ici aussi.',
     MERGED_HERE: 'Deux clients de {{name}} n’en font qu’un ici. Leurs soldes sont additionnés.',
-    CHANGED_HERE:
-      'Une personne ou un programme l’a modifié ici. Une nouvelle lecture rétablit les valeurs de {{name}}.',
     MADE_HERE: 'Cela n’existe qu’ici. Liez-le à l’enregistrement de {{name}}, ou ignorez-le.',
     EXCHANGE_DIFFERENCE:
       '{{name}} comptabilise un gain ou une perte de change. Aucun document ne le représente.',
@@ -82,7 +79,6 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
       'Une créance dans {{name}} ne nomme aucun client. Saisissez-le là-bas, puis relisez.',
     OTHER_COMPANY: 'Cela appartient à une autre société de {{name}}, que cette connexion ne lit pas.',
     ACCOUNT_NOT_WATCHED: 'C’est sur un compte de {{name}} qui n’est pas un compte clients.',
-    BEFORE_START: 'Cela a été soldé avant le jour à partir duquel cette connexion lit.',
     UNEXPLAINED: 'Les sommes diffèrent, et aucun enregistrement ne l’explique. Relisez.',
   },
 };

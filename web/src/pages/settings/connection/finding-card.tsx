@@ -21,8 +21,9 @@ export function FindingCard({ integration, finding }: FindingCardProps) {
   const timeText = useTimeText();
   const { customer, partyKey, currency, amount, field, text, ignoredReason } = finding;
   const { firstSeenAt, lastSeenAt, resolutions } = finding;
-  const number = finding.theirs?.number ?? finding.ours?.number ?? finding.key;
-  const title = number ?? customer?.name ?? t('connectionFindings.whole');
+  const { theirs, ours } = finding;
+  const known = theirs?.number ?? ours?.number ?? theirs?.name ?? customer?.name;
+  const title = known ?? finding.key ?? t('connectionFindings.whole');
   return (
     <article className={styles['finding']} aria-label={title}>
       <header>

@@ -56,14 +56,22 @@ function RecordSide({ title, record, other, children }: RecordSideProps) {
         <p className={styles['quiet']}>{t('connectionFindings.missing')}</p>
       </div>
     );
-  const { kind, number, key } = record;
+  const { kind, number, name, key } = record;
   return (
     <div className={styles['record']}>
       <h5>{title}</h5>
       <p>
-        {kind !== null && t(`connectionFindings.records.${kind}`)} <strong>{number ?? key}</strong>
+        {kind !== null && t(`connectionFindings.records.${kind}`)} <strong>{number ?? name}</strong>
       </p>
       <dl>
+        {key !== null && (
+          <div>
+            <dt>{t('connectionFindings.facts.key')}</dt>
+            <dd>
+              <code>{key}</code>
+            </dd>
+          </div>
+        )}
         {factsOf(record).map(({ name, value, text }) => (
           <div key={name} data-differs={other !== null && factOf(other, name) !== text}>
             <dt>{t(`connectionFindings.facts.${name}`)}</dt>

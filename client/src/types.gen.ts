@@ -4107,6 +4107,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
@@ -4146,6 +4148,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -4258,6 +4262,8 @@ export interface components {
             customFields: components["schemas"]["CustomFieldValue"][];
             /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
+            /** @description Whether the ERP asks for no reminders. It stops reminders and does not change amounts */
+            hasSourceHold: boolean;
             /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
@@ -5700,7 +5706,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */

@@ -932,6 +932,7 @@ CREATE TABLE documents (
   settled_on           date,
   settled_by_payment   boolean,
   payment_returned_at  timestamp with time zone,
+  has_source_hold      boolean NOT NULL DEFAULT false,
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),
@@ -953,6 +954,7 @@ CREATE INDEX documents_dated_idx ON public.documents USING btree (organization_i
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
+CREATE INDEX documents_source_hold_idx ON public.documents USING btree (organization_id, id) WHERE has_source_hold;
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 
 CREATE TABLE dunning_changes (

@@ -61,6 +61,10 @@ export const fromOpenInvoices = (alias: string, organization = ORGANIZATION): st
 export const fromOpenInvoicesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `${fromFiguresWith(alias, joins, organization)} AND ${alias}.kind = 'INVOICE' AND ${alias}.is_open`;
 
+/** `FROM … WHERE` of the invoices for which the ERP asks for no reminders. They are few and have an index of their own. */
+export const fromHeldInvoices = (alias: string, organization = ORGANIZATION): string =>
+  `${fromDocuments(alias, organization)} AND ${alias}.has_source_hold`;
+
 /** `JOIN` of documents by other columns than the id. The conditions follow with `AND`. */
 export const joinDocuments = (alias: string, organization = ORGANIZATION): string =>
   `JOIN documents ${alias} ON ${alias}.organization_id = ${organization}`;

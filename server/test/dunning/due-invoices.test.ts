@@ -88,6 +88,7 @@ const drawnWorld = fc.record({
       promiseDueOn: rarely(day),
       isWrittenOff: rarely(fc.constant(true)),
       isDisputed: rarely(fc.constant(true)),
+      hasSourceHold: rarely(fc.constant(true)),
     }),
     { minLength: 10, maxLength: 40, size: 'max' },
   ),
@@ -118,6 +119,7 @@ const SURE = {
     promiseDueOn: null,
     isWrittenOff: null,
     isDisputed: null,
+    hasSourceHold: null,
   })),
 };
 const world = drawnWorld.map((drawn) => ({
@@ -198,15 +200,16 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
     promise: one.promiseDueOn,
     written_off: one.isWrittenOff === true ? NOW : null,
     isDisputed: one.isDisputed,
+    has_source_hold: one.hasSourceHold === true,
   }));
   await run(
     `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on,
        due_at, due_on, dunning_plan_id, dunning_paused_until, promise_date, promise_due_on, written_off_at, amount_linked,
-       amount_refunded, source, created_at, updated_at)
+       amount_refunded, source, has_source_hold, created_at, updated_at)
      SELECT $1, id, 'INVOICE', customer, id, currency, amount, now(), '2026-03-01', now(), due, plan, paused,
-       promise, promise, written_off, linked, 0, 'API', now(), now() FROM json_to_recordset($2)
+       promise, promise, written_off, linked, 0, 'API', has_source_hold, now(), now() FROM json_to_recordset($2)
        AS r(id uuid, customer uuid, currency text, amount bigint, due date, plan uuid, paused timestamptz,
-         promise date, written_off timestamptz, linked bigint)`,
+         promise date, written_off timestamptz, linked bigint, has_source_hold boolean)`,
     documents,
   );
   await run(

@@ -180,6 +180,7 @@ export function due(id: string, dueOn: string, more: Partial<GoldenInvoice> = {}
     from: '',
     promiseDueOn: null,
     isDisputed: false,
+    hasSourceHold: false,
     reopenedAt: null,
     fields: new Map(),
     ...more,

@@ -129,6 +129,7 @@ export class RandomLedger {
       pausedUntil: null,
       promiseDueOn: null,
       isDisputed: false,
+      hasSourceHold: false,
       reopenedAt: null,
       isWrittenOff: false,
       payments: [],
@@ -187,6 +188,7 @@ export class RandomLedger {
       case 3:
         return this.#refund(customer, invoice, now);
       case 4:
+        if (this.#random.chance(30)) return this.#holdBySource(invoice);
         if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
         if (invoice.isDisputed)
           await this.#scenario.post(`${path}/dispute/resolve`, { resolution: 'REJECTED' });
@@ -209,6 +211,13 @@ export class RandomLedger {
         else await this.#scenario.post(`${path}/write_off`, { reason: 'Insolvent' });
         invoice.isWrittenOff = !invoice.isWrittenOff;
     }
+  }
+
+  /** The ERP asks for no reminders, or no longer does. */
+  async #holdBySource(invoice: Invoice): Promise<void> {
+    invoice.hasSourceHold = !invoice.hasSourceHold;
+    const { name: externalId, hasSourceHold } = invoice;
+    await store(this.#scenario.client, '/invoices', { externalId, hasSourceHold });
   }
 
   async #moveDueDate({ name: owner }: Customer, invoice: Invoice, { date, on }: Due): Promise<void> {

@@ -171,7 +171,7 @@ function planOf(invoice: BareInvoice, { facts, settings }: Question): CurrentPla
 
 function mayBeRemindedOf(invoice: BareInvoice, { facts, now, today }: Question): boolean {
   const isLater = (at: string | null) => at !== null && Temporal.Instant.compare(at, now) > 0;
-  if (invoice.isDisputed || facts.isAnswered) return false;
+  if (invoice.isDisputed || invoice.hasSourceHold || facts.isAnswered) return false;
   if (invoice.promiseDueOn !== null && invoice.promiseDueOn >= today) return false;
   if (isLater(facts.cashHeldUntil)) return false;
   return !isLater(invoice.pausedUntil) && !isLater(facts.pausedUntil);

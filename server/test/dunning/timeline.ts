@@ -113,6 +113,7 @@ export class Timeline {
       outstanding: amount,
       planId,
       isDisputed: false,
+      hasSourceHold: false,
       dueOn: this.#dayOf(new Date(Date.parse(hourOf(this.#world, due)) + 7 * MINUTE).toISOString()),
       pausedUntil: null,
       promiseDueOn: null,

@@ -72,6 +72,7 @@ export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
     pausedUntil: null,
     promiseDueOn: null,
     isDisputed: false,
+    hasSourceHold: false,
     reopenedAt: null,
     fields: new Map(),
     ...more,

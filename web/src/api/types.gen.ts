@@ -7606,6 +7606,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
@@ -7645,6 +7647,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -7757,6 +7761,8 @@ export interface components {
             customFields: components["schemas"]["CustomFieldValue"][];
             /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
+            /** @description Whether the ERP asks for no reminders. It stops reminders and does not change amounts */
+            hasSourceHold: boolean;
             /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
@@ -9199,7 +9205,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -20450,7 +20456,7 @@ export interface components {
              * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
             /** Format: int64 */
             firstPage: number | null;
             /** Format: int64 */
@@ -20955,7 +20961,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "SOURCE_STALE" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "SOURCE_HOLD" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "SOURCE_STALE" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid
@@ -21016,7 +21022,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
             receivedPayments: components["schemas"]["ReceivedPayment"][];
@@ -21146,7 +21152,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
             receivedPayments: components["schemas"]["ReceivedPayment"][];

@@ -11,6 +11,7 @@ export const ACTION_OUTCOMES = [
   'SENT',
   'PAID',
   'DISPUTED',
+  'SOURCE_HOLD',
   'PROMISED',
   'PAUSED',
   'NOT_DUE',

@@ -21,9 +21,16 @@ export function planIdOf(
 
 /**
  * Reasons that block reminders of an invoice. NOT_DUE: the customer owes nothing. ANSWERED: a reply awaits an
- * answer. CASH_RECEIVED: money arrived that is not applied yet.
+ * answer. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_HOLD: the ERP asks for no reminders.
  */
-export type Blocker = 'ANSWERED' | 'CASH_RECEIVED' | 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
+export type Blocker =
+  | 'ANSWERED'
+  | 'CASH_RECEIVED'
+  | 'DISPUTED'
+  | 'NOT_DUE'
+  | 'PAUSED'
+  | 'PROMISED'
+  | 'SOURCE_HOLD';
 
 /** Returns a function that lists the current blockers of an invoice, the most important first. */
 export function blockersOf(
@@ -36,6 +43,7 @@ export function blockersOf(
   return (invoice) => {
     const blockers: Blocker[] = [];
     if (invoice.isDisputed) blockers.push('DISPUTED');
+    if (invoice.hasSourceHold) blockers.push('SOURCE_HOLD');
     if (!owes || invoice.outstanding <= 0) blockers.push('NOT_DUE');
     if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) blockers.push('PAUSED');
     if (invoice.promiseDueOn !== null && invoice.promiseDueOn >= today) blockers.push('PROMISED');

@@ -56,6 +56,8 @@ export interface DunnedInvoice {
   /** Due date of the promise in force; with an instalment plan, of the first unpaid instalment. */
   promiseDueOn: CalendarDay | null;
   isDisputed: boolean;
+  /** Whether the ERP asks for no reminders of it. */
+  hasSourceHold: boolean;
   /** When it was last reopened after it had been paid; null: never. */
   reopenedAt: Timestamp | null;
   levels: readonly InvoiceLevel[];

@@ -14,6 +14,7 @@ export const HOLDS = [
   'NO_PLAN',
   'PLAN_INACTIVE',
   'DISPUTED',
+  'SOURCE_HOLD',
   'NOT_DUE',
   'PAUSED',
   'PROMISED',

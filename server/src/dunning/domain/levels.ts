@@ -70,14 +70,16 @@ export interface NoticedInvoice {
 }
 
 /**
- * Returns the customer's open invoices under formal notice, except disputed ones and those of the message.
+ * Returns the customer's open invoices under formal notice, except disputed ones, those with a hold of the source,
+ * and those of the message.
  */
 export function otherNoticedInvoices(
   { invoices }: Pick<DunnedCustomer, 'invoices'>,
   about: readonly string[],
 ): NoticedInvoice[] {
   return invoices.flatMap((invoice) => {
-    const on = about.includes(invoice.id) || invoice.isDisputed ? null : noticedOnOf(invoice);
+    const isLeftOut = about.includes(invoice.id) || invoice.isDisputed || invoice.hasSourceHold;
+    const on = isLeftOut ? null : noticedOnOf(invoice);
     return on === null ? [] : [{ invoiceId: invoice.id, on }];
   });
 }

@@ -1,6 +1,6 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
-import { fromCustomers, fromOpenInvoicesWith } from '../../ledger/relations.ts';
+import { fromCustomers, fromHeldInvoices, fromOpenInvoicesWith } from '../../ledger/relations.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import { stepsOf } from '../domain/levels.ts';
 import { PROMISED_UNTIL } from './promised-until.ts';
@@ -44,8 +44,9 @@ export const WITH_DUE_INVOICES = `
 WITH plans AS MATERIALIZED (
   SELECT * FROM unnest($4::uuid[], $5::integer[], $6::date[], $7::date[])
     AS p(id, version, courtesies_until, reminders_until)),
-disputed AS MATERIALIZED (
-  SELECT invoice_id FROM disputes WHERE organization_id = $1 AND resolved_at IS NULL),
+stopped AS MATERIALIZED (
+  SELECT invoice_id FROM disputes WHERE organization_id = $1 AND resolved_at IS NULL
+  UNION ALL SELECT h.id ${fromHeldInvoices('h')}),
 followers AS MATERIALIZED (
   SELECT c.id, ${PLAN_OF_CUSTOMER} AS plan_id
   ${fromCustomers('c')} AND c.id > $2 AND c.id <= $3 AND ${IS_ENABLED}
@@ -58,7 +59,7 @@ open AS MATERIALIZED (
     AND (d.promise_due_on IS NULL OR d.promise_due_on < $9::date OR ${PROMISED_UNTIL('d')} < $9::date)
     AND d.due_on <= CASE WHEN d.due_on >= $9::date THEN (SELECT max(courtesies_until) FROM plans)
       ELSE (SELECT max(reminders_until) FROM plans) END
-    AND d.id NOT IN (SELECT invoice_id FROM disputed)),
+    AND d.id NOT IN (SELECT invoice_id FROM stopped)),
 asking AS (
   SELECT d.customer_id, d.id AS invoice_id, p.id AS plan_id
   FROM open d

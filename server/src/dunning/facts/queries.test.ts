@@ -128,6 +128,7 @@ describe('the facts about a customer', () => {
       pausedUntil: null,
       promiseDueOn: null,
       isDisputed: false,
+      hasSourceHold: false,
       reopenedAt: null,
       levels: [],
       fields: new Map(),

@@ -145,6 +145,7 @@ export const ROWS = {
     pausedUntil: orNull(instant),
     promiseDueOn: orNull(date),
     isDisputed: boolean,
+    hasSourceHold: boolean,
     reopenedAt: orNull(instant),
   }),
   level: rowShape<StoredLevel>({

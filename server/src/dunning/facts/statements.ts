@@ -2,6 +2,7 @@ import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from '../../cash/relations.ts';
 import {
   DOCUMENT_FIGURES,
   fromCustomers,
+  fromHeldInvoices,
   fromOpenInvoices,
   SOURCE_FRESH_UNTIL,
 } from '../../ledger/relations.ts';
@@ -61,7 +62,8 @@ SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_link
   d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", ${PROMISED_UNTIL('d')} AS "promiseDueOn",
   d.reopened_at AS "reopenedAt",
   EXISTS (SELECT 1 FROM disputes x
-    WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "isDisputed"
+    WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "isDisputed",
+  EXISTS (SELECT 1 ${fromHeldInvoices('h')} AND h.id = d.id) AS "hasSourceHold"
 FROM ${NAMED} ${OPEN_INVOICES}`;
 
 export const LEVELS = `

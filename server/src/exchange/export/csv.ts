@@ -85,7 +85,7 @@ const COLUMNS: Record<LineType, Columns> = {
     structuredReference: 'text',
     returnReason: 'text',
   },
-  invoice: ISSUED,
+  invoice: { ...ISSUED, hasSourceHold: 'boolean' },
   credit_note: { ...ISSUED, linkedInvoices: 'json' },
   payment: { ...PAID, linkedInvoices: 'json' },
   refund: { ...PAID, linkedPayments: 'json', linkedCreditNotes: 'json' },

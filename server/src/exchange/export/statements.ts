@@ -34,7 +34,7 @@ export const STATEMENTS: Record<LineType, string> = {
     FROM contacts t ${joinCustomer('c', 't.customer_id')}
     WHERE t.organization_id = $1 AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
   bank_transaction: exportedBankTransactions,
-  invoice: documents('INVOICE', ISSUED_COLUMNS()),
+  invoice: documents('INVOICE', { ...ISSUED_COLUMNS(), hasSourceHold: 't.has_source_hold' }),
   credit_note: documents('CREDIT_NOTE', ISSUED_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   payment: documents('PAYMENT', PAID_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   refund: documents('REFUND', PAID_COLUMNS(), {

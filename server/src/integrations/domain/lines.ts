@@ -130,7 +130,10 @@ function itemLine(item: Item, { links, kinds }: ItemContext, { refs }: LineOptio
   };
   switch (item.kind) {
     case 'INVOICE':
-      return { ...base, data: { ...documentFacts, dueDate: item.dueOn ?? item.issuedOn } };
+      return {
+        ...base,
+        data: { ...documentFacts, dueDate: item.dueOn ?? item.issuedOn, hasSourceHold: item.isBlocked },
+      };
     case 'CREDIT_NOTE':
       return { ...base, data: { ...documentFacts, linkedInvoices: linkedInvoices() } };
     case 'PAYMENT':

@@ -8,10 +8,12 @@ import { type DocumentView, readView, type Today, todayOf } from './views.ts';
 /** Returns the version of the facts that an import sets. Links and other records do not change it. */
 export function factsVersionOf(view: DocumentView): number {
   const { externalId, customId, refNumber, name, customerId, currency, amount, netAmount } = view;
-  const { datedAt, dueAt, instrument, bankAccountId } = view;
+  const { datedAt, dueAt, instrument, bankAccountId, hasSourceHold } = view;
   const identity = { externalId, customId, refNumber, name, customerId };
   const days = { datedAt, dueAt };
-  return versionOf({ identity, currency, amount, netAmount, days, instrument, bankAccountId });
+  // Absent without a hold, so that versions that callers stored before this field remain valid.
+  const hold = hasSourceHold ? { hasSourceHold } : {};
+  return versionOf({ identity, currency, amount, netAmount, days, instrument, bankAccountId, ...hold });
 }
 
 /** Adds the version of the facts to the response for one document. */

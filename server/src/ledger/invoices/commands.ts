@@ -38,6 +38,7 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
       ...nonNullFact('amount', body.grossAmount, (value) => value),
       ...optionalFact('netAmount', body.netAmount, (value) => value),
       ...nonNullFact('currency', body.currency, (value) => value),
+      ...nonNullFact('hasSourceHold', body.hasSourceHold, (value) => value),
       ...dated(body.issuedAt),
       ...due(body.dueDate),
     },

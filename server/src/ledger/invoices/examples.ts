@@ -72,6 +72,7 @@ const Invoice: schema.Invoice = {
   },
   customFields: [],
   dispute: null,
+  hasSourceHold: false,
   writtenOff: null,
   pdfUrl: null,
   directUrl: `https://quittance.example.com/invoices/${EXAMPLE_IDS.invoice}`,

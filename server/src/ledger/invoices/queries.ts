@@ -58,6 +58,7 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
     promiseToPay: promiseOf(view, today),
     customFields: customFieldValues(view.customFields),
     dispute: view.dispute ?? null,
+    hasSourceHold: view.hasSourceHold,
     writtenOff: view.writtenOffAt === null ? null : { at: view.writtenOffAt, reason: view.writtenOffReason },
     pdfUrl: today.pdfUrl(view),
     directUrl: today.directUrl(view),

@@ -47,6 +47,14 @@ const attributes = {
   currency: Type.Optional(nullable(currency({ description: 'Default: the currency of the organization' }))),
   issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+  hasSourceHold: Type.Optional(
+    nullable(
+      Type.Boolean({
+        description:
+          'Whether the ERP asks for no reminders of this invoice; default for a new invoice: false',
+      }),
+    ),
+  ),
   customFields: Type.Optional(
     refusedUnlessEmpty('has values that are assigned by PUT /invoices/{invoiceId}, not by an import'),
   ),
@@ -156,6 +164,9 @@ export const Invoice = object(
     customFields: customFieldsAnswer(),
     dispute: nullable(object(disputeAnswer), {
       description: 'The open dispute. It stops reminders and does not change amounts',
+    }),
+    hasSourceHold: Type.Boolean({
+      description: 'Whether the ERP asks for no reminders. It stops reminders and does not change amounts',
     }),
     writtenOff: nullable(object({ at: instant(), reason: nullable(Type.String()) }), {
       description: 'The write-off in the application; state says whether it still matters',

@@ -52,6 +52,7 @@ const DOCUMENT: Columns<LedgerDocument> = {
   promiseComment: ['promise_comment', 'text', orNull(text)],
   writtenOffAt: ['written_off_at', 'timestamptz', orNull(instant)],
   writtenOffReason: ['written_off_reason', 'text', orNull(text)],
+  hasSourceHold: ['has_source_hold', 'boolean', boolean],
   amountLinked: ['amount_linked', 'bigint', integer],
   amountRefunded: ['amount_refunded', 'bigint', integer],
   createdAt: ['created_at', 'timestamptz', instant],

@@ -180,7 +180,7 @@ function openInvoicesOf({ invoiceIds, customerId }: ActionRow, { named, free }: 
 }
 
 /** Order of precedence if several reasons apply. */
-const REASONS = ['PAUSED', 'DISPUTED', 'PROMISED'] as const;
+const REASONS = ['PAUSED', 'DISPUTED', 'SOURCE_HOLD', 'PROMISED'] as const;
 
 /** Returns why a letter has no contents: the reason of its first open invoice, or that none is open. */
 function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOutcome {

@@ -678,6 +678,7 @@ export interface Documents {
   dunning_paused_until: string | null;
   dunning_plan_id: string | null;
   external_id: string;
+  has_source_hold: Generated<boolean>;
   id: string;
   instrument: string | null;
   is_open: Generated<boolean>;

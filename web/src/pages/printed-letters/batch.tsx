@@ -92,7 +92,9 @@ function BatchFacts({ batch: { createdAt, createdBy, pageCount, postedAt, posted
 
 function outcomeText({ firstPage, outcome }: Batch['letters'][number], t: Translate): string {
   if (firstPage !== null) return t('letters.page', { page: firstPage });
-  const known = (['PAID', 'DISPUTED', 'PROMISED', 'PAUSED'] as const).find((one) => one === outcome);
+  const known = (['PAID', 'DISPUTED', 'SOURCE_HOLD', 'PROMISED', 'PAUSED'] as const).find(
+    (one) => one === outcome,
+  );
   return t(`letters.notPrinted.${known ?? 'OTHER'}`);
 }
 

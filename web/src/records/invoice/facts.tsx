@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day, Moment } from '../../parts/day.tsx';
@@ -8,6 +9,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { Figure } from '../figure.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import styles from '../record.module.css';
+import { SourceHold } from '../source/lazy.ts';
 import { InvoiceState } from './columns.tsx';
 
 type Overview = Schema<'InvoiceOverview'>;
@@ -63,9 +65,10 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
   );
 }
 
-/** The promise, the dispute and the write-off. */
-function Agreements({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pick<Overview, 'invoice'>) {
+/** The promise, the dispute, the hold of the source and the write-off. */
+function Agreements({ invoice }: Pick<Overview, 'invoice'>) {
   const { t } = useTranslation();
+  const { promiseToPay, dispute, hasSourceHold, writtenOff, currency } = invoice;
   return (
     <>
       {promiseToPay?.status === 'OPEN' && (
@@ -81,6 +84,13 @@ function Agreements({ invoice: { promiseToPay, dispute, writtenOff, currency } }
         <Fact title={t('invoice.dispute')}>
           {dispute.amount !== null && <Amount value={dispute.amount} currency={currency} />}{' '}
           <State name="DISPUTED">{t(`invoice.reasons.${dispute.reason}`)}</State> {dispute.comment}
+        </Fact>
+      )}
+      {hasSourceHold && (
+        <Fact title={t('recordSource.reminders')}>
+          <Suspense fallback={t('recordSource.hold')}>
+            <SourceHold invoiceId={invoice.id} />
+          </Suspense>
         </Fact>
       )}
       {writtenOff !== null && (

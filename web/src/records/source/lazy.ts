@@ -4,3 +4,7 @@ import { lazy } from 'react';
 export const RecordSource = lazy(async () => ({
   default: (await import('./record-source.tsx')).RecordSource,
 }));
+
+export const SourceHold = lazy(async () => ({
+  default: (await import('./source-hold.tsx')).SourceHold,
+}));

@@ -46,6 +46,7 @@ export const letters: Texts['letters'] = {
   notPrinted: {
     PAID: 'nicht gedruckt: bezahlt',
     DISPUTED: 'nicht gedruckt: strittig',
+    SOURCE_HOLD: 'nicht gedruckt: Mahnstopp in der Buchhaltung',
     PROMISED: 'nicht gedruckt: Zahlung zugesagt',
     PAUSED: 'nicht gedruckt: Mahnungen ausgesetzt',
     OTHER: 'nicht gedruckt: nichts ist fällig',

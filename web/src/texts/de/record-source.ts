@@ -10,4 +10,7 @@ export const recordSource: Texts['recordSource'] = {
   findings: 'Abweichungen anzeigen',
   locked:
     'Dieser Datensatz gehört {{name}}. Ändern Sie ihn dort: Die Änderung kommt mit dem nächsten Abruf hier an.',
+  reminders: 'Mahnungen',
+  hold: 'In der Buchhaltung ist ein Mahnstopp gesetzt.',
+  holdIn: 'In {{name}} ist ein Mahnstopp gesetzt.',
 };

@@ -85,6 +85,7 @@ export const dunning: Texts['dunning'] = {
     NO_PLAN: 'Kein Mahnplan zugewiesen',
     PLAN_INACTIVE: 'Der Mahnplan ist inaktiv',
     DISPUTED: 'Strittig',
+    SOURCE_HOLD: 'Mahnstopp in der Buchhaltung',
     NOT_DUE: 'Nichts fällig',
     PAUSED: 'Mahnungen ausgesetzt',
     PROMISED: 'Zahlung zugesagt',

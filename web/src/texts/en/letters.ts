@@ -44,6 +44,7 @@ export const letters = {
   notPrinted: {
     PAID: 'not printed: paid',
     DISPUTED: 'not printed: disputed',
+    SOURCE_HOLD: 'not printed: the accounting system asks for no reminders',
     PROMISED: 'not printed: payment promised',
     PAUSED: 'not printed: reminders paused',
     OTHER: 'not printed: nothing is due',

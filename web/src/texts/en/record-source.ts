@@ -7,4 +7,7 @@ export const recordSource = {
   open: 'Open in {{name}}',
   findings: 'Show findings',
   locked: '{{name}} owns this record. Change it there: the change arrives here with the next read.',
+  reminders: 'Reminders',
+  hold: 'The accounting system asks for no reminders.',
+  holdIn: '{{name}} asks for no reminders.',
 };

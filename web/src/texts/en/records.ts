@@ -84,6 +84,7 @@ export const dunning = {
     NO_PLAN: 'No reminder plan assigned',
     PLAN_INACTIVE: 'Reminder plan is inactive',
     DISPUTED: 'Disputed',
+    SOURCE_HOLD: 'No reminders, as set in the accounting system',
     NOT_DUE: 'Nothing is due',
     PAUSED: 'Reminders paused',
     PROMISED: 'Payment is promised',

@@ -46,6 +46,7 @@ export const letters: Texts['letters'] = {
   notPrinted: {
     PAID: 'non imprimé : payé',
     DISPUTED: 'non imprimé : en litige',
+    SOURCE_HOLD: 'non imprimé : relances bloquées dans la comptabilité',
     PROMISED: 'non imprimé : paiement promis',
     PAUSED: 'non imprimé : relances suspendues',
     OTHER: 'non imprimé : rien n’est dû',

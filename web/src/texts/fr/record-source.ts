@@ -10,4 +10,7 @@ export const recordSource: Texts['recordSource'] = {
   findings: 'Afficher les écarts',
   locked:
     'Cet enregistrement appartient à {{name}}. Modifiez-le là-bas : le changement arrive ici avec la prochaine lecture.',
+  reminders: 'Relances',
+  hold: 'Les relances sont bloquées dans la comptabilité.',
+  holdIn: 'Les relances sont bloquées dans {{name}}.',
 };

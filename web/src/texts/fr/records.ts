@@ -85,6 +85,7 @@ export const dunning: Texts['dunning'] = {
     NO_PLAN: 'Aucun scénario attribué',
     PLAN_INACTIVE: 'Le scénario est inactif',
     DISPUTED: 'En litige',
+    SOURCE_HOLD: 'Relances bloquées dans la comptabilité',
     NOT_DUE: 'Rien d’échu',
     PAUSED: 'Relances suspendues',
     PROMISED: 'Paiement promis',

@@ -132,6 +132,7 @@ const EMPTY_FACTS = {
   promiseComment: null,
   writtenOffAt: null,
   writtenOffReason: null,
+  hasSourceHold: false,
 } satisfies Partial<DocumentFacts>;
 
 function changedDocument(ledger: Ledger, change: PutDocument, existing: LedgerDocument): LedgerDocument {

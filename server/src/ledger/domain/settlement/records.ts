@@ -43,6 +43,8 @@ export interface DocumentFacts {
   promiseComment: string | null;
   writtenOffAt: Timestamp | null;
   writtenOffReason: string | null;
+  /** Whether the ERP asks for no reminders of this invoice. People never set it. */
+  hasSourceHold: boolean;
 }
 
 /** Source of an invoice: an API request, an imported file, or the application. */

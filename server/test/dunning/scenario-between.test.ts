@@ -55,6 +55,12 @@ const stopped: [what: string, outcome: string, change: Change, back: Change][] =
     (one) => one.post(`${I}/dispute/resolve`, { resolution: 'REJECTED' }),
   ],
   [
+    'a hold of the source',
+    'SOURCE_HOLD',
+    (one) => one.post('/invoices', { externalId: 'i', hasSourceHold: true }),
+    (one) => one.post('/invoices', { externalId: 'i', hasSourceHold: false }),
+  ],
+  [
     'a promise',
     'PROMISED',
     (one) => one.post(`${I}/promise`, { date: '2026-03-20' }),

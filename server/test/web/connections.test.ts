@@ -258,6 +258,9 @@ it('is renamed, shows its doorbell address once, and is removed', async () => {
 
 it('is named on customers and documents, which link to the ERP and cannot be edited', async () => {
   fillSource();
+  const held = source.items.get('line,1');
+  if (held === undefined) throw new Error('the invoice is missing');
+  source.putItem({ ...held, isBlocked: true });
   await startConnection();
   const { body } = await client.get<{ id: string }>('/customers/external:party.party,1');
   const { body: invoice } = await client.get<{ id: string }>('/invoices/external:line,1');
@@ -270,6 +273,8 @@ it('is named on customers and documents, which link to the ERP and cannot be edi
   const link = page.getByRole('link', { name: 'Open in Odoo' }).first();
   expect(await link.getAttribute('href')).toBe('https://erp.example/line,1');
   await page.getByText('Odoo owns this record.').waitFor();
+  await page.getByText('Odoo asks for no reminders.').waitFor();
+  await page.getByText('No reminders, as set in the accounting system').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');

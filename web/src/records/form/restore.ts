@@ -13,11 +13,12 @@ const linksOf = (links: readonly Schema<'LinkedInvoice'>[]) =>
 /** Returns the deletion of an invoice. Undo would lose what others have recorded about it. */
 export function deletableInvoice({ invoice, dunning }: Schema<'InvoiceOverview'>): Deletable {
   const { id, externalId, customId, name, grossAmount, netAmount, currency } = invoice;
-  const { issuedAt, dueDate, customerId, payments, creditNotes, pdfUrl } = invoice;
+  const { issuedAt, dueDate, hasSourceHold, customerId, payments, creditNotes, pdfUrl } = invoice;
   const others = [invoice.promiseToPay, invoice.dispute, invoice.writtenOff, invoice.dunningPlanId, pdfUrl];
   const isUsed =
     payments.length + creditNotes.length + dunning.levels.length > 0 || others.some((one) => one !== null);
-  const body = { externalId, customId, name, grossAmount, netAmount, currency, issuedAt, dueDate };
+  const facts = { externalId, customId, name, grossAmount, netAmount, currency, issuedAt, dueDate };
+  const body = { ...facts, hasSourceHold };
   const restore = async () => {
     const customer = { id: customerId };
     const again = await call('post', '/v1/invoices', { body: { ...body, customer, factsVersion: 0 } });

@@ -65,6 +65,7 @@ describe('a created invoice', () => {
       promiseToPay: null,
       customFields: [],
       dispute: null,
+      hasSourceHold: false,
       writtenOff: null,
       pdfUrl: null,
       version: expect.any(Number),

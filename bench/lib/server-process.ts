@@ -54,6 +54,7 @@ process.once('message', async (options) => {
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
     cipher,
     webhookTargets: { allowPrivate: false, ports: [443] },
+    sourceFolders: [],
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,
   };

@@ -56,6 +56,7 @@ export async function mails(bench: Bench): Promise<Figure[]> {
     storage: folderStorage(join(bench.folder, 'files')),
     cipher: createCipher(() => []),
     webhookTargets: { allowPrivate: false, ports: [443] },
+    sourceFolders: [],
     publicUrl: 'http://127.0.0.1',
     portalUrl: 'http://127.0.0.1',
   };

@@ -7157,30 +7157,10 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
              */
             url: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
-            secret: string;
-            /** @description Name of the database at the source */
-            database?: string | null;
-            /** @description User of the key */
-            login?: string | null;
-            /**
-             * @description Id of the company at the source. null or absent: the company of the user
-             * @example 1
-             */
-            company?: string | null;
-        };
-        IntegrationUpdate: {
-            /** @description Name */
-            name?: string;
-            /**
-             * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
-             */
-            url?: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
             secret?: string;
             /** @description Name of the database at the source */
             database?: string | null;
@@ -7191,6 +7171,38 @@ export interface components {
              * @example 1
              */
             company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
+        };
+        IntegrationUpdate: {
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
+             */
+            url?: string;
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
+            secret?: string;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /**
+             * @description Id of the company at the source. null or absent: the company of the user
+             * @example 1
+             */
+            company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
@@ -7224,6 +7236,12 @@ export interface components {
             login: string | null;
             /** @description Id of the company at the source; null: the company of the user */
             company: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes: number | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
             /**
@@ -11177,7 +11195,7 @@ export interface components {
             job: string | null;
         };
         /** @enum {string} */
-        IntegrationKind: "ODOO" | "TRYTON";
+        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
         /** @enum {string} */
         IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
         /** @enum {string} */

@@ -32,6 +32,7 @@ export async function openApiDocuments(database: Database): Promise<Documents> {
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
     cipher: createCipher(() => []),
     webhookTargets: { allowPrivate: false, ports: [443] },
+    sourceFolders: [],
     publicUrl: '/',
     portalUrl: null,
   };

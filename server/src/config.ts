@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute, parse } from 'node:path';
 import { databaseAddress } from './platform/db/address.ts';
 import type { Router } from './platform/db/routing/hints.ts';
 import { addressesOfShards, routerName, routingProblems } from './platform/db/routing/settings.ts';
@@ -83,6 +84,8 @@ export interface Config {
   keepDays: KeepDays;
   /** Whether webhooks may go to addresses outside the public internet, and over plain http. */
   webhookAllowPrivate: boolean;
+  /** Absolute paths. */
+  sourceFolders: readonly string[];
   /** Allowed ports of webhooks. */
   webhookPorts: readonly number[];
   /**
@@ -164,6 +167,7 @@ export function readConfig(environment: Environment = process.env): Config {
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     keepDays: read('KEEP_DAYS', keepDays, {}),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
+    sourceFolders: read('SOURCE_FOLDERS', folderList, []),
     webhookPorts: read('WEBHOOK_PORTS', portList, [443]),
     secretsKeys: read('SECRETS_KEY', encryptionKeys, null, true),
     smtp: read('SMTP_URL', smtpServer, null, true),
@@ -223,6 +227,13 @@ function portList(text: string): number[] {
   } catch {
     throw new RangeError('ports from 1 to 65535 with commas between them, such as 443,8443');
   }
+}
+
+function folderList(text: string): string[] {
+  const folders = text.split(',').map((folder) => folder.trim());
+  if (folders.some((folder) => !isAbsolute(folder) || parse(folder).root === folder))
+    throw new RangeError('absolute paths of folders with commas between them, such as /var/exports');
+  return folders;
 }
 
 function hostName(text: string): string {

@@ -69,6 +69,7 @@ export async function openContext(
     mail,
     cipher,
     webhookTargets: { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts },
+    sourceFolders: config.sourceFolders,
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),
   };

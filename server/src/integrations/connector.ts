@@ -1,3 +1,4 @@
+import type { Timestamp } from '../kernel/calendar.ts';
 import type { Family, SourceKey, SourceSum } from './domain/canonical.ts';
 
 /** One thing that the key needs, and whether it has it. */
@@ -31,6 +32,12 @@ export interface SourceChanges {
   cursors: Cursors;
 }
 
+/** Times of a source that states its facts now and then, such as once a day. */
+export interface Freshness {
+  factsAt: Timestamp;
+  freshUntil: Timestamp;
+}
+
 export interface IdPage {
   keys: readonly SourceKey[];
   /** Argument of the next call, or null after the last page. */
@@ -58,6 +65,11 @@ export interface Connector {
   sums(): Promise<readonly SourceSum[]>;
   /** The PDF of an invoice or credit note, or null if the source has none. */
   pdf?(itemKey: SourceKey): Promise<Uint8Array | null>;
+  /**
+   * Returns as of when the facts of the last `changes` are, and until when they count as fresh. Absent: as of
+   * the read.
+   */
+  freshness?(): Promise<Freshness>;
   /** Ends a session at the source. Not called after a failure. */
   close?(): Promise<void>;
 }

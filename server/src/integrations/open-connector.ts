@@ -1,5 +1,8 @@
 import type { Dispatcher } from 'undici';
+import type { Database } from '../platform/db/database.ts';
+import type { Organizations } from '../platform/organizations.ts';
 import type { OutgoingTargets } from '../platform/outgoing-agent.ts';
+import type { ConnectionRef } from './connections/secrets.ts';
 import type { Connector } from './connector.ts';
 
 /** The settings of a connection, with its decrypted secret. */
@@ -10,6 +13,8 @@ export interface ConnectionSettings {
   secret: string;
   /** Null: the company of the user. */
   companyId: string | null;
+  /** How often a new export comes, in minutes; null: the facts are as of each read. */
+  expectedEveryMinutes: number | null;
 }
 
 /** The means of the service that a connector uses. */
@@ -22,5 +27,13 @@ export interface ConnectorTools {
   signal: AbortSignal;
 }
 
+/** The means of a connector that keeps a copy of its source. */
+export interface ConnectorHost extends ConnectorTools, ConnectionRef {
+  database: Database;
+  organizations: Organizations;
+  /** Folders below which exports may lie. Empty: none. */
+  folders: readonly string[];
+}
+
 /** Opens a connector. It sends no request before one of its functions is called. */
-export type OpenConnector = (settings: ConnectionSettings, tools: ConnectorTools) => Connector;
+export type OpenConnector = (settings: ConnectionSettings, host: ConnectorHost) => Connector;

@@ -38,6 +38,8 @@ export interface Context {
   cipher: Cipher;
   /** Allowed targets of webhooks. */
   webhookTargets: OutgoingTargets;
+  /** Folders below which exports of accounting systems may lie. */
+  sourceFolders: readonly string[];
   mail: Mail;
   /** Address at which callers reach the service, without a trailing slash. */
   publicUrl: string;

@@ -30,6 +30,7 @@ const context: Context = {
   cipher: createCipher(() => []),
   mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: '/nonexistent' }),
   webhookTargets: { allowPrivate: false, ports: [443] },
+  sourceFolders: [],
   publicUrl: 'http://test.local',
   portalUrl: null,
 };

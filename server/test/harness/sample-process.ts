@@ -32,6 +32,7 @@ const context: Context = {
   cipher,
   storage: folderStorage(filesFolder),
   webhookTargets: { allowPrivate: false, ports: [443] },
+  sourceFolders: [],
   mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
   publicUrl: 'http://test.local',
   portalUrl: null,

@@ -72,6 +72,7 @@ export interface TestOptions {
   cipher?: Cipher;
   /** Connectors of integrations; default: sources in memory. */
   connectors?: Connectors;
+  sourceFolders?: readonly string[];
 }
 
 /** Returns the whole service on an empty database and a free port. */
@@ -151,6 +152,7 @@ async function startInstance(
     cipher = createCipher(() => []),
     outboxFolder,
     connectors = CONNECTORS,
+    sourceFolders = [],
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
@@ -165,6 +167,7 @@ async function startInstance(
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
     cipher,
     webhookTargets: { allowPrivate, ports: [443] },
+    sourceFolders,
     publicUrl: reached.publicUrl,
     portalUrl: null,
   };

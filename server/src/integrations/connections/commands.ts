@@ -8,11 +8,11 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { checkAddress } from '../../platform/outgoing-address.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
 import { READ_SOURCE } from '../sync/kinds.ts';
+import { checkPlace } from './check-place.ts';
 import { refuseIncompleteSettings } from './needed-settings.ts';
 import { findConnection } from './queries.ts';
 import type { Integration, IntegrationAttributes, IntegrationUpdate } from './schema.ts';
@@ -24,32 +24,35 @@ const MAX_CONNECTIONS = 10;
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
 /** Facts of a connection that the audit log compares. It never contains the secret. */
-const auditedFacts = ({ name, url, database, login, company, state }: Integration) => {
-  return { name, url, database, login, company, state };
+const auditedFacts = (integration: Integration) => {
+  const { name, url, database, login, company, expectedEveryMinutes, state } = integration;
+  return { name, url, database, login, company, expectedEveryMinutes, state };
 };
 
 /** Creates a connection that nothing is read from yet. @throws INVALID_DATA; CONFLICT beyond the limit */
 export async function createConnection(
   { database, clock, cipher, webhookTargets, connectors }: IntegrationContext,
   organizationId: string,
-  { kind, url, secret, ...body }: IntegrationAttributes,
+  { kind, url, secret = '', ...body }: IntegrationAttributes,
 ): Promise<Integration> {
-  checkAddress(url, webhookTargets);
+  checkPlace(kind, url, webhookTargets);
   if (connectors[kind] === undefined) throw invalidField('kind', 'is not supported by this release');
   const place = {
     database: orNull(body.database),
     login: orNull(body.login),
     company: orNull(body.company),
   };
-  refuseIncompleteSettings(kind, place);
+  const { expectedEveryMinutes = null } = body;
+  refuseIncompleteSettings(kind, { ...place, expectedEveryMinutes });
+  if (secret === '' && kind !== 'FILES') throw invalidField('secret', 'is required');
   const connectionId = newId();
   return inTransaction(database, async (connection) => {
     await refuseTooMany(connection, organizationId);
     await connection.query({
       name: 'insert source connection',
       text: `INSERT INTO source_connections (organization_id, id, kind, name, state, url, database, login, company_id,
-               secret, actor, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $11)`,
+               secret, actor, created_at, updated_at, expected_every_minutes)
+             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
       values: [
         organizationId,
         connectionId,
@@ -62,6 +65,7 @@ export async function createConnection(
         encryptKey(cipher, { organizationId, connectionId }, secret),
         JSON.stringify(currentActor()),
         clock.now(),
+        expectedEveryMinutes,
       ],
     });
     const created = await findConnection(connection, organizationId, connectionId);
@@ -96,18 +100,20 @@ export async function updateConnection(
   of: ConnectionRef,
   { version, secret, ...body }: IntegrationUpdate,
 ): Promise<Integration> {
-  if (body.url !== undefined) checkAddress(body.url, webhookTargets);
   const { organizationId, connectionId } = of;
   return inTransaction(database, async (connection) => {
     const { startedAt } = await lockConnection(connection, of);
     const before = await findConnection(connection, organizationId, connectionId);
     refuseOutdated(version, before);
+    if (body.url !== undefined) checkPlace(before.kind, body.url, webhookTargets);
     const after = {
       name: body.name ?? before.name,
       url: body.url ?? before.url,
       database: body.database === undefined ? before.database : orNull(body.database),
       login: body.login === undefined ? before.login : orNull(body.login),
       company: body.company === undefined ? before.company : orNull(body.company),
+      expectedEveryMinutes:
+        body.expectedEveryMinutes === undefined ? before.expectedEveryMinutes : body.expectedEveryMinutes,
     };
     refuseIncompleteSettings(before.kind, after);
     if (startedAt !== null && after.company !== before.company)
@@ -119,7 +125,7 @@ export async function updateConnection(
     await connection.query({
       name: 'update source connection',
       text: `UPDATE source_connections SET name = $3, url = $4, database = $5, login = $6, company_id = $7,
-               secret = coalesce($8, secret), updated_at = $9
+               expected_every_minutes = $8, secret = coalesce($9, secret), updated_at = $10
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now()],
     });

@@ -14,6 +14,7 @@ export interface StoredSettings {
   /** Encrypted. */
   secret: string;
   companyId: string | null;
+  expectedEveryMinutes: number | null;
 }
 
 /** The stored key of a connection cannot be decrypted with the current SECRETS_KEY. */
@@ -30,9 +31,14 @@ export function readKey({ cipher }: Pick<IntegrationContext, 'cipher'>, of: Conn
   }
 }
 
+type ConnectorContext = Pick<
+  IntegrationContext,
+  'cipher' | 'connectors' | 'webhookTargets' | 'database' | 'organizations' | 'sourceFolders'
+>;
+
 /** Runs work with a connector and closes its connections afterwards. @throws SourceError, UnreadableSecretError */
 export async function withConnector<T>(
-  context: Pick<IntegrationContext, 'cipher' | 'connectors' | 'webhookTargets'>,
+  context: ConnectorContext,
   of: ConnectionRef,
   { stored, signal }: { stored: StoredSettings; signal: AbortSignal },
   work: (connector: Connector) => Promise<T>,
@@ -47,7 +53,9 @@ export async function withConnector<T>(
   const end = new AbortController();
   const tools = { dispatcher, targets, signal: AbortSignal.any([signal, end.signal]) };
   try {
-    const connector = open({ ...settings, secret }, tools);
+    const { database, organizations, sourceFolders: folders } = context;
+    const host = { ...of, ...tools, database, organizations, folders };
+    const connector = open({ ...settings, secret }, host);
     const result = await work(connector);
     await connector.close?.();
     return result;

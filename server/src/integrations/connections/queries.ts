@@ -21,7 +21,8 @@ type Queryable = Pick<Connection, 'query'>;
 
 const CONNECTIONS = `
 SELECT s.id, s.kind, s.name, s.state, s.stop_reason AS "stopReason", s.missing_count AS "missingCount", s.url,
-  s.database, s.login, s.company_id AS company, s.source, s.read_at AS "readAt",
+  s.database, s.login, s.company_id AS company,
+  s.expected_every_minutes AS "expectedEveryMinutes", s.source, s.read_at AS "readAt",
   s.next_read_at AS "nextReadAt", s.swept_at AS "sweptAt", s.equal_since AS "equalSince",
   s.lease_owner IS NOT NULL AS "isReading",
   (SELECT count(*) FROM source_records r WHERE r.organization_id = $1 AND r.connection_id = s.id
@@ -53,8 +54,9 @@ async function connectionsById(
   });
   return new Map(
     rows.map((row) => {
-      const { name, url, database, login, company } = row;
-      return [row.id, withVersion(row, { name, url, database, login, company })];
+      const { name, url, database, login, company, expectedEveryMinutes } = row;
+      const changeable = { name, url, database, login, company, expectedEveryMinutes };
+      return [row.id, withVersion(row, changeable)];
     }),
   );
 }

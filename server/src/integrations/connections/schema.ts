@@ -25,14 +25,17 @@ const url = () =>
     format: 'uri',
     minLength: 1,
     maxLength: 2000,
-    description: 'https:// address of the source, without user name, password or fragment',
+    description:
+      'https:// address of the source, without user name, password or fragment. For FILES also file:///, below a ' +
+      'folder of SOURCE_FOLDERS',
   });
 
 const secret = () =>
   Type.String({
     minLength: 1,
     maxLength: MAX_SECRET,
-    description: 'API key or password. It is stored encrypted, and no response contains it',
+    description:
+      'API key or password, required unless FILES need none. It is stored encrypted, and no response contains it',
   });
 
 const place = {
@@ -46,8 +49,26 @@ const place = {
   ),
 };
 
+const expectedEveryMinutes = () =>
+  nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 60 * 24 * 31,
+      examples: [1440],
+      description:
+        'FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes',
+    }),
+  );
+
 export const IntegrationAttributes = object(
-  { kind: kind(), name: Type.Optional(requiredName()), url: url(), secret: secret(), ...place },
+  {
+    kind: kind(),
+    name: Type.Optional(requiredName()),
+    url: url(),
+    secret: Type.Optional(secret()),
+    ...place,
+    expectedEveryMinutes: Type.Optional(expectedEveryMinutes()),
+  },
   { $id: 'IntegrationAttributes' },
 );
 export type IntegrationAttributes = Static<typeof IntegrationAttributes>;
@@ -58,6 +79,7 @@ export const IntegrationUpdate = object(
     url: Type.Optional(url()),
     secret: Type.Optional(secret()),
     ...place,
+    expectedEveryMinutes: Type.Optional(expectedEveryMinutes()),
     version: optionalVersion(),
   },
   { $id: 'IntegrationUpdate' },
@@ -134,6 +156,7 @@ const integration = {
   database: nullable(Type.String()),
   login: nullable(Type.String()),
   company: nullable(Type.String()),
+  expectedEveryMinutes: expectedEveryMinutes(),
   source: nullable(integrationSource, { description: 'Result of the last successful check' }),
   readAt: nullable(
     instant({ description: 'Records equal those of the source at this time, except for open findings' }),

@@ -29,7 +29,7 @@ export interface PausedConnection {
 const NEVER_OPENED = (): never => {
   throw new Error('a paused connection is not opened');
 };
-const UNOPENED: Connectors = { ODOO: NEVER_OPENED, TRYTON: NEVER_OPENED };
+const UNOPENED: Connectors = { ODOO: NEVER_OPENED, TRYTON: NEVER_OPENED, FILES: NEVER_OPENED };
 
 /** A key that opens nothing. */
 const SECRET = 'none';

@@ -14,7 +14,8 @@ export interface StoredConnection extends StoredSettings {
   startedAt: string | null;
 }
 
-export const SETTINGS_COLUMNS = `s.kind, s.url, s.database, s.login, s.secret, s.company_id AS "companyId"`;
+export const SETTINGS_COLUMNS = `s.kind, s.url, s.database, s.login, s.secret, s.company_id AS "companyId",
+  s.expected_every_minutes AS "expectedEveryMinutes"`;
 
 /** Locks a connection until the transaction ends. @throws NOT_FOUND */
 export async function lockConnection(

@@ -1,4 +1,5 @@
 import { type Family, type ItemKind, type MappedDifference, NO_PARTY, type SourceKey } from './canonical.ts';
+import { externalIdOfFileKey } from './files/keys.ts';
 import {
   LINE_TYPE_OF,
   linesOfFamily,
@@ -68,7 +69,7 @@ export function planFamily({ family, fingerprints, known, gone, source }: PlanIn
   const lines = isUnchanged
     ? []
     : linesOfFamily(family, {
-        refs: refsOf(known),
+        refs: refsOf(known, source === 'FILES' ? externalIdOfFileKey : undefined),
         source,
         isNew: (key) => (known.get(key)?.recordId ?? null) === null,
       });
@@ -119,13 +120,19 @@ function deletedLines(items: Iterable<KnownRecord>, gone: ReadonlySet<SourceKey>
   );
 }
 
-/** Returns references by key, except for adopted records, which keep external ids of their own. */
-export function refsOf(known: ReadonlyMap<SourceKey, KnownRecord>): RecordRefs {
+/**
+ * Returns references by external id, except for adopted records, which keep external ids of their own.
+ * @param externalIdOf of a key; absent: keys are the external ids
+ */
+export function refsOf(
+  known: ReadonlyMap<SourceKey, KnownRecord>,
+  externalIdOf: (key: SourceKey) => string = (key) => key,
+): RecordRefs {
   return (key) => {
     const record = known.get(key);
     return record?.isAdopted === true && record.recordId !== null
       ? { id: record.recordId }
-      : { externalId: key };
+      : { externalId: externalIdOf(key) };
   };
 }
 

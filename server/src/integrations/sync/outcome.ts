@@ -20,6 +20,8 @@ import type { ManyMissingError, SourceRun } from './run-state.ts';
 const inMs = (run: SourceRun, ms: number): Timestamp =>
   new Date(run.context.clock.wall.millis() + ms).toISOString();
 
+const earlier = (a: Timestamp, b: Timestamp): Timestamp => (a < b ? a : b);
+
 /** Stores that a run ended without an error. A run that was cut short continues at once. */
 export async function recordSuccess(
   run: SourceRun,
@@ -27,6 +29,11 @@ export async function recordSuccess(
 ): Promise<void> {
   const { context, lease } = run;
   const { organizationId, connectionId } = lease;
+  const { startedAt } = run;
+  const { factsAt, freshUntil } = (isComplete ? await run.connector.freshness?.() : null) ?? {
+    factsAt: startedAt,
+    freshUntil: startedAt,
+  };
   await inTransaction(context.database, async (connection) => {
     await holdLease(connection, context, lease);
     const now = context.clock.now();
@@ -36,7 +43,7 @@ export async function recordSuccess(
       text: `UPDATE source_connections SET lease_owner = NULL, lease_until = NULL,
                next_read_at = coalesce(next_read_at, $3),
                state = CASE WHEN $4 THEN 'RUNNING' ELSE state END,
-               read_at = CASE WHEN $4 THEN $5::timestamptz ELSE read_at END,
+               read_at = CASE WHEN $4 THEN $9::timestamptz ELSE read_at END,
                swept_at = CASE WHEN $6 THEN $5::timestamptz ELSE swept_at END,
                allowed_deletions = CASE WHEN $6 THEN NULL ELSE allowed_deletions END,
                equal_since = CASE WHEN $7::boolean THEN coalesce(equal_since, $8) WHEN $7::boolean IS NULL THEN equal_since END,
@@ -52,11 +59,14 @@ export async function recordSuccess(
         hasSwept,
         isEqual,
         now,
+        earlier(factsAt, startedAt),
       ],
     });
     const next = { delayMillis: rows[0]?.isRung === true ? 0 : delayMillis };
     await addJobs(connection, [newJob(READ_SOURCE, { organizationId, connectionId }, next)]);
-    if (isComplete) await recordReading(connection, organizationId, connectionId, run.startedAt);
+    // Reminders wait from 15 minutes after this time on (ADR 0128, ADR 0134).
+    const readingAt = earlier(freshUntil, startedAt);
+    if (isComplete) await recordReading(connection, organizationId, connectionId, readingAt);
     if (hasSwept) await resolveWholeFinding(connection, lease, now);
     // A run that was cut short is over, too: the next run continues with the queue.
     await run.saveEnd(connection, 'COMPLETED', null);

@@ -1703,6 +1703,7 @@ export interface SourceConnections {
   database: string | null;
   doorbell_hash: Buffer | null;
   equal_since: string | null;
+  expected_every_minutes: number | null;
   failing_since: string | null;
   failures: Generated<number>;
   id: string;
@@ -1732,6 +1733,31 @@ export interface SourceCursors {
   organization_id: string;
   position: string;
   stream: string;
+}
+
+export interface SourceExportRecords {
+  amount: number | null;
+  changed_in: number;
+  connection_id: string;
+  currency: string | null;
+  data: unknown | null;
+  is_deleted: boolean;
+  key: string;
+  kind: string;
+  organization_id: string;
+  party_key: string | null;
+  problem: string | null;
+  seen_in: number;
+}
+
+export interface SourceExports {
+  base_number: number | null;
+  connection_id: string;
+  exported_at: string | null;
+  files: unknown;
+  last_number: number | null;
+  load_number: number;
+  organization_id: string;
 }
 
 export interface SourceFindings {
@@ -2056,6 +2082,8 @@ export interface DB {
   sign_in_subjects: SignInSubjects;
   source_connections: SourceConnections;
   source_cursors: SourceCursors;
+  source_export_records: SourceExportRecords;
+  source_exports: SourceExports;
   source_findings: SourceFindings;
   source_readings: SourceReadings;
   source_records: SourceRecords;

@@ -70,4 +70,22 @@ export const INTEGRATION_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  source_exports: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['files'] },
+    clock: { sandbox: ['exported_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  source_export_records: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['key', 'kind', 'party_key', 'currency'],
+      jsonb: ['data'],
+      text: ['problem'],
+    },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
 } as const satisfies Tables;

@@ -1,0 +1,106 @@
+import { type Mapping, readMapping } from '../../exchange/index.ts';
+import type { RecordType } from '../domain/files/keys.ts';
+import { SourceError } from '../source-error.ts';
+
+type Column = Record<string, unknown>;
+
+const text = (column: string): Column => ({ column });
+const amount = (column: string): Column => ({ column, as: 'amount' });
+const day = (column: string): Column => ({ column, as: 'date' });
+const json = (column: string): Column => ({ column, as: 'json' });
+
+const base = {
+  externalId: text('externalId'),
+  customer: { externalId: text('customer') },
+  currency: text('currency'),
+};
+const document = {
+  ...base,
+  customId: text('customId'),
+  name: text('name'),
+  grossAmount: amount('grossAmount'),
+  netAmount: amount('netAmount'),
+  issuedAt: day('issuedAt'),
+  openAmount: amount('openAmount'),
+};
+const money = {
+  ...base,
+  refNumber: text('refNumber'),
+  amount: amount('amount'),
+  validatedAt: day('validatedAt'),
+  openAmount: amount('openAmount'),
+};
+
+/** The columns of CSV files without a mapping: they are named like the fields of the import format. */
+const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
+  customer: {
+    externalId: text('externalId'),
+    name: text('name'),
+    parent: { externalId: text('parent') },
+    accountingRef: text('accountingRef'),
+    vatNumber: text('vatNumber'),
+    language: text('language'),
+    address: {
+      address: text('address'),
+      zipcode: text('zipcode'),
+      city: text('city'),
+      state: text('state'),
+      country: text('country'),
+    },
+    contacts: json('contacts'),
+  },
+  invoice: { ...document, dueDate: day('dueDate') },
+  credit_note: { ...document, linkedInvoices: json('linkedInvoices') },
+  payment: { ...money, linkedInvoices: json('linkedInvoices') },
+  refund: {
+    ...money,
+    linkedPayments: json('linkedPayments'),
+    linkedCreditNotes: json('linkedCreditNotes'),
+  },
+};
+
+/**
+ * Returns the mapping of a CSV file by its first line. Columns may be absent, but none may be unknown.
+ * @throws SourceError naming the column
+ */
+export function mappingOfHeader(type: RecordType, name: string, firstLine: string): Mapping {
+  const line = firstLine.replace(/^\uFEFF/, '');
+  const delimiter = [',', ';', '\t'].reduce((best, one) =>
+    line.split(one).length > line.split(best).length ? one : best,
+  );
+  const header = new Set(line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+  const used = new Set<string>();
+  const data = keepColumns(FIELDS_OF[type], header, used);
+  const unknown = [...header].find((column) => !used.has(column));
+  if (unknown !== undefined)
+    throw new SourceError(
+      'UNKNOWN_ANSWER',
+      `${name}, line 1: the column ${JSON.stringify(unknown.slice(0, 50))} is not known. Name columns like the ` +
+        'fields of an import, or add a mapping.',
+    );
+  return readMapping(JSON.stringify({ delimiter, records: [{ type, data }] }));
+}
+
+function keepColumns(
+  fields: Record<string, unknown>,
+  header: ReadonlySet<string>,
+  used: Set<string>,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, source] of Object.entries(fields)) {
+    const column = columnOf(source);
+    if (column === null) {
+      const inner = keepColumns(Object(source), header, used);
+      if (Object.keys(inner).length > 0) kept[name] = inner;
+    } else if (header.has(column)) {
+      used.add(column);
+      kept[name] = source;
+    }
+  }
+  return kept;
+}
+
+function columnOf(source: unknown): string | null {
+  const { column }: { column?: unknown } = Object(source);
+  return typeof column === 'string' ? column : null;
+}

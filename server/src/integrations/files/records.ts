@@ -1,0 +1,260 @@
+import type { ErrorDetail } from '../../platform/errors.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import type { Item, ItemLink, Party, SourceKey } from '../domain/canonical.ts';
+import { fileKey, RECORD_TYPES, type RecordType } from '../domain/files/keys.ts';
+import { signedAmount } from '../domain/lines.ts';
+import {
+  CHECK_OF,
+  type CreditNoteLine,
+  type CustomerLine,
+  type EndLine,
+  type InvoiceLine,
+  type PaymentLine,
+  type RefundLine,
+} from './line-shapes.ts';
+
+/** An item with all that it pays, as the copy stores it. */
+export interface CopiedItem {
+  item: Item;
+  links: readonly ItemLink[];
+  /** The open amount that the export states, or null. */
+  statedOpen: number | null;
+}
+
+/** A record of an export as the copy stores it. */
+export interface CopiedRecord {
+  key: SourceKey;
+  kind: 'PARTY' | 'BALANCE' | Item['kind'];
+  partyKey: SourceKey | null;
+  currency: string | null;
+  /** Signed. */
+  amount: number | null;
+  data: Party | CopiedItem | null;
+  /** Why it cannot be read, with file and line. */
+  problem: string | null;
+  isDeleted: boolean;
+}
+
+/** The content of a line. */
+export type FileLine = { record: CopiedRecord } | { end: EndLine } | { problem: string };
+
+type LineData = Record<string, unknown>;
+
+/** Returns the content of a line. `problem` is one that belongs to no record. */
+export function readFileLine(type: unknown, data: unknown, at: string): FileLine {
+  if (!isRecord(data)) return { problem: `${at}, data: must be an object` };
+  if (type === 'end') {
+    const { value, problems } = CHECK_OF.end(data);
+    return value === null ? { problem: `${at}, ${textOf(problems)}` } : { end: value };
+  }
+  if (type === 'balance') return readBalance(data, at);
+  if (type === 'deleted') {
+    const { value, problems } = CHECK_OF.deleted(data);
+    if (value === null) return { problem: `${at}, ${textOf(problems)}` };
+    return { record: { ...emptyRecord(value.type, value.externalId), isDeleted: true } };
+  }
+  const known = RECORD_TYPES.find((name) => name === type);
+  if (known === undefined)
+    return {
+      problem: `${at}, type: must be one of ${[...RECORD_TYPES, 'balance', 'deleted', 'end'].join(', ')}`,
+    };
+  return readRecord(known, data, at);
+}
+
+function readBalance(data: LineData, at: string): FileLine {
+  const { value, problems } = CHECK_OF.balance(data);
+  if (value === null) return { problem: `${at}, ${textOf(problems)}` };
+  const { customer, currency, balance } = value;
+  return {
+    record: {
+      key: `${fileKey('balance', customer.externalId)}/${currency}`,
+      kind: 'BALANCE',
+      partyKey: fileKey('customer', customer.externalId),
+      currency,
+      amount: balance,
+      data: null,
+      problem: null,
+      isDeleted: false,
+    },
+  };
+}
+
+/** Returns a record that only its own family needs: a wrong field stops this family, not the export. */
+export function refusedRecord(
+  type: RecordType,
+  { externalId, customer }: { externalId: unknown; customer?: unknown },
+  problem: string,
+): FileLine {
+  if (typeof externalId !== 'string' || externalId === '') return { problem };
+  const owner = isRecord(customer) ? customer['externalId'] : undefined;
+  const partyKey = typeof owner === 'string' && owner !== '' ? fileKey('customer', owner) : null;
+  return { record: { ...emptyRecord(type, externalId), partyKey, problem } };
+}
+
+const KIND_OF = {
+  customer: 'PARTY',
+  invoice: 'INVOICE',
+  credit_note: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+} as const satisfies Record<RecordType, CopiedRecord['kind']>;
+
+const emptyRecord = (type: RecordType, externalId: string): CopiedRecord => ({
+  key: fileKey(type, externalId),
+  kind: KIND_OF[type],
+  partyKey: null,
+  currency: null,
+  amount: null,
+  data: null,
+  problem: null,
+  isDeleted: false,
+});
+
+const textOf = ([first]: readonly ErrorDetail[]): string =>
+  first === undefined ? 'the line is wrong' : `${first.field}: ${first.error}`;
+
+function readRecord(type: RecordType, data: LineData, at: string): FileLine {
+  const { externalId, customer } = data;
+  const refuse = (problems: readonly ErrorDetail[]) =>
+    refusedRecord(type, { externalId, customer }, `${at}, ${textOf(problems)}`);
+  switch (type) {
+    case 'customer': {
+      const { value, problems } = CHECK_OF.customer(data);
+      return value === null ? refuse(problems) : { record: partyRecord(value) };
+    }
+    case 'invoice': {
+      const { value, problems } = CHECK_OF.invoice(data);
+      return value === null ? refuse(problems) : { record: itemRecord(invoiceItem(value)) };
+    }
+    case 'credit_note': {
+      const { value, problems } = CHECK_OF.credit_note(data);
+      return value === null ? refuse(problems) : { record: itemRecord(creditNoteItem(value)) };
+    }
+    case 'payment': {
+      const { value, problems } = CHECK_OF.payment(data);
+      return value === null ? refuse(problems) : { record: itemRecord(paymentItem(value)) };
+    }
+    case 'refund': {
+      const { value, problems } = CHECK_OF.refund(data);
+      return value === null ? refuse(problems) : { record: itemRecord(refundItem(value)) };
+    }
+  }
+}
+
+function partyRecord(line: CustomerLine): CopiedRecord {
+  const parentKey = line.parent ? fileKey('customer', line.parent.externalId) : null;
+  const address = line.address ?? null;
+  const party: Party = {
+    key: fileKey('customer', line.externalId),
+    parentKey,
+    name: line.name,
+    number: line.accountingRef ?? null,
+    vatNumber: line.vatNumber ?? null,
+    language: line.language ?? null,
+    address:
+      address === null
+        ? null
+        : {
+            street: address.address ?? null,
+            postalCode: address.zipcode ?? null,
+            city: address.city ?? null,
+            state: address.state ?? null,
+            country: address.country ?? null,
+          },
+    contacts: (line.contacts ?? []).map(({ externalId, email, firstName, lastName, phone }) => ({
+      key: externalId,
+      email,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      phone: phone ?? null,
+      isInvoiceAddress: true,
+    })),
+    isArchived: false,
+  };
+  return { ...emptyRecord('customer', line.externalId), partyKey: parentKey, data: party };
+}
+
+function itemRecord(data: CopiedItem): CopiedRecord {
+  const { key, kind, partyKey, currency } = data.item;
+  const amount = signedAmount(data.item);
+  return { key, kind, partyKey, currency, amount, data, problem: null, isDeleted: false };
+}
+
+const linksOf = (fromKey: SourceKey, links: readonly { toKey: SourceKey; amount: number }[]): ItemLink[] =>
+  links.map((link) => ({ fromKey, ...link }));
+
+const baseOf = (type: RecordType, line: Pick<InvoiceLine, 'externalId' | 'customer' | 'currency'>) => ({
+  key: fileKey(type, line.externalId),
+  partyKey: fileKey('customer', line.customer.externalId),
+  currency: line.currency,
+  isBlocked: false,
+  url: null,
+});
+
+function documentItem(
+  kind: 'INVOICE' | 'CREDIT_NOTE',
+  type: RecordType,
+  line: InvoiceLine | CreditNoteLine,
+  links: readonly { toKey: SourceKey; amount: number }[],
+): CopiedItem {
+  const base = baseOf(type, line);
+  const item: Item = {
+    ...base,
+    kind,
+    number: line.customId ?? line.externalId,
+    reference: line.name ?? null,
+    amount: line.grossAmount,
+    netAmount: line.netAmount ?? null,
+    issuedOn: line.issuedAt,
+    dueOn: 'dueDate' in line ? line.dueDate : null,
+    residual: line.openAmount ?? line.grossAmount,
+  };
+  return { item, links: linksOf(base.key, links), statedOpen: line.openAmount ?? null };
+}
+
+function moneyItem(
+  kind: 'PAYMENT' | 'REFUND',
+  type: RecordType,
+  line: PaymentLine | RefundLine,
+  links: readonly { toKey: SourceKey; amount: number }[],
+): CopiedItem {
+  const base = baseOf(type, line);
+  const item: Item = {
+    ...base,
+    kind,
+    number: line.refNumber ?? line.externalId,
+    reference: null,
+    amount: line.amount,
+    netAmount: null,
+    issuedOn: line.validatedAt,
+    dueOn: null,
+    residual: line.openAmount ?? line.amount,
+  };
+  return { item, links: linksOf(base.key, links), statedOpen: line.openAmount ?? null };
+}
+
+type InvoiceLinks = CreditNoteLine['linkedInvoices'];
+
+const toInvoices = (links: InvoiceLinks) =>
+  (links ?? []).map(({ invoice, amountLinked }) => ({
+    toKey: fileKey('invoice', invoice.externalId),
+    amount: amountLinked,
+  }));
+
+const invoiceItem = (line: InvoiceLine) => documentItem('INVOICE', 'invoice', line, []);
+const creditNoteItem = (line: CreditNoteLine) =>
+  documentItem('CREDIT_NOTE', 'credit_note', line, toInvoices(line.linkedInvoices));
+const paymentItem = (line: PaymentLine) =>
+  moneyItem('PAYMENT', 'payment', line, toInvoices(line.linkedInvoices));
+
+function refundItem(line: RefundLine): CopiedItem {
+  const payments = (line.linkedPayments ?? []).map(({ payment, amountLinked }) => ({
+    toKey: fileKey('payment', payment.externalId),
+    amount: amountLinked,
+  }));
+  const creditNotes = (line.linkedCreditNotes ?? []).map(({ creditNote, amountLinked }) => ({
+    toKey: fileKey('credit_note', creditNote.externalId),
+    amount: amountLinked,
+  }));
+  return moneyItem('REFUND', 'refund', line, [...payments, ...creditNotes]);
+}

@@ -15,7 +15,7 @@ export async function checkExport(
 ): Promise<SourceCheck> {
   const organization = await host.organizations.byId(host.organizationId);
   if (organization === null) throw new Error('the organization does not exist');
-  const { currency } = organization;
+  const { currency, name } = organization;
   const files = await store.list();
   const facts = describeFiles(files);
   const position = await findPosition(host.database.pool, host);
@@ -25,7 +25,7 @@ export async function checkExport(
   return {
     product: 'Files',
     version: [...facts, ...read].join('; '),
-    company: { id: url, name: url, currency },
+    company: { id: url, name, currency },
     user: login ?? '',
     rights: [{ name: new URL(url).protocol.replace(':', ''), isGranted: true, isRequired: true }],
     canWrite: false,

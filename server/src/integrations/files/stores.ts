@@ -15,7 +15,10 @@ export const FILE_PROTOCOLS: readonly string[] = ['file:', ...Object.keys(STORES
 /** Opens the store of an address. @throws SourceError for another protocol, or a folder that is not allowed */
 export function openFileStore(settings: FileStoreSettings, host: ConnectorHost): FileStore {
   const { protocol } = new URL(settings.url);
-  if (protocol === 'file:') return openFolder(host.folders)(settings, host);
+  if (protocol === 'file:') {
+    const own = host.folders.map((one) => one.replaceAll('{organization}', host.organizationId));
+    return openFolder(own)(settings, host);
+  }
   const open = Object.hasOwn(STORES, protocol) ? STORES[protocol] : undefined;
   if (open === undefined)
     throw new SourceError('UNKNOWN_ANSWER', `This release reads no files at ${protocol} addresses.`);

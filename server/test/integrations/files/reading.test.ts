@@ -190,8 +190,8 @@ describe('a file that is not what it seems', () => {
     await mkdir(join(root, `sub-${erp.id}`));
     const above = `${pathToFileURL(root).href}/%2e%2e`;
     for (const url of [pathToFileURL(join(root, `link-${erp.id}`)).href, above, 'file:///etc']) {
-      const { body } = await client.post('/integrations', { kind: 'FILES', url });
-      const checked = await client.post(`/integrations/${body['id']}/check`);
+      const { body } = await client.post<{ id: string }>('/integrations', { kind: 'FILES', url });
+      const checked = await client.post(`/integrations/${body.id}/check`, undefined);
       expect(checked.body).toMatchObject({ isReady: false, problem: { code: 'RIGHT_MISSING' } });
     }
     await rm(outside, { recursive: true });

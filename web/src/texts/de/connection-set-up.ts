@@ -15,17 +15,23 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
   kinds: {
     ODOO: 'Odoo 17 oder neuer, gehostet oder auf eigenem Server',
     TRYTON: 'Tryton 6.0 oder neuer',
+    FILES: 'Exporte jedes anderen Systems, in einem Ordner oder unter einer Adresse',
   },
   address: 'Adresse',
   addressHints: {
     ODOO: 'Wie im Browser, zum Beispiel https://firma.odoo.com',
     TRYTON: 'Wie im Browser, zum Beispiel https://tryton.firma.de',
+    FILES: 'file:/// und der Pfad des Ordners auf dem Server, oder eine https://-Adresse',
   },
   database: 'Datenbank',
   databaseHint: 'Nur wenn der Server mehrere hat.',
   login: 'Benutzer',
   loginHint: 'Der Benutzer, dem der Schlüssel gehört.',
-  secrets: { ODOO: 'API-Schlüssel', TRYTON: 'Passwort' },
+  fileLoginHint: 'Nur wenn die Adresse Benutzer und Passwort verlangt.',
+  expectedEvery: 'Stunden zwischen zwei Exporten',
+  expectedEveryHint:
+    'Mahnungen warten, wenn der nächste Export sich verspätet. Leer: Exporte kommen alle paar Minuten.',
+  secrets: { ODOO: 'API-Schlüssel', TRYTON: 'Passwort', FILES: 'Passwort oder Token' },
   secretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
   keptSecret: 'Leer lassen, um das Gespeicherte zu behalten.',
   options: 'Weitere Optionen',
@@ -33,10 +39,13 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
   companyHint: 'Nur wenn der Benutzer mehrere Unternehmen sieht. Leer: das Unternehmen des Benutzers.',
   check: 'Speichern und prüfen',
   help: 'Welche Rechte braucht der Schlüssel?',
+  helpFiles: 'Welche Dateien werden gelesen?',
   helpTexts: {
     ODOO: 'Legen Sie für Quittance einen Benutzer an, der in der Buchhaltung nur lesen darf (account.group_account_readonly). Melden Sie sich als dieser Benutzer an und erstellen Sie in seinen Einstellungen unter „Kontosicherheit“ einen API-Schlüssel. Auf Odoo Online ist dafür der Tarif „Custom“ nötig.',
     TRYTON:
       'Legen Sie eine Gruppe mit Leserecht auf Parteien, Buchungen und Rechnungen an, ohne Anlegen, Ändern oder Löschen. Legen Sie für Quittance einen Benutzer nur mit dieser Gruppe an und geben Sie sein Unternehmen an.',
+    FILES:
+      'Ein vollständiger Export ist export.ndjson mit einer Endzeile, oder je Datensatzart eine CSV- oder NDJSON-Datei und zuletzt die Datei export.done. Ein Ordner muss unter einem liegen, den SOURCE_FOLDERS nennt.',
   },
   helpLinks: { ODOO: 'API-Schlüssel in der Odoo-Dokumentation', TRYTON: 'Tryton-Dokumentation' },
   rights: {

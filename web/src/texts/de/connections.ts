@@ -9,7 +9,7 @@ export const connections: ConnectionTexts['connections'] = {
   continueSetUp: 'Einrichtung fortsetzen',
   open: 'Öffnen',
   back: 'Verbindungen',
-  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton' },
+  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton', FILES: 'Dateien' },
   states: {
     DRAFT: 'Nicht eingeschaltet',
     READING: 'Erster Abruf',

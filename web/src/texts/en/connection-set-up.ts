@@ -14,17 +14,22 @@ export const connectionSetUp = {
   kinds: {
     ODOO: 'Odoo 17 or later, hosted or on your own server',
     TRYTON: 'Tryton 6.0 or later',
+    FILES: 'Exports of any other system, in a folder or at an address',
   },
   address: 'Address',
   addressHints: {
     ODOO: 'As in the browser, such as https://company.odoo.com',
     TRYTON: 'As in the browser, such as https://tryton.company.com',
+    FILES: 'file:/// and the path of the folder on the server, or an https:// address',
   },
   database: 'Database',
   databaseHint: 'Only if the server has several.',
   login: 'User',
   loginHint: 'The user that the key belongs to.',
-  secrets: { ODOO: 'API key', TRYTON: 'Password' },
+  fileLoginHint: 'Only if the address needs a user and a password.',
+  expectedEvery: 'Hours between exports',
+  expectedEveryHint: 'Reminders wait when the next export is late. Empty: exports come every few minutes.',
+  secrets: { ODOO: 'API key', TRYTON: 'Password', FILES: 'Password or token' },
   secretHint: 'Stored encrypted. It is never shown again.',
   keptSecret: 'Leave empty to keep the stored one.',
   options: 'More options',
@@ -32,10 +37,13 @@ export const connectionSetUp = {
   companyHint: 'Only if the user sees several companies. Empty: the company of the user.',
   check: 'Save and check',
   help: 'Which rights does the key need?',
+  helpFiles: 'Which files are read?',
   helpTexts: {
     ODOO: 'Create a user for Quittance whose only accounting right is read-only (account.group_account_readonly). Sign in as this user and create an API key in its preferences, under Account Security. On Odoo Online, API keys need the Custom plan.',
     TRYTON:
       'Create a group with read access to parties, accounting moves and invoices, without create, write or delete. Create a user for Quittance with only this group, and set its company.',
+    FILES:
+      'A complete export is export.ndjson with an end line, or one CSV or NDJSON file per record type and the file export.done, written last. A folder must be below one that SOURCE_FOLDERS lists.',
   },
   helpLinks: {
     ODOO: 'API keys in the Odoo documentation',

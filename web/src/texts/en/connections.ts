@@ -8,7 +8,7 @@ export const connections = {
   continueSetUp: 'Continue setup',
   open: 'Open',
   back: 'Connections',
-  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton' },
+  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton', FILES: 'Files' },
   states: {
     DRAFT: 'Not switched on',
     READING: 'First read',

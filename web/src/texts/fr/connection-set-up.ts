@@ -15,17 +15,23 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
   kinds: {
     ODOO: 'Odoo 17 ou plus récent, hébergé ou sur votre serveur',
     TRYTON: 'Tryton 6.0 ou plus récent',
+    FILES: 'Les exports de tout autre système, dans un dossier ou à une adresse',
   },
   address: 'Adresse',
   addressHints: {
     ODOO: 'Comme dans le navigateur, par exemple https://societe.odoo.com',
     TRYTON: 'Comme dans le navigateur, par exemple https://tryton.societe.fr',
+    FILES: 'file:/// et le chemin du dossier sur le serveur, ou une adresse https://',
   },
   database: 'Base de données',
   databaseHint: 'Seulement si le serveur en a plusieurs.',
   login: 'Utilisateur',
   loginHint: 'L’utilisateur à qui appartient la clé.',
-  secrets: { ODOO: 'Clé d’API', TRYTON: 'Mot de passe' },
+  fileLoginHint: 'Seulement si l’adresse demande un utilisateur et un mot de passe.',
+  expectedEvery: 'Heures entre deux exports',
+  expectedEveryHint:
+    'Les relances attendent si l’export suivant est en retard. Vide : un export arrive toutes les quelques minutes.',
+  secrets: { ODOO: 'Clé d’API', TRYTON: 'Mot de passe', FILES: 'Mot de passe ou jeton' },
   secretHint: 'Enregistré chiffré. Il n’est plus jamais affiché.',
   keptSecret: 'Laissez vide pour garder la valeur enregistrée.',
   options: 'Autres options',
@@ -33,10 +39,13 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
   companyHint: 'Seulement si l’utilisateur voit plusieurs sociétés. Vide : la société de l’utilisateur.',
   check: 'Enregistrer et vérifier',
   help: 'Quels droits faut-il à la clé ?',
+  helpFiles: 'Quels fichiers sont lus ?',
   helpTexts: {
     ODOO: 'Créez pour Quittance un utilisateur qui peut seulement lire la comptabilité (account.group_account_readonly). Connectez-vous avec lui et créez une clé d’API dans ses préférences, sous « Sécurité du compte ». Sur Odoo Online, il faut l’offre « Personnalisée ».',
     TRYTON:
       'Créez un groupe qui peut lire les tiers, les mouvements comptables et les factures, sans créer, modifier ni supprimer. Créez pour Quittance un utilisateur avec ce seul groupe, et indiquez sa société.',
+    FILES:
+      'Un export complet est export.ndjson avec une ligne de fin, ou un fichier CSV ou NDJSON par type d’enregistrement puis, en dernier, le fichier export.done. Un dossier doit se trouver sous l’un de ceux que SOURCE_FOLDERS indique.',
   },
   helpLinks: {
     ODOO: 'Les clés d’API dans la documentation d’Odoo',

@@ -9,7 +9,7 @@ export const connections: ConnectionTexts['connections'] = {
   continueSetUp: 'Continuer la configuration',
   open: 'Ouvrir',
   back: 'Connexions',
-  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton' },
+  kinds: { ODOO: 'Odoo', TRYTON: 'Tryton', FILES: 'Fichiers' },
   states: {
     DRAFT: 'Non activée',
     READING: 'Première lecture',

@@ -47,9 +47,13 @@ export function Overview({ integration }: { integration: Integration }) {
             ? product
             : t('connections.facts', { product, version: source.version, company: source.company.name })}
         </span>
-        <a href={url} target="_blank" rel="noreferrer">
-          {url}
-        </a>
+        {kind === 'FILES' ? (
+          <span>{url}</span>
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        )}
         <span>{t('connections.records', { count: recordCount, number: count })}</span>
       </p>
       <StateNotice integration={integration} onForm={setForm} />

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from '../../../../texts/index.ts';
 import type { AddressValues } from './address-values.ts';
@@ -25,27 +25,61 @@ export function AddressFields({ form }: FieldsProps) {
         maxLength={2000}
         {...form.getInputProps('url')}
       />
-      <div className={styles['pair']}>
-        <TextInput
-          label={t('connectionSetUp.database')}
-          description={kind === 'ODOO' ? t('connectionSetUp.databaseHint') : undefined}
-          required={kind === 'TRYTON'}
-          autoComplete="off"
-          maxLength={MAX_TEXT}
-          inputWrapperOrder={BELOW}
-          {...form.getInputProps('database')}
-        />
-        <TextInput
-          label={t('connectionSetUp.login')}
-          description={t('connectionSetUp.loginHint')}
-          required
-          autoComplete="off"
-          maxLength={MAX_TEXT}
-          inputWrapperOrder={BELOW}
-          {...form.getInputProps('login')}
-        />
-      </div>
+      {kind === 'FILES' ? <FileFields form={form} /> : <DatabaseFields form={form} />}
     </>
+  );
+}
+
+/** How often an export comes, and who may fetch it. */
+function FileFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['pair']}>
+      <NumberInput
+        label={t('connectionSetUp.expectedEvery')}
+        description={t('connectionSetUp.expectedEveryHint')}
+        min={0.25}
+        max={744}
+        decimalScale={2}
+        inputWrapperOrder={BELOW}
+        {...form.getInputProps('expectedEveryHours')}
+      />
+      <TextInput
+        label={t('connectionSetUp.login')}
+        description={t('connectionSetUp.fileLoginHint')}
+        autoComplete="off"
+        maxLength={MAX_TEXT}
+        inputWrapperOrder={BELOW}
+        {...form.getInputProps('login')}
+      />
+    </div>
+  );
+}
+
+function DatabaseFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const { kind } = form.values;
+  return (
+    <div className={styles['pair']}>
+      <TextInput
+        label={t('connectionSetUp.database')}
+        description={kind === 'ODOO' ? t('connectionSetUp.databaseHint') : undefined}
+        required={kind === 'TRYTON'}
+        autoComplete="off"
+        maxLength={MAX_TEXT}
+        inputWrapperOrder={BELOW}
+        {...form.getInputProps('database')}
+      />
+      <TextInput
+        label={t('connectionSetUp.login')}
+        description={t('connectionSetUp.loginHint')}
+        required
+        autoComplete="off"
+        maxLength={MAX_TEXT}
+        inputWrapperOrder={BELOW}
+        {...form.getInputProps('login')}
+      />
+    </div>
   );
 }
 
@@ -56,8 +90,8 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 export function MoreOptions({ form }: FieldsProps) {
   const { t } = useTranslation();
   const { company, kind } = form.values;
-  // The user at Tryton decides the company.
-  if (kind === 'TRYTON') return null;
+  // The user at Tryton decides the company; an export is of one.
+  if (kind !== 'ODOO') return null;
   return (
     <details open={company !== '' || undefined}>
       <summary>{t('connectionSetUp.options')}</summary>

@@ -23,12 +23,12 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
   const { kind } = form.values;
   const save = (values: AddressValues): Promise<Integration> => {
     const { secret } = values;
+    const key = secret === '' ? {} : { secret };
     const place = placeOf(values);
-    if (stored === null) return call('post', INTEGRATIONS, { body: { kind: values.kind, secret, ...place } });
+    if (stored === null) return call('post', INTEGRATIONS, { body: { kind: values.kind, ...key, ...place } });
     const path = { integrationId: stored.id };
     return change(
-      (version) =>
-        call('put', INTEGRATION, { path, body: { ...place, ...(secret === '' ? {} : { secret }), version } }),
+      (version) => call('put', INTEGRATION, { path, body: { ...place, ...key, version } }),
       () => call('get', INTEGRATION, { path }),
     );
   };
@@ -61,7 +61,7 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
         autoComplete="off"
         label={t(`connectionSetUp.secrets.${kind}`)}
         description={t(stored === null ? 'connectionSetUp.secretHint' : 'connectionSetUp.keptSecret')}
-        required={stored === null}
+        required={stored === null && kind !== 'FILES'}
         {...form.getInputProps('secret')}
       />
       <RightsHelp kind={kind} />

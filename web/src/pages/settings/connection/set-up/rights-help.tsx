@@ -8,16 +8,24 @@ const LINKS = {
   TRYTON: 'https://docs.tryton.org/',
 } as const;
 
+const TITLES = {
+  ODOO: 'connectionSetUp.help',
+  TRYTON: 'connectionSetUp.help',
+  FILES: 'connectionSetUp.helpFiles',
+} as const;
+
 /** Explains which rights the key needs, and links to the documentation of the system. */
 export function RightsHelp({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   return (
-    <aside className={styles['help']} aria-label={t('connectionSetUp.help')}>
-      <strong>{t('connectionSetUp.help')}</strong>
+    <aside className={styles['help']} aria-label={t(TITLES[kind])}>
+      <strong>{t(TITLES[kind])}</strong>
       <p>{t(`connectionSetUp.helpTexts.${kind}`)}</p>
-      <a href={LINKS[kind]} target="_blank" rel="noreferrer">
-        {t(`connectionSetUp.helpLinks.${kind}`)} <ExternalLink size={12} aria-hidden />
-      </a>
+      {kind !== 'FILES' && (
+        <a href={LINKS[kind]} target="_blank" rel="noreferrer">
+          {t(`connectionSetUp.helpLinks.${kind}`)} <ExternalLink size={12} aria-hidden />
+        </a>
+      )}
     </aside>
   );
 }

@@ -31,7 +31,7 @@ export interface ConnectorTools {
 export interface ConnectorHost extends ConnectorTools, ConnectionRef {
   database: Database;
   organizations: Organizations;
-  /** Folders below which exports may lie; `{organization}` stands for the id of the organization. Empty: none. */
+  /** Folders below which exports may lie; `{organization}` is replaced by the id of the organization. Empty: none. */
   folders: readonly string[];
 }
 

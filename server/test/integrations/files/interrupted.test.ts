@@ -120,10 +120,16 @@ it('is equal to random books, whether they come as complete exports or as change
         let number = 0;
         let changes = 0;
         for (const { steps: some, isFull } of history) {
-          for (const step of some) apply(books, step, (number += 1));
+          for (const step of some) {
+            number += 1;
+            apply(books, step, number);
+          }
           const next = linesOf(books);
           if (isFull) await erp.putWhole(next);
-          else await erp.putChanges((changes += 1), changesBetween(lines, next));
+          else {
+            changes += 1;
+            await erp.putChanges(changes, changesBetween(lines, next));
+          }
           lines = next;
           await erp.run();
           const { state, missingCount } = await integrationOf(erp);
@@ -193,9 +199,17 @@ it('is loaded once by two processes, and from the beginning after one was killed
   expect(Object.keys(await openAmounts(client))).toHaveLength(5);
 });
 
-/** A server that answers an export and counts the times that it is fetched. */
+interface ServedExport {
+  content: string;
+  etag: string;
+  isCut: boolean;
+  gets: number;
+  redirect: string | null;
+}
+
+/** Serves an export and counts the times that it is fetched. */
 async function startServer(client: Client) {
-  const state = { content: '', etag: '"1"', isCut: false, gets: 0, redirect: null as string | null };
+  const state: ServedExport = { content: '', etag: '"1"', isCut: false, gets: 0, redirect: null };
   const server = createServer((request, response) => {
     if (request.headers.authorization !== 'Bearer key-7319') return response.writeHead(401).end();
     if (state.redirect !== null) return response.writeHead(302, { location: state.redirect }).end();

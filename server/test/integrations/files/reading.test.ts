@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectSound } from '../../harness/expect-sound.ts';
-import { connectFolder, type Exports, FILE_CONNECTORS, newFolder } from '../../harness/exports.ts';
+import {
+  connectFolder,
+  type ExportLine,
+  type Exports,
+  FILE_CONNECTORS,
+  newFolder,
+} from '../../harness/exports.ts';
 import { type Client, type TestService, testService } from '../../harness/service.ts';
 import { findingsOf, forgetSweep, integrationOf, openAmounts } from '../../harness/sources.ts';
 
@@ -24,36 +30,41 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const customer = (externalId: string, more: object = {}) =>
-  ['customer', { externalId, name: `Customer ${externalId}`, ...more }] as [string, object];
-const invoice = (externalId: string, owner: string, grossAmount = 100, more: object = {}) =>
-  [
-    'invoice',
-    {
-      externalId,
-      customer: { externalId: owner },
-      currency: 'EUR',
-      grossAmount,
-      issuedAt: '2026-01-05',
-      dueDate: '2026-02-04',
-      ...more,
-    },
-  ] as [string, object];
-const payment = (externalId: string, owner: string, amount: number, paid: Record<string, number>) =>
-  [
-    'payment',
-    {
-      externalId,
-      customer: { externalId: owner },
-      currency: 'EUR',
-      amount,
-      validatedAt: '2026-01-20',
-      linkedInvoices: Object.entries(paid).map(([id, amountLinked]) => ({
-        invoice: { externalId: id },
-        amountLinked,
-      })),
-    },
-  ] as [string, object];
+const customer = (externalId: string, more: object = {}): ExportLine => [
+  'customer',
+  { externalId, name: `Customer ${externalId}`, ...more },
+];
+const invoice = (externalId: string, owner: string, grossAmount = 100, more: object = {}): ExportLine => [
+  'invoice',
+  {
+    externalId,
+    customer: { externalId: owner },
+    currency: 'EUR',
+    grossAmount,
+    issuedAt: '2026-01-05',
+    dueDate: '2026-02-04',
+    ...more,
+  },
+];
+const payment = (
+  externalId: string,
+  owner: string,
+  amount: number,
+  paid: Record<string, number>,
+): ExportLine => [
+  'payment',
+  {
+    externalId,
+    customer: { externalId: owner },
+    currency: 'EUR',
+    amount,
+    validatedAt: '2026-01-20',
+    linkedInvoices: Object.entries(paid).map(([id, amountLinked]) => ({
+      invoice: { externalId: id },
+      amountLinked,
+    })),
+  },
+];
 
 const BOOKS = [
   customer('A', { contacts: [{ externalId: 'A-c', email: 'ada@a.example' }] }),
@@ -267,12 +278,11 @@ describe('files of changes', () => {
 
 describe('what the export states about itself', () => {
   it('compares balances and open amounts that it states', async () => {
-    const balance = (amount: number) =>
-      ['balance', { customer: { externalId: 'A' }, currency: 'EUR', balance: amount }] as [string, object];
-    const other = ['balance', { customer: { externalId: 'B' }, currency: 'EUR', balance: 250 }] as [
-      string,
-      object,
+    const balance = (amount: number): ExportLine => [
+      'balance',
+      { customer: { externalId: 'A' }, currency: 'EUR', balance: amount },
     ];
+    const other: ExportLine = ['balance', { customer: { externalId: 'B' }, currency: 'EUR', balance: 250 }];
     await erp.putWhole([...BOOKS, balance(-20), other]);
     await erp.start();
     await expectEqual();

@@ -1,6 +1,6 @@
 import type { RecordType } from './keys.ts';
 
-/** What a file of an export is, by its name. */
+/** Role of a file of an export, by its name. */
 export type FileRole =
   | { role: 'WHOLE' }
   | { role: 'TYPE'; format: 'CSV' | 'NDJSON'; type: RecordType | 'balance' }

@@ -32,7 +32,7 @@ export interface SourceChanges {
   cursors: Cursors;
 }
 
-/** Times of a source that states its facts now and then, such as once a day. */
+/** Times of a source that states its facts now and then, such as once a day. They are by the clock of the machine. */
 export interface Freshness {
   factsAt: Timestamp;
   freshUntil: Timestamp;

@@ -2,14 +2,19 @@ import type { SourceCheck } from '../connector.ts';
 import { changesToApply, findIncomplete, sortFiles, UnknownFilesError } from '../domain/files/load-plan.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
-import type { FilesSettings } from './connector.ts';
 import { findPosition } from './copy-position.ts';
 import { countRecords } from './copy-read.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
+/** The place of an export, without its secret. */
+export interface ExportPlace {
+  url: string;
+  login: string | null;
+}
+
 /** Lists the files without reading them, and says what was found. @throws SourceError */
 export async function checkExport(
-  { url, login }: FilesSettings,
+  { url, login }: ExportPlace,
   store: FileStore,
   host: ConnectorHost,
 ): Promise<SourceCheck> {

@@ -3,7 +3,7 @@ import { type Family, NO_PARTY, type SourceKey, type SourceSum } from '../domain
 import { familyOf, familyWithoutParties } from '../domain/files/families.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
-import { checkExport } from './check.ts';
+import { checkExport, type ExportPlace } from './check.ts';
 import { findPosition, type StoredPosition } from './copy-position.ts';
 import {
   changedParties,
@@ -16,12 +16,9 @@ import {
 import type { FileStore } from './file-store.ts';
 import { updateCopy } from './load.ts';
 
-export interface FilesSettings {
+export interface FilesSettings extends ExportPlace {
   /** How often a new export comes; null: the facts are fresh only when they were written. */
   expectedEveryMinutes: number | null;
-  /** Address for the user, without secrets. */
-  url: string;
-  login: string | null;
 }
 
 /** The number of the last load whose changes the engine has queued. */

@@ -8,6 +8,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Problem } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
+import type { Freshness } from '../connector.ts';
 import { findingSide } from '../domain/finding.ts';
 import { backoffMs, CYCLE_MS, FAILURES_TO_FAILING } from '../domain/schedule.ts';
 import type { StopReason } from '../domain/states.ts';
@@ -20,7 +21,16 @@ import type { ManyMissingError, SourceRun } from './run-state.ts';
 const inMs = (run: SourceRun, ms: number): Timestamp =>
   new Date(run.context.clock.wall.millis() + ms).toISOString();
 
-const earlier = (a: Timestamp, b: Timestamp): Timestamp => (a < b ? a : b);
+/** Returns the times of what was read, by the clock of the organization. None is after the start of the read. */
+async function freshnessOf({ connector, context: { clock }, startedAt }: SourceRun): Promise<Freshness> {
+  const stated = await connector.freshness?.();
+  const offsetMs = clock.millis() - clock.wall.millis();
+  const limit = (at: Timestamp) =>
+    new Date(Math.min(Date.parse(at) + offsetMs, Date.parse(startedAt))).toISOString();
+  return stated === undefined
+    ? { factsAt: startedAt, freshUntil: startedAt }
+    : { factsAt: limit(stated.factsAt), freshUntil: limit(stated.freshUntil) };
+}
 
 /** Stores that a run ended without an error. A run that was cut short continues at once. */
 export async function recordSuccess(
@@ -30,10 +40,9 @@ export async function recordSuccess(
   const { context, lease } = run;
   const { organizationId, connectionId } = lease;
   const { startedAt } = run;
-  const { factsAt, freshUntil } = (isComplete ? await run.connector.freshness?.() : null) ?? {
-    factsAt: startedAt,
-    freshUntil: startedAt,
-  };
+  const { factsAt, freshUntil } = isComplete
+    ? await freshnessOf(run)
+    : { factsAt: startedAt, freshUntil: startedAt };
   await inTransaction(context.database, async (connection) => {
     await holdLease(connection, context, lease);
     const now = context.clock.now();
@@ -59,14 +68,13 @@ export async function recordSuccess(
         hasSwept,
         isEqual,
         now,
-        earlier(factsAt, startedAt),
+        factsAt,
       ],
     });
     const next = { delayMillis: rows[0]?.isRung === true ? 0 : delayMillis };
     await addJobs(connection, [newJob(READ_SOURCE, { organizationId, connectionId }, next)]);
     // Reminders wait from 15 minutes after this time on (ADR 0128, ADR 0134).
-    const readingAt = earlier(freshUntil, startedAt);
-    if (isComplete) await recordReading(connection, organizationId, connectionId, readingAt);
+    if (isComplete) await recordReading(connection, organizationId, connectionId, freshUntil);
     if (hasSwept) await resolveWholeFinding(connection, lease, now);
     // A run that was cut short is over, too: the next run continues with the queue.
     await run.saveEnd(connection, 'COMPLETED', null);

@@ -73,7 +73,7 @@ export const INTEGRATION_TABLES = {
   source_exports: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['files'] },
-    clock: { sandbox: ['exported_at'] },
+    clock: { machine: ['exported_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },

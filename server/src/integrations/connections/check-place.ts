@@ -2,6 +2,8 @@ import { invalidField } from '../../platform/errors.ts';
 import { checkAddress } from '../../platform/outgoing-address.ts';
 import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
 import type { SourceKind } from '../domain/kinds.ts';
+import { s3Location } from '../files/s3-location.ts';
+import { sftpLocation } from '../files/sftp-location.ts';
 import { FILE_PROTOCOLS } from '../files/stores.ts';
 
 /** Validates the address of a source. Exports may also lie elsewhere than at an https:// address. @throws INVALID_DATA */
@@ -13,7 +15,19 @@ export function checkPlace(kind: SourceKind, url: string, targets: OutgoingTarge
   }
   const known = FILE_PROTOCOLS.map((one) => `${one}//`).join(', ');
   if (!FILE_PROTOCOLS.includes(protocol)) throw invalidField('url', `must start with one of ${known}`);
+  checkStore(protocol, url);
   const { username, password, hash } = new URL(url);
   if (`${username}${password}${hash}` !== '')
     throw invalidField('url', 'must not hold a user name, a password or a fragment');
+}
+
+/** @throws INVALID_DATA with the form that an address of this protocol has */
+function checkStore(protocol: string, url: string): void {
+  try {
+    if (protocol === 's3:') s3Location(url);
+    if (protocol === 'sftp:') sftpLocation(url);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('url', `must be ${error.message}`);
+    throw error;
+  }
 }

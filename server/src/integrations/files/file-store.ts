@@ -35,6 +35,3 @@ export interface FileStoreSettings {
 
 /** Opens a store. It connects when one of its functions is called. */
 export type OpenFileStore = (settings: FileStoreSettings, tools: ConnectorTools) => FileStore;
-
-/** Files that a listing may have. */
-export const MAX_FILES = 10_000;

@@ -4,7 +4,8 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { SourceError } from '../source-error.ts';
-import { type FileStore, MAX_FILES, type OpenFileStore, type StoredFile } from './file-store.ts';
+import { FileList } from './file-list.ts';
+import type { FileStore, OpenFileStore, StoredFile } from './file-store.ts';
 
 /**
  * Returns a function that opens folders on this machine, only below the folders that the operator allows.
@@ -34,21 +35,20 @@ class FolderStore implements FileStore {
 
   async list(): Promise<readonly StoredFile[]> {
     const folder = await this.#folder();
-    const files: StoredFile[] = [];
+    const list = new FileList();
     try {
       for await (const { name } of await opendir(folder)) {
+        list.count(1);
         // Symbolic links could lead out of the folder, so they are no files of it.
         const facts = await lstat(join(folder, name));
         if (!facts.isFile()) continue;
-        if (files.length >= MAX_FILES)
-          throw new SourceError('UNKNOWN_ANSWER', `The folder has more than ${MAX_FILES} files.`);
         const { size, mtimeMs, ino } = facts;
-        files.push({ name, size, modifiedAtMs: mtimeMs, version: `${size}-${mtimeMs}-${ino}` });
+        list.add({ name, size, modifiedAtMs: Math.trunc(mtimeMs), etag: `${size}-${mtimeMs}-${ino}` });
       }
     } catch (error) {
       throw readingError(error);
     }
-    return files;
+    return list.files;
   }
 
   async read({ name }: StoredFile): Promise<Readable> {

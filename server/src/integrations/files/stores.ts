@@ -3,11 +3,15 @@ import { SourceError } from '../source-error.ts';
 import type { FileStore, FileStoreSettings, OpenFileStore } from './file-store.ts';
 import { openFolder } from './folder.ts';
 import { openHttps } from './https.ts';
+import { openS3 } from './s3.ts';
+import { openSftp } from './sftp.ts';
 
 /** Stores by the protocol of their address, except for folders, which need the operator's list. */
 const STORES: Readonly<Record<string, OpenFileStore>> = {
   'https:': openHttps,
   'http:': openHttps,
+  's3:': openS3,
+  'sftp:': openSftp,
 };
 
 export const FILE_PROTOCOLS: readonly string[] = ['file:', ...Object.keys(STORES)];

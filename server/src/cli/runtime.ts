@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, httpAddress } from '../config.ts';
-import { checkSecrets, encryptAgain } from '../exchange/encrypt-again.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
@@ -14,6 +13,7 @@ import { openOrganizations } from '../platform/organizations.ts';
 import { checkWays, dataFolder, type Server, waysTo } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
+import { checkStoredSecrets, encryptStoredSecrets } from './stored-secrets.ts';
 
 /** Running work ends within this time or is abandoned. */
 const CLOSE_SECONDS = 5;
@@ -46,8 +46,8 @@ export async function openContext(
   closers.push(async () => endTime());
   const clock = systemClock;
   const cipher = await openCipher(config);
-  await checkSecrets({ database, cipher });
-  await encryptAgain({ database, cipher }, 'PLAIN');
+  await checkStoredSecrets({ database, cipher });
+  await encryptStoredSecrets({ database, cipher }, 'PLAIN');
   const organizations = openOrganizations({ database, clock, log, cipher });
   closers.push(() => organizations.close());
   const storage = await openFiles(config);

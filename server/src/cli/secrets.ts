@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { encryptAgain } from '../exchange/encrypt-again.ts';
-import { encryptConnections } from '../integrations/connections/secrets.ts';
 import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 import { addKey, openCipher } from './secrets-key.ts';
+import { encryptStoredSecrets } from './stored-secrets.ts';
 
 /** Adds the command `secrets rotate`. */
 export function secretCommands(secrets: Command): void {
@@ -20,8 +19,7 @@ async function rotate({ json }: { json?: true }): Promise<void> {
   const { count, isNew } = await withDatabase(async ({ config, database }) => {
     const cipher = await openCipher(config);
     const isNew = await addKey(config);
-    const count = await encryptAgain({ database, cipher }, 'ALL');
-    return { isNew, count: count + (await encryptConnections({ database, cipher }, 'ALL')) };
+    return { isNew, count: await encryptStoredSecrets({ database, cipher }, 'ALL') };
   });
   if (json) return printJson({ count, newKey: isNew });
   printLines(

@@ -90,9 +90,13 @@ export class WrongKeyError extends Error {}
 
 /**
  * Checks that stored secrets are readable by decrypting one secret of each kind.
+ * @param checkOthers decrypts the secrets of wings above this one
  * @throws WrongKeyError
  */
-export async function checkSecrets({ database, cipher }: SecretsContext): Promise<void> {
+export async function checkSecrets(
+  { database, cipher }: SecretsContext,
+  checkOthers: (context: SecretsContext) => Promise<void> = async () => {},
+): Promise<void> {
   const endpoints = await queryShards<EndpointSecrets>(database, {
     text: `SELECT organization_id AS "organizationId", id, secret, NULL AS previous FROM webhook_endpoints
      ORDER BY updated_at DESC LIMIT 1 -- all organizations`,
@@ -106,6 +110,7 @@ export async function checkSecrets({ database, cipher }: SecretsContext): Promis
   try {
     await checkSignInSecret({ database, cipher });
     await checkChannelSecrets({ database, cipher });
+    await checkOthers({ database, cipher });
     for (const { organizationId, id, secret } of endpoints) decryptSecret(cipher, organizationId, id, secret);
     for (const { organizationId, encryptedLinkSecret } of links)
       decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { verifyAudit } from '../../compliance/audit/verify.ts';
 import { readConfig } from '../../config.ts';
-import { checkSecrets, WrongKeyError } from '../../exchange/encrypt-again.ts';
+import { WrongKeyError } from '../../exchange/encrypt-again.ts';
 import { verify } from '../../ledger/verify/verify.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,6 +11,7 @@ import { openLog } from '../log.ts';
 import { parseList } from '../options.ts';
 import { printJson, printLines } from '../output.ts';
 import { openCipher } from '../secrets-key.ts';
+import { checkStoredSecrets } from '../stored-secrets.ts';
 import { type BackupResult, makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 import type { KeyOptions } from './seal.ts';
@@ -113,7 +114,7 @@ async function restore(file: string, { json, ...keys }: Options): Promise<void> 
       const audit = await verifyAudit(database);
       if (!ok || audit.differenceCount > 0)
         throw new Error('The restored database has errors: "quittance verify" lists the differences.');
-      await checkSecrets({ database, cipher: await openCipher(config) }).catch(restoredAllTheSame);
+      await checkStoredSecrets({ database, cipher: await openCipher(config) }).catch(restoredAllTheSame);
       return { ...counts, auditEntries: audit.entries };
     });
     if (json) return printJson({ takenAt: head.takenAt, files, damaged, migrations, checked });

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { connect, TLSSocket } from 'node:tls';
-import { checkSecrets, WrongKeyError } from '../../exchange/encrypt-again.ts';
+import { WrongKeyError } from '../../exchange/encrypt-again.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { messageOf } from '../output.ts';
 import { existingCipher } from '../secrets-key.ts';
+import { checkStoredSecrets as decryptOneOfEach } from '../stored-secrets.ts';
 import {
   type Check,
   countText,
@@ -154,7 +155,7 @@ export const checkStoredSecrets: Check = async ({ config, connection, direct }) 
     ];
   const database = openDatabase({ connection, ...(direct && { direct }), max: 1, onError: () => {} });
   try {
-    await checkSecrets({ database, cipher });
+    await decryptOneOfEach({ database, cipher });
     return [okFinding(name, 'The key decrypts the stored secrets.')];
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error;
@@ -162,7 +163,7 @@ export const checkStoredSecrets: Check = async ({ config, connection, direct }) 
       wrongFinding(
         name,
         messageOf(error),
-        'Find the previous key. Without it, set up single sign-on, webhooks and links to files again.',
+        'Find the previous key. Without it, set up single sign-on, webhooks, links to files and keys of integrations again.',
       ),
     ];
   } finally {

@@ -1,4 +1,5 @@
 import type { StopReason } from '../domain/states.ts';
+import { hideSecret } from '../hide-secret.ts';
 import { SourceError } from '../source-error.ts';
 
 /** A failure as users see it. */
@@ -13,9 +14,11 @@ const MAX_TEXT = 1000;
  * Returns a failure of a source for users, without the secret, should the source have repeated it. Null for
  * errors that are not of the source.
  */
+export function problemOf(error: SourceError, secret: string): Problem;
+export function problemOf(error: unknown, secret: string): Problem | null;
 export function problemOf(error: unknown, secret: string): Problem | null {
   if (!(error instanceof SourceError)) return null;
-  const text = secret === '' ? error.message : error.message.replaceAll(secret, '…');
+  const text = hideSecret(error.message, secret);
   return { code: error.code, text: text.slice(0, MAX_TEXT).toWellFormed() };
 }
 

@@ -18,6 +18,23 @@ export const encryptKey = (cipher: Cipher, of: ConnectionRef, secret: string): s
 export const decryptKey = (cipher: Cipher, of: ConnectionRef, encrypted: string): string =>
   cipher.decrypt(encrypted, contextOf(of));
 
+/** Decrypts the key that changed last on each shard. @throws if it was encrypted with another key */
+export async function checkConnectionSecrets({
+  database,
+  cipher,
+}: {
+  database: Pick<Database, 'shards'>;
+  cipher: Cipher;
+}): Promise<void> {
+  for (const { pool } of database.shards) {
+    const { rows } = await pool.query<ConnectionRef & { secret: string }>(
+      `SELECT organization_id AS "organizationId", id AS "connectionId", secret FROM source_connections
+       ORDER BY updated_at DESC LIMIT 1 -- all organizations`,
+    );
+    for (const { secret, ...of } of rows) decryptKey(cipher, of, secret);
+  }
+}
+
 /**
  * Encrypts the stored keys of connections again with the first key of the service: all, or only those in plain
  * text. A key that changes concurrently keeps its new value.

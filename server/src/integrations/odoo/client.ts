@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { limitConcurrency } from '../../platform/workers/concurrency.ts';
 import type { OdooVersion } from '../domain/odoo/versions.ts';
+import { hideSecret } from '../hide-secret.ts';
 import { SourceError } from '../source-error.ts';
 import { checkStatus, faultOf, fieldsOf, parseAnswer } from './answers.ts';
 import { askHttp, type HttpAnswer } from './http.ts';
@@ -83,7 +84,7 @@ class Wire {
 
   /** A message of Odoo could repeat an argument. The key must not reach a log. */
   hideSecret(text: string): string {
-    return this.#secret === '' ? text : text.replaceAll(this.#secret, '…');
+    return hideSecret(text, this.#secret);
   }
 
   async #ask(path: string, call: Omit<Parameters<typeof askHttp>[1], 'dispatcher'>): Promise<HttpAnswer> {

@@ -1,9 +1,10 @@
 import type { Jobs } from '../platform/jobs/task.ts';
+import { ConnectorPool } from './connections/pool.ts';
 import type { IntegrationContext } from './connectors.ts';
 import { sourceSchedules, sourceTasks } from './sync/job.ts';
 
 /** Returns the background jobs of integrations. */
-export const integrationJobs = (context: IntegrationContext): Jobs => ({
-  tasks: sourceTasks(context),
-  schedules: sourceSchedules,
-});
+export function integrationJobs(context: IntegrationContext): Jobs {
+  const pool = new ConnectorPool();
+  return { tasks: sourceTasks({ ...context, pool }), schedules: sourceSchedules, close: () => pool.close() };
+}

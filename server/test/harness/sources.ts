@@ -1,3 +1,4 @@
+import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
 import type { MemorySource } from '../../src/integrations/testing/memory-source.ts';
@@ -57,8 +58,14 @@ export async function runSource(
   {
     stopped = () => false,
     connectors = CONNECTORS,
+    pool,
     ...slice
-  }: { stopped?: () => boolean; connectors?: Connectors; sliceMs?: number } = {},
+  }: {
+    stopped?: () => boolean;
+    connectors?: Connectors;
+    pool?: ConnectorPool;
+    sliceMs?: number;
+  } = {},
 ): Promise<void> {
   const of = { organizationId: client.organization.id, connectionId };
   await service.database.pool.query(
@@ -66,8 +73,9 @@ export async function runSource(
      WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
     [of.organizationId, connectionId],
   );
-  const job = { stopped, signal: new AbortController().signal };
-  await readConnection({ ...service, connectors }, of, job, slice);
+  const own = new ConnectorPool();
+  await readConnection({ ...service, connectors, pool: pool ?? own }, of, { stopped }, slice);
+  await own.close();
 }
 
 /** Starts a connection and reads it once. */

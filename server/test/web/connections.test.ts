@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import { sourceTasks } from '../../src/integrations/sync/job.ts';
 import { MemorySource } from '../../src/integrations/testing/memory-source.ts';
@@ -37,8 +38,9 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
+const pool = new ConnectorPool();
 /** Reads all sources that are due, as the worker does. */
-const readSources = () => runDueJobs(service.database, sourceTasks({ ...service, connectors }));
+const readSources = () => runDueJobs(service.database, sourceTasks({ ...service, connectors, pool }));
 
 function fillSource(): void {
   source.putParty({ key: 'party.party,1', name: 'Brasserie Dupont', number: 'D-1' });

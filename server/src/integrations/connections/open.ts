@@ -31,36 +31,60 @@ export function readKey({ cipher }: Pick<IntegrationContext, 'cipher'>, of: Conn
   }
 }
 
-type ConnectorContext = Pick<
+/** What opening a connector needs. */
+export type ConnectorContext = Pick<
   IntegrationContext,
   'cipher' | 'connectors' | 'webhookTargets' | 'database' | 'organizations' | 'sourceFolders'
 >;
+
+/** A connector with its own connections. */
+export interface OpenConnection {
+  connector: Connector;
+  /** Ends its connections, also those of a connector that failed. */
+  end(): Promise<void>;
+}
+
+/** Opens the connector of a connection. @throws SourceError, UnreadableSecretError */
+export function openConnection(
+  context: ConnectorContext,
+  of: ConnectionRef,
+  { stored, signal }: { stored: StoredSettings; signal: AbortSignal },
+): OpenConnection {
+  const { kind, secret: encrypted, ...settings } = stored;
+  const open = context.connectors[kind];
+  if (open === undefined) throw new SourceError('UNKNOWN_ANSWER', `This release cannot read ${kind}.`);
+  const secret = readKey(context, of, encrypted);
+  const { database, organizations, sourceFolders: folders, webhookTargets: targets } = context;
+  const dispatcher = outgoingAgent(targets);
+  // A connector that failed is not closed: its own sockets end with the signal.
+  const ended = new AbortController();
+  const tools = { dispatcher, targets, signal: AbortSignal.any([signal, ended.signal]) };
+  const end = async () => {
+    ended.abort();
+    await dispatcher.destroy();
+  };
+  try {
+    const connector = open({ ...settings, secret }, { ...of, ...tools, database, organizations, folders });
+    return { connector, end };
+  } catch (error) {
+    void end();
+    throw error;
+  }
+}
 
 /** Runs work with a connector and closes its connections afterwards. @throws SourceError, UnreadableSecretError */
 export async function withConnector<T>(
   context: ConnectorContext,
   of: ConnectionRef,
-  { stored, signal }: { stored: StoredSettings; signal: AbortSignal },
+  way: { stored: StoredSettings; signal: AbortSignal },
   work: (connector: Connector) => Promise<T>,
 ): Promise<T> {
-  const { kind, secret: encrypted, ...settings } = stored;
-  const open = context.connectors[kind];
-  if (open === undefined) throw new SourceError('UNKNOWN_ANSWER', `This release cannot read ${kind}.`);
-  const secret = readKey(context, of, encrypted);
-  const targets = context.webhookTargets;
-  const dispatcher = outgoingAgent(targets);
-  // A connector that failed is not closed: its own sockets end with the signal.
-  const end = new AbortController();
-  const tools = { dispatcher, targets, signal: AbortSignal.any([signal, end.signal]) };
+  const { connector, end } = openConnection(context, of, way);
   try {
-    const { database, organizations, sourceFolders: folders } = context;
-    const host = { ...of, ...tools, database, organizations, folders };
-    const connector = open({ ...settings, secret }, host);
     const result = await work(connector);
     await connector.close?.();
     return result;
   } finally {
-    end.abort();
-    await dispatcher.destroy();
+    await end();
   }
 }

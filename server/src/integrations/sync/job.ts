@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '../../platform/jobs/task.ts';
-import { readKey, UnreadableSecretError, withConnector } from '../connections/open.ts';
+import { readKey, UnreadableSecretError } from '../connections/open.ts';
+import type { ConnectorPool } from '../connections/pool.ts';
 import { problemOf, stopReasonOf } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Connector } from '../connector.ts';
@@ -25,8 +26,10 @@ import { ManyMissingError, SourceRun } from './run-state.ts';
 
 export const sourceSchedules: readonly Schedule[] = [everyMinute(SOURCES_CLOCK)];
 
+type ReaderContext = IntegrationContext & { pool: ConnectorPool };
+
 /** Returns the tasks that read sources. */
-export const sourceTasks = (context: IntegrationContext): readonly Task[] => [
+export const sourceTasks = (context: ReaderContext): readonly Task[] => [
   defineTask(READ_SOURCE, (of, run) => readConnection(context, of, run)),
   defineTask(SOURCES_CLOCK, async () => {
     const due = await connectionsToRead(context);
@@ -39,9 +42,9 @@ export const sourceTasks = (context: IntegrationContext): readonly Task[] => [
 
 /** Reads one source, or a part of it, unless another run does or it is not due. */
 export async function readConnection(
-  context: IntegrationContext,
+  context: ReaderContext,
   of: ConnectionRef,
-  job: Pick<JobRun, 'stopped' | 'signal'>,
+  job: Pick<JobRun, 'stopped'>,
   { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
   const organization = await context.organizations.byId(of.organizationId);
@@ -50,26 +53,17 @@ export async function readConnection(
   const connection = await claimConnection(context, lease);
   if (connection === null) return;
   const start = (connector: Connector) =>
-    new SourceRun({
-      context,
-      organization,
-      connector,
-      lease,
-      connection,
-      job,
-      sliceMs,
-    });
+    new SourceRun({ context, organization, connector, lease, connection, job, sliceMs });
   await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {
+    let run = start(UNOPENED);
     try {
-      await withConnector(context, of, { stored: connection, signal: job.signal }, (connector) =>
-        runOnce(start(connector)),
-      );
+      const end = await context.pool.use(context, of, connection, (connector) => {
+        run = start(connector);
+        return readSource(run);
+      });
+      await recordSuccess(run, end);
     } catch (error) {
-      if (!(error instanceof UnreadableSecretError || error instanceof SourceError)) throw error;
-      const run = start(UNOPENED);
-      if (error instanceof UnreadableSecretError)
-        await recordStop(run, 'UNREADABLE_SECRET', { code: 'UNREADABLE_SECRET', text: error.message });
-      else await recordFailure(run, { code: error.code, text: error.message }, error.retryAfterMs);
+      await recordError(run, connection, error).catch(ignoreLostLease);
     }
   });
 }
@@ -83,22 +77,19 @@ const UNOPENED: Connector = {
   sums: () => Promise.reject(new SourceError('UNREACHABLE', 'The connector is not open.')),
 };
 
-/** Reads a source and stores how that ended. Another run, or a user, may have taken the connection over. */
-async function runOnce(run: SourceRun): Promise<void> {
-  try {
-    await recordSuccess(run, await readSource(run));
-  } catch (error) {
-    if (error instanceof LeaseLostError) return;
-    await recordError(run, run.connection, error).catch((lost: unknown) => {
-      if (!(lost instanceof LeaseLostError)) throw lost;
-    });
-  }
+/** Another run, or a user, may have taken the connection over. */
+function ignoreLostLease(error: unknown): void {
+  if (!(error instanceof LeaseLostError)) throw error;
 }
 
+/** Stores how a run failed. */
 async function recordError(run: SourceRun, { secret }: LeasedConnection, error: unknown): Promise<void> {
+  if (error instanceof LeaseLostError) return;
   if (error instanceof ManyMissingError) return recordManyMissing(run, error);
+  if (error instanceof UnreadableSecretError)
+    return recordStop(run, 'UNREADABLE_SECRET', { code: 'UNREADABLE_SECRET', text: error.message });
+  if (!(error instanceof SourceError)) throw error;
   const problem = problemOf(error, readKey(run.context, run.lease, secret));
-  if (problem === null || !(error instanceof SourceError)) throw error;
   const reason = stopReasonOf(error);
   if (reason === null) await recordFailure(run, problem, error.retryAfterMs);
   else await recordStop(run, reason, problem);

@@ -22,7 +22,9 @@ export function trytonConnector(address: TrytonAddress, options: TrytonClientOpt
   let company: TrytonCompany | null = null;
   let dialect: Dialect | null = null;
   const companyOnce = async () => {
-    company ??= await readCompany(client);
+    // After another login, the user may have another company.
+    const id = await companyIdOf(client);
+    if (company?.id !== id) company = await readCompany(client);
     return company;
   };
   const dialectOnce = async () => {

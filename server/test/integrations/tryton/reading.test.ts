@@ -166,4 +166,28 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
     expect((await connector.changes(cursors)).partyKeys).toEqual([]);
     expect(connector.requests - before).toBeLessThanOrEqual(5);
   });
+
+  it('reads a source that was idle for minutes with four calls in 100 ms, without a login', async () => {
+    const { connector, driver } = await newWorld();
+    const party = await driver.createParty({ name: 'A' });
+    await driver.createMove('2026-03-01', [{ party, credit: '40' }]);
+    const { cursors } = await connector.changes({});
+    // No row has a stamp in the minutes that are read again.
+    const later = Object.fromEntries(
+      Object.keys(cursors).map((name) => [name, '2099-01-01T00:00:00.000000 ']),
+    );
+    const poll = async () => {
+      expect((await connector.changes(later)).partyKeys).toEqual([]);
+      expect(await connector.sums()).toHaveLength(1);
+    };
+    await poll();
+    const spans: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const [requests, startMs] = [connector.requests, performance.now()];
+      await poll();
+      spans.push(performance.now() - startMs);
+      expect(connector.requests - requests).toBe(4);
+    }
+    expect(Math.min(...spans)).toBeLessThan(100);
+  });
 });

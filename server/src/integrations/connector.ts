@@ -44,6 +44,18 @@ export interface IdPage {
   next: string | null;
 }
 
+/** Keys of the source that a program may replace. Each function throws `SourceError`. */
+export interface SourceKeys {
+  /** Returns the login of the user of the key. */
+  owner(): Promise<string>;
+  /** Creates a key of the same user, which works next to the present one. @param expiresAt an instant */
+  create(name: string, expiresAt: string): Promise<string>;
+  /** Returns whether the user has a key of this name. */
+  exists(name: string): Promise<boolean>;
+  /** Revokes a key of the same user. Does nothing if it no longer exists. */
+  revoke(key: string): Promise<void>;
+}
+
 /**
  * The functions of an ERP that the engine calls. Nothing else differs between ERPs. Each function throws `SourceError` of
  * `./source-error.ts`, which says whether another attempt can help.
@@ -70,6 +82,8 @@ export interface Connector {
    * the read.
    */
   freshness?(): Promise<Freshness>;
+  /** For sources that let a program renew its key. */
+  readonly keys?: SourceKeys;
   /** Ends a session at the source. Not called after a failure. */
   close?(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { refuseIncompleteSettings } from './needed-settings.ts';
 import { findConnection } from './queries.ts';
 import type { Integration, IntegrationAttributes, IntegrationUpdate } from './schema.ts';
 import { type ConnectionRef, encryptKey } from './secrets.ts';
-import { lockConnection } from './store.ts';
+import { forgetRenewal, lockConnection, storeSecretEnd } from './store.ts';
 
 const MAX_CONNECTIONS = 10;
 
@@ -25,8 +25,9 @@ const orNull = (text: string | null | undefined) => (text === undefined || text 
 
 /** Facts of a connection that the audit log compares. It never contains the secret. */
 const auditedFacts = (integration: Integration) => {
-  const { name, url, database, login, company, expectedEveryMinutes, state } = integration;
-  return { name, url, database, login, company, expectedEveryMinutes, state };
+  const { name, url, database, login, company, state } = integration;
+  const { expectedEveryMinutes, renewsSecret, secretExpiresAt } = integration;
+  return { name, url, database, login, company, expectedEveryMinutes, state, renewsSecret, secretExpiresAt };
 };
 
 /** Creates a connection that nothing is read from yet. @throws INVALID_DATA; CONFLICT beyond the limit */
@@ -41,6 +42,7 @@ export async function createConnection(
     database: orNull(body.database),
     login: orNull(body.login),
     company: orNull(body.company),
+    renewsSecret: body.renewsSecret ?? false,
   };
   const { expectedEveryMinutes = null } = body;
   refuseIncompleteSettings(kind, { ...place, expectedEveryMinutes });
@@ -51,8 +53,9 @@ export async function createConnection(
     await connection.query({
       name: 'insert source connection',
       text: `INSERT INTO source_connections (organization_id, id, kind, name, state, url, database, login, company_id,
-               secret, actor, created_at, updated_at, expected_every_minutes)
-             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
+               secret, actor, created_at, updated_at, expected_every_minutes, renews_secret, secret_expires_at,
+               secret_stored_at)
+             VALUES ($1, $2, $3, $4, 'DRAFT', $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15)`,
       values: [
         organizationId,
         connectionId,
@@ -66,6 +69,9 @@ export async function createConnection(
         JSON.stringify(currentActor()),
         clock.now(),
         expectedEveryMinutes,
+        place.renewsSecret,
+        body.secretExpiresAt ?? null,
+        clock.wall.now(),
       ],
     });
     const created = await findConnection(connection, organizationId, connectionId);
@@ -114,6 +120,7 @@ export async function updateConnection(
       company: body.company === undefined ? before.company : orNull(body.company),
       expectedEveryMinutes:
         body.expectedEveryMinutes === undefined ? before.expectedEveryMinutes : body.expectedEveryMinutes,
+      renewsSecret: body.renewsSecret ?? before.renewsSecret,
     };
     refuseIncompleteSettings(before.kind, after);
     if (startedAt !== null && after.company !== before.company)
@@ -125,10 +132,13 @@ export async function updateConnection(
     await connection.query({
       name: 'update source connection',
       text: `UPDATE source_connections SET name = $3, url = $4, database = $5, login = $6, company_id = $7,
-               expected_every_minutes = $8, secret = coalesce($9, secret), updated_at = $10
+               expected_every_minutes = $8, renews_secret = $9, secret = coalesce($10, secret), updated_at = $11
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now()],
     });
+    if (encrypted !== null) await forgetRenewal(connection, of, clock.wall.now());
+    if (encrypted !== null || body.secretExpiresAt !== undefined)
+      await storeSecretEnd(connection, of, body.secretExpiresAt ?? null);
     const changed = await findConnection(connection, organizationId, connectionId);
     await recordChange(connection, organizationId, {
       action: 'integration.changed',

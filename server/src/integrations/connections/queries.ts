@@ -37,7 +37,8 @@ SELECT s.id, s.kind, s.name, s.state, s.stop_reason AS "stopReason", s.missing_c
     FROM source_sums u WHERE u.organization_id = $1 AND u.connection_id = s.id GROUP BY u.currency) b), '[]') AS balances,
   CASE WHEN s.problem_code IS NOT NULL
     THEN json_build_object('code', s.problem_code, 'text', s.problem_text) END AS problem,
-  s.failing_since AS "failingSince", s.doorbell_hash IS NOT NULL AS "hasDoorbell", s.started_at AS "startedAt",
+  s.failing_since AS "failingSince", s.doorbell_hash IS NOT NULL AS "hasDoorbell", s.renews_secret AS "renewsSecret",
+  s.secret_expires_at AS "secretExpiresAt", s.renewal_problem AS "renewalProblem", s.started_at AS "startedAt",
   s.created_at AS "createdAt", s.updated_at AS "updatedAt"
 FROM source_connections s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[])`;
 
@@ -54,8 +55,8 @@ async function connectionsById(
   });
   return new Map(
     rows.map((row) => {
-      const { name, url, database, login, company, expectedEveryMinutes } = row;
-      const changeable = { name, url, database, login, company, expectedEveryMinutes };
+      const { name, url, database, login, company, expectedEveryMinutes, renewsSecret } = row;
+      const changeable = { name, url, database, login, company, expectedEveryMinutes, renewsSecret };
       return [row.id, withVersion(row, changeable)];
     }),
   );

@@ -38,6 +38,22 @@ const secret = () =>
       'API key or password, required unless FILES need none. It is stored encrypted, and no response contains it',
   });
 
+const renewsSecret = () =>
+  Type.Boolean({
+    description:
+      'Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on',
+  });
+
+const secretExpiresAt = (description: string) => nullable(instant({ description }));
+
+/** What an administrator says about the key. */
+const keyFacts = {
+  renewsSecret: Type.Optional(renewsSecret()),
+  secretExpiresAt: Type.Optional(
+    secretExpiresAt('End of the given key. Administrators are notified 14 and 3 days before'),
+  ),
+};
+
 const place = {
   database: Type.Optional(optionalText(SHORT_TEXT, { description: 'Name of the database at the source' })),
   login: Type.Optional(optionalText(SHORT_TEXT, { description: 'User of the key' })),
@@ -66,6 +82,7 @@ export const IntegrationAttributes = object(
     name: Type.Optional(requiredName()),
     url: url(),
     secret: Type.Optional(secret()),
+    ...keyFacts,
     ...place,
     expectedEveryMinutes: Type.Optional(expectedEveryMinutes()),
   },
@@ -78,6 +95,7 @@ export const IntegrationUpdate = object(
     name: Type.Optional(requiredName()),
     url: Type.Optional(url()),
     secret: Type.Optional(secret()),
+    ...keyFacts,
     ...place,
     expectedEveryMinutes: Type.Optional(expectedEveryMinutes()),
     version: optionalVersion(),
@@ -176,6 +194,11 @@ const integration = {
   balances: Type.Array(integrationBalance),
   problem: nullable(integrationProblem, { description: 'Last failure; null after a success' }),
   failingSince: nullable(instant()),
+  renewsSecret: renewsSecret(),
+  secretExpiresAt: secretExpiresAt('End of the key in use; null: unknown, or never'),
+  renewalProblem: nullable(
+    Type.String({ description: 'Why the last attempt to renew the key failed, and what to do' }),
+  ),
   hasDoorbell: Type.Boolean({ description: 'Whether an address exists that webhooks of the source call' }),
   startedAt: nullable(instant()),
   createdAt: instant(),

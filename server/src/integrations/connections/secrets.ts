@@ -49,20 +49,33 @@ export async function encryptConnections(
   return count;
 }
 
+interface StoredSecrets extends ConnectionRef {
+  secret: string;
+  next: string | null;
+  retired: string | null;
+}
+
 async function encryptShard(
   { pool }: Pick<Database, 'pool'>,
   cipher: Cipher,
   which: 'ALL' | 'PLAIN',
 ): Promise<number> {
-  const { rows } = await pool.query<ConnectionRef & { secret: string }>(
-    `SELECT organization_id AS "organizationId", id AS "connectionId", secret FROM source_connections
-     WHERE $1 = 'ALL' OR secret LIKE 'plain:%' -- all organizations`,
+  const { rows } = await pool.query<StoredSecrets>(
+    `SELECT organization_id AS "organizationId", id AS "connectionId", secret, next_secret AS next,
+       retired_secret AS retired FROM source_connections
+     WHERE $1 = 'ALL' OR secret LIKE 'plain:%' OR next_secret LIKE 'plain:%' OR retired_secret LIKE 'plain:%'
+     -- all organizations`,
     [which],
   );
-  for (const { secret, ...of } of rows)
+  for (const { secret, next, retired, ...of } of rows) {
+    const again = (text: string | null) =>
+      text === null ? null : encryptKey(cipher, of, decryptKey(cipher, of, text));
     await pool.query(
-      `UPDATE source_connections SET secret = $3 WHERE organization_id = $1 AND id = $2 AND secret = $4`,
-      [of.organizationId, of.connectionId, encryptKey(cipher, of, decryptKey(cipher, of, secret)), secret],
+      `UPDATE source_connections SET secret = $3, next_secret = $4, retired_secret = $5
+       WHERE organization_id = $1 AND id = $2 AND secret = $6 AND next_secret IS NOT DISTINCT FROM $7
+         AND retired_secret IS NOT DISTINCT FROM $8`,
+      [of.organizationId, of.connectionId, again(secret), again(next), again(retired), secret, next, retired],
     );
+  }
   return rows.length;
 }

@@ -44,3 +44,33 @@ export async function findSettings(
   });
   return requireRow(rows);
 }
+
+/** Ends a renewal in progress after a user entered a key. A key that it created is revoked later. */
+export async function forgetRenewal(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  now: string,
+): Promise<void> {
+  await connection.query({
+    name: 'forget renewal of source key',
+    text: `UPDATE source_connections SET secret_stored_at = $3, renewal_name = NULL, renewal_expires_at = NULL,
+             retired_secret = coalesce(retired_secret, next_secret), next_secret = NULL, renewal_at = NULL,
+             renewal_problem = NULL
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, connectionId, now],
+  });
+}
+
+/** Stores when the key expires. Administrators are notified again. */
+export async function storeSecretEnd(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  expiresAt: string | null,
+): Promise<void> {
+  await connection.query({
+    name: 'store end of source key',
+    text: `UPDATE source_connections SET secret_expires_at = $3, secret_warning_days = NULL
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, connectionId, expiresAt],
+  });
+}

@@ -1,11 +1,12 @@
 import type { Dispatcher } from 'undici';
-import type { Connector, Cursors, IdPage, SourceChanges, SourceCheck } from '../connector.ts';
+import type { Connector, Cursors, IdPage, SourceChanges, SourceCheck, SourceKeys } from '../connector.ts';
 import { type Family, NO_PARTY, type SourceKey, type SourceSum } from '../domain/canonical.ts';
 import { ChangeFinder } from './changes.ts';
 import { assertCompanyVisible, checkSource } from './check.ts';
 import type { OdooSettings } from './client.ts';
 import { OdooCodes, readCompany } from './company.ts';
 import { connectOdoo } from './detect.ts';
+import { odooKeys } from './keys.ts';
 import { CommercialPartners } from './partners.ts';
 import { readPdf } from './pdf.ts';
 import { type OdooSource, readFamilies, readWithoutPartner } from './read.ts';
@@ -26,6 +27,7 @@ interface Opened {
 export class OdooConnector implements Connector {
   readonly #settings: OdooSettings;
   readonly #dispatcher: Dispatcher;
+  readonly keys: SourceKeys;
   #reader: Promise<OdooReader> | null = null;
   #opened: Promise<Opened> | null = null;
 
@@ -33,6 +35,7 @@ export class OdooConnector implements Connector {
   constructor(settings: OdooSettings, dispatcher: Dispatcher) {
     this.#settings = settings;
     this.#dispatcher = dispatcher;
+    this.keys = odooKeys(() => this.#connect(), settings.apiKey);
   }
 
   async check(): Promise<SourceCheck> {

@@ -1,82 +1,64 @@
+import type { SourceKeys } from '../connector.ts';
 import { SourceError } from '../source-error.ts';
+import { OdooFault } from './answers.ts';
 import type { OdooClient } from './client.ts';
+import { readUser } from './company.ts';
+import type { OdooReader } from './reader.ts';
+import { parseRows } from './reader.ts';
 
-/** Part of its lifetime after which a key is renewed. */
-const RENEWAL_SHARE = 2 / 3;
+const MODEL = 'res.users.apikeys';
 
-/** Returns whether it is time to renew a key: two thirds of its lifetime have passed. */
-export function isRenewalDue({
-  createdAt,
-  expiresAt,
-  nowMs,
-}: {
-  createdAt: string;
-  expiresAt: string;
-  nowMs: number;
-}): boolean {
-  const [from, until] = [Date.parse(createdAt), Date.parse(expiresAt)];
-  return nowMs >= from + (until - from) * RENEWAL_SHARE;
+/** Returns the functions that manage the keys of the user, from Odoo 19 on. */
+export function odooKeys(connect: () => Promise<OdooReader>, apiKey: string): SourceKeys {
+  return {
+    owner: async () => (await readUser(await connect())).login,
+    create: async (name, expiresAt) => createKey((await connect()).client, { apiKey, name, expiresAt }),
+    exists: async (name) => hasKey((await connect()).client, name),
+    revoke: async (key) => revokeKey((await connect()).client, key),
+  };
 }
 
-export interface KeyRenewal {
-  /** A client with the key in use. */
-  client: OdooClient;
-  apiKey: string;
-  /** Shown in Odoo's list of keys. */
-  name: string;
-  /** `YYYY-MM-DD HH:MM:SS` in UTC; Odoo allows normal users at most three months. */
-  expiresAt: string;
-  connect: (apiKey: string) => OdooClient;
-  /** Stores the new key for good. If it fails, the old key stays. */
-  store: (apiKey: string) => Promise<void>;
-}
-
-/**
- * Replaces a key: creates the next one, verifies it, stores it, and only then revokes the old one. At each
- * moment the stored key works.
- * @throws SourceError RIGHT_MISSING if this Odoo does not let a program renew keys
- */
-export async function renewKey({
-  client,
-  apiKey,
-  name,
-  expiresAt,
-  connect,
-  store,
-}: KeyRenewal): Promise<void> {
-  const next = await generateKey(client, { key: apiKey, scope: 'rpc', name, expiration_date: expiresAt });
-  const nextClient = connect(next);
-  try {
-    if ((await nextClient.userId()) !== (await client.userId()))
-      throw new SourceError('UNKNOWN_ANSWER', 'The new key belongs to another user.');
-    await store(next);
-  } catch (error) {
-    await revoke(client, next);
-    throw error;
-  }
-  await revoke(nextClient, apiKey);
-}
-
-async function generateKey(client: OdooClient, args: Record<string, unknown>): Promise<string> {
+async function createKey(
+  client: OdooClient,
+  { apiKey, name, expiresAt }: { apiKey: string; name: string; expiresAt: string },
+): Promise<string> {
   if (!client.version.canRenewKeys)
-    throw new SourceError('RIGHT_MISSING', `Odoo ${client.version.text} does not let a program renew keys.`);
+    throw new SourceError(
+      'RIGHT_MISSING',
+      `Odoo ${client.version.text} does not let a program renew keys. Create the next key by hand.`,
+    );
+  const until = expiresAt.slice(0, 19).replace('T', ' ');
+  const args = { key: apiKey, scope: 'rpc', name, expiration_date: until };
   try {
-    const key = await client.call({ model: 'res.users.apikeys', method: 'generate', args });
+    const key = await client.call({ model: MODEL, method: 'generate', args });
     if (typeof key === 'string' && key !== '') return key;
-    throw new SourceError('UNKNOWN_ANSWER', 'res.users.apikeys.generate: the answer is no key.');
   } catch (error) {
     // Odoo refuses with a message of its own: the setting is off, or the user has ten keys.
-    if (error instanceof SourceError && error.code === 'UNKNOWN_ANSWER')
+    if (error instanceof OdooFault && error.code !== 'UNREACHABLE')
       throw new SourceError(
         'RIGHT_MISSING',
-        `Odoo does not renew the key: ${error.message}. Set base.enable_programmatic_api_keys, or renew it by hand.`,
+        `Odoo does not renew the key: ${error.message}. Set base.enable_programmatic_api_keys to True, or create ` +
+          'the next key by hand.',
         { cause: error },
       );
     throw error;
   }
+  throw new SourceError('UNKNOWN_ANSWER', `${MODEL}.generate: the answer is no key.`);
 }
 
-/** A key that cannot be revoked ends with its lifetime. */
-async function revoke(client: OdooClient, key: string): Promise<void> {
-  await client.call({ model: 'res.users.apikeys', method: 'revoke', args: { key } }).catch(() => {});
+/** Users may read the names of their own keys, not the keys. */
+async function hasKey(client: OdooClient, name: string): Promise<boolean> {
+  const args = { domain: [['name', '=', name]], fields: ['name'], limit: 1 };
+  const answer = await client.call({ model: MODEL, method: 'search_read', args });
+  return parseRows(answer, MODEL, (row) => row).length > 0;
+}
+
+async function revokeKey(client: OdooClient, key: string): Promise<void> {
+  try {
+    await client.call({ model: MODEL, method: 'revoke', args: { key } });
+  } catch (error) {
+    // The key to revoke is unknown. A wrong key of the connection is another error.
+    if (error instanceof OdooFault && error.exception === 'odoo.exceptions.AccessDenied') return;
+    throw error;
+  }
 }

@@ -1,11 +1,10 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { recordChange, recordReading } from '../../ledger/commands.ts';
-import { notifyUsers } from '../../people/index.ts';
-import { fromUsers } from '../../people/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { notifyAdministrators } from '../connections/notify.ts';
 import type { Problem } from '../connections/problem.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Freshness } from '../connector.ts';
@@ -110,7 +109,7 @@ export async function recordFailure(
       ],
     });
     await run.saveEnd(connection, 'FAILED', problem);
-    if (failures === FAILURES_TO_FAILING) await notifyAdministrators(connection, run);
+    if (failures === FAILURES_TO_FAILING) await notifyOfFailure(connection, run);
   });
 }
 
@@ -180,23 +179,8 @@ async function stop(
     before: { state: run.connection.state },
     after: { state: 'STOPPED' },
   });
-  await notifyAdministrators(connection, run);
+  await notifyOfFailure(connection, run);
 }
 
-async function notifyAdministrators(connection: Connection, run: SourceRun): Promise<void> {
-  const { organizationId, connectionId }: ConnectionRef = run.lease;
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'administrators to notify of source',
-    text: `SELECT u.id ${fromUsers('u')} AND u.role IN ('ADMIN', 'OWNER')`,
-    values: [organizationId],
-  });
-  const userIds = rows.map(({ id }) => id);
-  const record = {
-    recordId: connectionId,
-    targetId: connectionId,
-    customerId: null,
-    subject: run.connection.name,
-  };
-  const now = run.context.clock.now();
-  await notifyUsers(connection, organizationId, [{ kind: 'SOURCE_FAILING', ...record, userIds }], now);
-}
+const notifyOfFailure = (connection: Connection, { lease, connection: { name }, context }: SourceRun) =>
+  notifyAdministrators(connection, lease, { kind: 'SOURCE_FAILING', name, now: context.clock.now() });

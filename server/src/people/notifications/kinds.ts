@@ -9,5 +9,6 @@ export const NOTIFICATION_KINDS = [
   'CHANNEL_DISABLED',
   'PAYER_ANSWER',
   'SOURCE_FAILING',
+  'SOURCE_KEY_EXPIRING',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -22,6 +22,7 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
     case 'CHANNEL_DISABLED':
       return '/settings/notifications';
     case 'SOURCE_FAILING':
+    case 'SOURCE_KEY_EXPIRING':
       return `/settings/connections/${targetId}`;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':

@@ -13,7 +13,8 @@ const kind = () =>
       'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; ' +
       'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; ' +
       'PAYER_ANSWER: a payer said which invoices a bank transaction is for; ' +
-      'SOURCE_FAILING: an integration stopped, or its source does not answer',
+      'SOURCE_FAILING: an integration stopped, or its source does not answer; ' +
+      'SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed',
   });
 
 export const Notification = object(

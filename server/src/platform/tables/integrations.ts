@@ -4,9 +4,19 @@ export const INTEGRATION_TABLES = {
   source_connections: {
     tenant: 'ORGANIZATION',
     personalData: {
-      own: ['name', 'url', 'database', 'login', 'company_id', 'source', 'problem_text'],
+      own: [
+        'name',
+        'url',
+        'database',
+        'login',
+        'company_id',
+        'source',
+        'problem_text',
+        'renewal_name',
+        'renewal_problem',
+      ],
       code: ['kind', 'state', 'stop_reason', 'asked_by', 'problem_code'],
-      secret: ['secret', 'doorbell_hash'],
+      secret: ['secret', 'next_secret', 'retired_secret', 'doorbell_hash'],
       user: ['actor'],
     },
     clock: {
@@ -19,7 +29,14 @@ export const INTEGRATION_TABLES = {
         'created_at',
         'updated_at',
       ],
-      machine: ['next_read_at', 'lease_until'],
+      machine: [
+        'next_read_at',
+        'lease_until',
+        'secret_stored_at',
+        'secret_expires_at',
+        'renewal_expires_at',
+        'renewal_at',
+      ],
     },
     reset: 'KEPT',
     restriction: 'REFUSED',

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClient, type OdooClient } from '../../../src/integrations/odoo/client.ts';
 import { OdooConnector } from '../../../src/integrations/odoo/connector.ts';
-import { connectOdoo } from '../../../src/integrations/odoo/detect.ts';
 import { askHttp } from '../../../src/integrations/odoo/http.ts';
-import { isRenewalDue, renewKey } from '../../../src/integrations/odoo/keys.ts';
 import { SourceError } from '../../../src/integrations/source-error.ts';
 import { outgoingAgent } from '../../../src/platform/outgoing-agent.ts';
 import type { Mischief } from './server.ts';
@@ -164,44 +161,28 @@ describe.each(VERSIONS)('a connection to Odoo %i', (version) => {
     expect(await started.connector.pdf(`account.move.line,${payment?.id}`)).toBeNull();
   });
 
-  it('renews a key only where Odoo can', async () => {
-    const { settings, agent, fake } = started;
-    const client = await connectOdoo(settings, agent);
-    const connect = (apiKey: string): OdooClient =>
-      createClient({ version: client.version, settings: { ...settings, apiKey }, dispatcher: agent });
-    const stored: string[] = [];
-    const renewal = { client, apiKey: 'key-1', name: 'Quittance', expiresAt: '2027-02-01 00:00:00', connect };
-    const store = async (key: string) => {
-      // Until it is stored, both work.
-      expect([...fake.keys]).toEqual(['key-1', key]);
-      stored.push(key);
-    };
+  it('creates and revokes keys only where Odoo can', async () => {
+    const { connector, fake } = started;
+    const create = () => connector.keys.create('Quittance 1', '2027-02-01T00:00:00.000Z');
     if (version < 19) {
-      expect((await errorOf(renewKey({ ...renewal, store }))).code).toBe('RIGHT_MISSING');
+      expect((await errorOf(create())).code).toBe('RIGHT_MISSING');
       return;
     }
-    const fail = () => Promise.reject(new Error('the database is away'));
-    await expect(renewKey({ ...renewal, store: fail })).rejects.toThrow('the database is away');
+    const next = await create();
+    expect([...fake.keys]).toEqual(['key-1', next]);
+    expect(fake.calls.at(-1)?.args).toMatchObject({ expiration_date: '2027-02-01 00:00:00', scope: 'rpc' });
+    expect(await connector.keys.exists('Quittance 1')).toBe(true);
+    expect(await connector.keys.owner()).toBe('lecture@example.com');
+    await connector.keys.revoke(next);
+    await connector.keys.revoke(next);
     expect([...fake.keys]).toEqual(['key-1']);
-    await renewKey({ ...renewal, store });
-    expect([...fake.keys]).toEqual(stored);
+    expect(await connector.keys.exists('Quittance 1')).toBe(false);
     fake.allowsKeys = false;
-    const again = { ...renewal, client: connect(stored[0] ?? ''), apiKey: stored[0] ?? '', store };
-    expect((await errorOf(renewKey(again))).message).toContain('base.enable_programmatic_api_keys');
-    expect([...fake.keys]).toEqual(stored);
+    expect((await errorOf(create())).message).toContain('base.enable_programmatic_api_keys');
   });
 });
 
 describe('an address', () => {
-  it.each([
-    ['2026-11-01T00:00:00Z', false],
-    ['2026-12-30T23:59:59Z', false],
-    ['2026-12-31T00:00:00Z', true],
-  ])('has a key that is due for renewal at %s: %s', (now, isDue) => {
-    const key = { createdAt: '2026-11-01T00:00:00Z', expiresAt: '2027-01-30T00:00:00Z' };
-    expect(isRenewalDue({ ...key, nowMs: Date.parse(now) })).toBe(isDue);
-  });
-
   it('that is private is not reached unless the operator allows it', async () => {
     const { stop, settings } = await startOdoo(19);
     const agent = outgoingAgent({ allowPrivate: false, ports: [443] });

@@ -49,6 +49,8 @@ export class FakeOdoo {
   url = '';
   /** Keys of the user 2. */
   readonly keys = new Set(['key-1']);
+  /** Names of the keys that a program created. */
+  readonly keyNames = new Map<string, string>();
   readonly forbidden = new Set<string>();
   canWrite = false;
   allowsKeys = true;
@@ -171,6 +173,7 @@ export class FakeOdoo {
         403,
         `Vous n'êtes pas autorisé à accéder à ${model}`,
       );
+    if (model === 'res.users.apikeys' && this.books.version === 19) return this.#manageKeys(method, args);
     const names = this.orm.fieldNames(model);
     if (method === 'search_read') {
       this.beforeSearch(model);
@@ -183,7 +186,6 @@ export class FakeOdoo {
     if (method === (this.books.version === 19 ? 'formatted_read_group' : 'read_group'))
       return isEmpty ? [] : this.#group(model, args);
     if (method === 'get_portal_url') return `/my/invoices/${call.ids[0]}?access_token=t&report_type=pdf`;
-    if (model === 'res.users.apikeys' && this.books.version === 19) return this.#manageKeys(method, args);
     throw new FakeFault('builtins.AttributeError', 500, `La méthode '${method}' n'existe pas`);
   }
 
@@ -235,13 +237,20 @@ export class FakeOdoo {
   }
 
   #manageKeys(method: string, args: Arguments): unknown {
-    if (!this.allowsKeys)
+    if (method === 'search_read') {
+      const [condition] = listOf(args['domain']);
+      const [, , name] = listOf(condition);
+      const found = [...this.keyNames].filter(([key, own]) => this.keys.has(key) && own === name);
+      return found.map((_, i) => ({ id: i + 1, name }));
+    }
+    if (!this.allowsKeys || (method === 'generate' && this.keys.size >= 10))
       throw new FakeFault('odoo.exceptions.UserError', 422, 'La création de clés est désactivée');
     const key = textOf(args['key']);
     if (!this.keys.has(key)) throw new FakeFault('odoo.exceptions.AccessDenied', 403, 'Clé invalide');
     if (method === 'revoke') return this.keys.delete(key);
     const next = randomBytes(20).toString('hex');
     this.keys.add(next);
+    this.keyNames.set(next, textOf(args['name']));
     return next;
   }
 }

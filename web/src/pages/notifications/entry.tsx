@@ -5,6 +5,7 @@ import {
   CornerUpLeft,
   FileWarning,
   HeartCrack,
+  KeyRound,
   MessageCircleQuestion,
   MessageSquareWarning,
   Unplug,
@@ -28,6 +29,7 @@ const ICONS = {
   IMPORT_FAILED: FileWarning,
   CHANNEL_DISABLED: Unplug,
   SOURCE_FAILING: CloudOff,
+  SOURCE_KEY_EXPIRING: KeyRound,
   PAYER_ANSWER: MessageCircleQuestion,
 } as const;
 
@@ -79,7 +81,7 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
         {children}
       </Link>
     );
-  if (kind === 'SOURCE_FAILING')
+  if (kind === 'SOURCE_FAILING' || kind === 'SOURCE_KEY_EXPIRING')
     return (
       <Link to="/settings/connections/$id" params={{ id: targetId }} onClick={onOpen}>
         {children}

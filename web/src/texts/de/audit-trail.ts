@@ -66,6 +66,8 @@ export const auditTrail = {
       stopped: 'Eine Verbindung zu einem ERP ist gestoppt und wartet auf eine Entscheidung',
       read: '{{actor}} hat ein ERP abgerufen',
       doorbell_created: '{{actor}} hat die Klingeladresse einer Verbindung angelegt',
+      key_renewed: 'Quittance hat den Schlüssel einer Verbindung erneuert',
+      key_renewal_failed: 'Der Schlüssel einer Verbindung ließ sich nicht erneuern',
       finding_resolved: '{{actor}} hat eine Abweichung einer Verbindung bearbeitet',
     },
     bank_file: {

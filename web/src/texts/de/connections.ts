@@ -51,6 +51,14 @@ export const connections: ConnectionTexts['connections'] = {
   nameHint: 'Erscheint überall, wo die Verbindung genannt wird, etwa bei Kunden.',
   newSecret: 'Neuer Schlüssel oder neues Passwort',
   newSecretHint: 'Leer lassen, um das Gespeicherte zu behalten.',
+  secretExpiresOn: 'Schlüssel läuft ab am',
+  secretExpiresOnHint:
+    'Administratoren werden 14 und 3 Tage vorher benachrichtigt. Leer lassen, wenn er nicht abläuft.',
+  renewsSecret: 'Schlüssel automatisch erneuern',
+  renewsSecretHint:
+    'Ab Odoo 19. Quittance erzeugt rechtzeitig den nächsten Schlüssel und widerruft den alten. Kein anderes Programm sollte ihn daher verwenden.',
+  keyUntil: 'Schlüssel bis {{day}}',
+  renewalFailed: 'Der Schlüssel von {{name}} ließ sich nicht erneuern',
   doorbell: 'Klingeladresse',
   doorbellText:
     'Lassen Sie einen Webhook oder eine geplante Aktion von {{name}} diese Adresse nach jeder Änderung mit POST aufrufen. Quittance ruft dann sofort ab, statt auf den nächsten Abruf zu warten.',

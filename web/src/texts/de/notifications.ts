@@ -17,6 +17,8 @@ export const notifications: SettingsTexts['notifications'] = {
     PAYER_ANSWER: 'Ein Zahler hat gesagt, wofür eine Zahlung ist',
     CHANNEL_DISABLED: 'Ein Kanal von Slack oder Teams wurde deaktiviert',
     SOURCE_FAILING: 'Eine Verbindung zu einem ERP ist gestört oder gestoppt',
+    SOURCE_KEY_EXPIRING:
+      'Der Schlüssel einer Verbindung zu einem ERP läuft bald ab oder lässt sich nicht erneuern',
   },
   tasksAssigned: '{{name}} hat Ihnen {{tasks}} Aufgaben zugewiesen',
   toSettings: 'Einstellungen',
@@ -31,6 +33,7 @@ export const notifications: SettingsTexts['notifications'] = {
     PAYER_ANSWER: 'Antworten zu Zahlungen',
     CHANNEL_DISABLED: 'Deaktivierte Kanäle',
     SOURCE_FAILING: 'Gestörte Verbindungen',
+    SOURCE_KEY_EXPIRING: 'Ablaufende Schlüssel',
   },
   digest: 'Zusammenfassung per E-Mail',
   digestHint: 'Ungelesene Benachrichtigungen dieser Arten, um 8 Uhr morgens.',

@@ -66,6 +66,8 @@ export const auditTrail = {
       stopped: 'A connection to an ERP stopped and waits for a decision',
       read: '{{actor}} read an ERP',
       doorbell_created: '{{actor}} created the doorbell address of a connection',
+      key_renewed: 'Quittance renewed the key of a connection',
+      key_renewal_failed: 'The key of a connection could not be renewed',
       finding_resolved: '{{actor}} resolved a finding of a connection',
     },
     bank_file: {

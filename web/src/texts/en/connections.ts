@@ -50,6 +50,13 @@ export const connections = {
   nameHint: 'Shown wherever the connection is named, such as on customers.',
   newSecret: 'New key or password',
   newSecretHint: 'Leave empty to keep the stored one.',
+  secretExpiresOn: 'Key expires on',
+  secretExpiresOnHint: 'Administrators are notified 14 and 3 days before. Leave empty if it does not expire.',
+  renewsSecret: 'Renew the key automatically',
+  renewsSecretHint:
+    'Odoo 19 and later. Quittance creates the next key in time and revokes the former one, so no other program should use it.',
+  keyUntil: 'Key until {{day}}',
+  renewalFailed: 'The key of {{name}} could not be renewed',
   doorbell: 'Doorbell address',
   doorbellText:
     'Let a webhook or a scheduled action of {{name}} call this address with POST after each change. Quittance then reads at once, without waiting for the next read.',

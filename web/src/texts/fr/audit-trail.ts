@@ -66,6 +66,8 @@ export const auditTrail = {
       stopped: 'Une connexion à un ERP s’est arrêtée et attend une décision',
       read: '{{actor}} a lu un ERP',
       doorbell_created: '{{actor}} a créé l’adresse de sonnette d’une connexion',
+      key_renewed: 'Quittance a renouvelé la clé d’une connexion',
+      key_renewal_failed: 'La clé d’une connexion n’a pas pu être renouvelée',
       finding_resolved: '{{actor}} a traité un écart d’une connexion',
     },
     bank_file: {

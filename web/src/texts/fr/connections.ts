@@ -51,6 +51,14 @@ export const connections: ConnectionTexts['connections'] = {
   nameHint: 'Affiché partout où la connexion est citée, par exemple sur les clients.',
   newSecret: 'Nouvelle clé ou nouveau mot de passe',
   newSecretHint: 'Laissez vide pour garder la valeur enregistrée.',
+  secretExpiresOn: 'La clé expire le',
+  secretExpiresOnHint:
+    'Les administrateurs sont avertis 14 et 3 jours avant. Laissez vide si elle n’expire pas.',
+  renewsSecret: 'Renouveler la clé automatiquement',
+  renewsSecretHint:
+    'À partir d’Odoo 19. Quittance crée la clé suivante à temps et révoque l’ancienne. Aucun autre programme ne devrait donc l’utiliser.',
+  keyUntil: 'Clé jusqu’au {{day}}',
+  renewalFailed: 'La clé de {{name}} n’a pas pu être renouvelée',
   doorbell: 'Adresse de sonnette',
   doorbellText:
     'Faites appeler cette adresse en POST par un webhook ou une action planifiée de {{name}} après chaque changement. Quittance lit alors aussitôt, sans attendre la prochaine lecture.',

@@ -106,6 +106,8 @@ export const AUDIT_ACTIONS = [
   'integration.stopped',
   'integration.read',
   'integration.doorbell_created',
+  'integration.key_renewed',
+  'integration.key_renewal_failed',
   'integration.finding_resolved',
   'records.exported',
   'report_schedule.changed',

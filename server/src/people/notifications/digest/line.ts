@@ -35,6 +35,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
       return [customer, subject];
     case 'CHANNEL_DISABLED':
     case 'SOURCE_FAILING':
+    case 'SOURCE_KEY_EXPIRING':
       return [subject];
     case 'IMPORT_FAILED':
       return [subject ?? words.import];

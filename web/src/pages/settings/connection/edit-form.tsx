@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Checkbox, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { call } from '../../../api/call.ts';
 import { refresh } from '../../../api/read.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
@@ -13,24 +13,35 @@ import { type AddressValues, addressValues, placeOf } from './set-up/address-val
 
 interface EditValues extends AddressValues {
   name: string;
+  renewsSecret: boolean;
+  /** `YYYY-MM-DD`, or empty. */
+  secretExpiresOn: string;
 }
+
+const dayOf = (at: string | null): string => at?.slice(0, 10) ?? '';
 
 /** Renames a connection, or replaces its address, user or key. Its company and start day stay. */
 export function EditForm({ integration, onDone }: { integration: Integration; onDone: () => void }) {
   const { t } = useTranslation();
   const change = useVersion(integration.version);
   const form = useForm<EditValues>({
-    initialValues: { ...addressValues(integration), name: integration.name },
+    initialValues: {
+      ...addressValues(integration),
+      name: integration.name,
+      renewsSecret: integration.renewsSecret,
+      secretExpiresOn: dayOf(integration.secretExpiresAt),
+    },
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     const { url, database, login } = placeOf(values);
     const key = values.secret === '' ? {} : { secret: values.secret };
     const path = { integrationId: integration.id };
+    const keyFacts = keyFactsOf(integration, values);
     await change(
       (version) =>
         call('put', INTEGRATION, {
           path,
-          body: { name: values.name.trim(), url, database, login, ...key, version },
+          body: { name: values.name.trim(), url, database, login, ...key, ...keyFacts, version },
         }),
       () => call('get', INTEGRATION, { path }),
     );
@@ -62,6 +73,38 @@ export function EditForm({ integration, onDone }: { integration: Integration; on
         description={t('connections.newSecretHint')}
         {...form.getInputProps('secret')}
       />
+      <KeyFields form={form} />
     </RecordForm>
+  );
+}
+
+/** Returns what changed about the key. The stored end has a time of day, which an unchanged day keeps. */
+function keyFactsOf({ secretExpiresAt }: Integration, { renewsSecret, secretExpiresOn }: EditValues) {
+  if (secretExpiresOn === dayOf(secretExpiresAt)) return { renewsSecret };
+  return {
+    renewsSecret,
+    secretExpiresAt: secretExpiresOn === '' ? null : `${secretExpiresOn}T00:00:00.000Z`,
+  };
+}
+
+/** When the key ends, and whether Quittance renews it. */
+function KeyFields({ form }: { form: UseFormReturnType<EditValues> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('connections.secretExpiresOn')}
+        description={t('connections.secretExpiresOnHint')}
+        {...form.getInputProps('secretExpiresOn')}
+      />
+      {form.values.kind === 'ODOO' && (
+        <Checkbox
+          label={t('connections.renewsSecret')}
+          description={t('connections.renewsSecretHint')}
+          {...form.getInputProps('renewsSecret', { type: 'checkbox' })}
+        />
+      )}
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { EditForm } from './edit-form.tsx';
 import { Findings } from './findings.tsx';
 import { Runs } from './runs.tsx';
 import { RightsStep } from './set-up/rights-step.tsx';
-import { StateNotice } from './state-notice.tsx';
+import { RenewalNotice, StateNotice } from './state-notice.tsx';
 import { useFollow } from './use-follow.ts';
 
 const TITLES = {
@@ -30,7 +30,9 @@ export function Overview({ integration }: { integration: Integration }) {
   const { t, i18n } = useTranslation();
   const may = useMay();
   const [form, setForm] = useState<ConnectionForm | null>(null);
-  const { id, kind, name, state, source, url, balances, recordCount } = integration;
+  const { id, kind, name, state, source, url, balances, recordCount, secretExpiresAt } = integration;
+  const dayText = (at: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at));
   const product = source?.product ?? t(`connections.kinds.${kind}`);
   const count = new Intl.NumberFormat(i18n.language).format(recordCount);
   const leave = () => setForm(null);
@@ -55,8 +57,12 @@ export function Overview({ integration }: { integration: Integration }) {
           </a>
         )}
         <span>{t('connections.records', { count: recordCount, number: count })}</span>
+        {secretExpiresAt !== null && (
+          <span>{t('connections.keyUntil', { day: dayText(secretExpiresAt) })}</span>
+        )}
       </p>
       <StateNotice integration={integration} onForm={setForm} />
+      <RenewalNotice integration={integration} />
       <section className={styles['card']} aria-label={t('connections.balances')}>
         {balances.length === 0 ? (
           <p>{t('connections.noBalances')}</p>

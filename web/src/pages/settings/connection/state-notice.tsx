@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CircleStop, CloudOff, LoaderCircle, type LucideIcon, Pause } from 'lucide-react';
+import { CircleStop, CloudOff, KeyRound, LoaderCircle, type LucideIcon, Pause } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../api/me.ts';
 import { useTimeText } from '../../../parts/ago.tsx';
@@ -116,6 +116,17 @@ function ProblemDetails({ integration, isNamed = false }: { integration: Integra
       {!isNamed && <p>{sourceProblemText(problem, name, t)}</p>}
       <p>{t('connections.problems.details', { name, text: problem.text })}</p>
     </>
+  );
+}
+
+/** Says why the key could not be renewed, while it still works. */
+export function RenewalNotice({ integration: { name, renewalProblem } }: { integration: Integration }) {
+  const { t } = useTranslation();
+  if (renewalProblem === null) return null;
+  return (
+    <Notice icon={KeyRound} tone="warning" title={t('connections.renewalFailed', { name })}>
+      <p>{t('connections.problems.details', { name, text: renewalProblem })}</p>
+    </Notice>
   );
 }
 

@@ -171,6 +171,27 @@ async function posting({ random, world }: Play): Promise<string> {
   return `post entry ${move}`;
 }
 
+/** Deletes a draft: an invoice, an entry, or the entry that cancels another one. */
+async function draftDeletion({ random, world }: Play): Promise<string> {
+  const { session, driver } = world;
+  const invoices = await session.find('account.invoice', [['state', '=', 'draft']], ['id']);
+  const moves = await session.find('account.move', [['state', '=', 'draft']], ['id', 'lines']);
+  const drafts = [
+    ...invoices.map((row) => ({ model: 'account.invoice', id: idIn(row, 'id'), lines: [] })),
+    ...moves.map((row) => ({ model: 'account.move', id: idIn(row, 'id'), lines: idsIn(row, 'lines') })),
+  ];
+  if (drafts.length === 0) return 'no draft to delete';
+  const { model, id, lines } = random.pick(drafts);
+  const domain = [
+    ['id', 'in', lines],
+    ['reconciliation', '!=', null],
+  ];
+  const [reconciled] = lines.length === 0 ? [] : await session.find('account.move.line', domain, ['id']);
+  if (reconciled !== undefined) await driver.unreconcile([idIn(reconciled, 'id')]);
+  await driver.remove(model, id);
+  return `delete draft ${model} ${id}`;
+}
+
 /** Lets money on account or a credit note pay a part of an invoice, or no longer. */
 async function assignment(play: Play): Promise<string> {
   const { random, world } = play;
@@ -286,6 +307,7 @@ const OPERATIONS: readonly (readonly [number, Operation])[] = [
   [2, cancellation],
   [8, entry],
   [3, posting],
+  [3, draftDeletion],
   [7, assignment],
   [7, reconciliation],
   [5, undoing],

@@ -68,14 +68,19 @@ export async function runSource(
   } = {},
 ): Promise<void> {
   const of = { organizationId: client.organization.id, connectionId };
-  await service.database.pool.query(
-    `UPDATE source_connections SET next_read_at = '2000-01-01', lease_until = NULL
-     WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
-    [of.organizationId, connectionId],
-  );
+  await letReadBeDue(service, { id: connectionId, client });
   const own = new ConnectorPool();
   await readConnection({ ...service, connectors, pool: pool ?? own }, of, { stopped }, slice);
   await own.close();
+}
+
+/** Lets the next read of a connection be due, also if a killed process still holds its lease. */
+export async function letReadBeDue(service: TestService, { client, id }: ConnectionOfClient): Promise<void> {
+  await service.database.pool.query(
+    `UPDATE source_connections SET next_read_at = '2000-01-01', lease_until = NULL
+     WHERE organization_id = $1 AND id = $2 AND state IN ('READING', 'RUNNING', 'FAILING')`,
+    [client.organization.id, id],
+  );
 }
 
 /** Starts a connection and reads it once. */

@@ -244,7 +244,7 @@ describe('a dry run', () => {
     });
     expect(lines.flatMap(({ refusal }) => refusal ?? [])).toMatchObject([{ key: 'B', field: 'name' }]);
     expect(lines.flatMap(({ sum }) => sum ?? [])).toEqual([
-      { currency: 'EUR', theirs: 250, ours: 150, different: 1 },
+      { currency: 'EUR', theirs: 250, ours: 150, explained: 0, different: 1 },
     ]);
     const pairs = lines.flatMap(({ pair }) => pair ?? []);
     expect(pairs).toMatchObject([
@@ -262,5 +262,14 @@ describe('a dry run', () => {
       name: 'Customer A',
       balance: 150,
     });
+  });
+
+  it('says which part of a difference has a cause', async () => {
+    putInvoice('A-1', 'A');
+    const difference = { key: 'EX-1', partyKey: 'A', currency: 'EUR', amount: 7, text: 'Rate of the day.' };
+    one.source.differences = [{ cause: 'EXCHANGE_DIFFERENCE', ...difference }];
+    expect((await dryRun()).flatMap(({ sum }) => sum ?? [])).toEqual([
+      { currency: 'EUR', theirs: 107, ours: 100, explained: 7, different: 1 },
+    ]);
   });
 });

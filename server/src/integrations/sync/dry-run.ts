@@ -38,9 +38,20 @@ export type DryRunLine =
       };
     }
   | { pair: AdoptionPair }
-  | { sum: { currency: string; theirs: number; ours: number; different: number } }
+  | { sum: DryRunSum }
   | { report: { counts: Partial<Record<SourceLineType, Counts>>; pairs: number; complete: true } }
   | { problem: { code: string; text: string } };
+
+/** Σ of all customers in a currency. */
+interface DryRunSum {
+  currency: string;
+  theirs: number;
+  ours: number;
+  /** The part of the difference with a cause that the source itself states, such as an item without party. */
+  explained: number;
+  /** How many customers differ. */
+  different: number;
+}
 
 interface Sample {
   type: SourceLineType;
@@ -60,6 +71,8 @@ interface Tally {
   pairs: number;
   /** Balances here as they would be, by customer and currency. */
   ours: SourceSum[];
+  /** Differences with a cause, by currency. */
+  explained: Map<string, number>;
 }
 
 /** Ends a transaction of a dry run, so that nothing is stored. */
@@ -122,7 +135,7 @@ interface DryRunParts {
 async function readAll(parts: DryRunParts): Promise<void> {
   const { connector, emit } = parts;
   const { partyKeys } = await connector.changes({});
-  const tally: Tally = { counts: {}, samples: 0, refusals: 0, pairs: 0, ours: [] };
+  const tally: Tally = { counts: {}, samples: 0, refusals: 0, pairs: 0, ours: [], explained: new Map() };
   const keys = [...new Set(partyKeys)];
   const done = new Set<SourceKey>();
   for (let start = 0; start < keys.length; start += PARTIES_TOGETHER) {
@@ -131,7 +144,7 @@ async function readAll(parts: DryRunParts): Promise<void> {
     const read = Math.min(start + PARTIES_TOGETHER, keys.length);
     emit({ progress: { families: read, remaining: keys.length - read } });
   }
-  for (const sum of compareTotals(await connector.sums(), tally.ours)) emit({ sum });
+  for (const sum of compareTotals(await connector.sums(), tally)) emit({ sum });
   emit({ report: { counts: tally.counts, pairs: tally.pairs, complete: true } });
 }
 
@@ -144,6 +157,8 @@ async function readSome(
   const { families, unread } = await readFamilies(connector, keys);
   for (const { key, text } of unread)
     emit({ refusal: { type: 'customer', key, number: null, field: null, reason: text } });
+  for (const { currency, amount, isOutsideSums } of families.flatMap(({ differences }) => differences))
+    if (isOutsideSums !== true) tally.explained.set(currency, (tally.explained.get(currency) ?? 0) + amount);
   const { pool } = context.database;
   const partyKeys = families.flatMap(({ parties }) => parties.map(({ key }) => key));
   const itemKeys = families.flatMap(({ items }) => items.map(({ key }) => key));
@@ -238,9 +253,12 @@ function countResults(
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Returns Σ there and here by currency, and how many customers differ. */
-function compareTotals(theirs: readonly SourceSum[], ours: readonly SourceSum[]) {
-  const totals = new Map<string, { theirs: number; ours: number; different: number }>();
+/** Returns Σ there and here by currency, what explains the difference, and how many customers differ. */
+function compareTotals(
+  theirs: readonly SourceSum[],
+  { ours, explained }: Pick<Tally, 'ours' | 'explained'>,
+): DryRunSum[] {
+  const totals = new Map<string, Omit<DryRunSum, 'currency'>>();
   const balances = new Map<string, { currency: string; theirs: number; ours: number }>();
   const add = (side: 'theirs' | 'ours', { partyKey, currency, balance }: SourceSum) => {
     const key = balanceKey(partyKey, currency);
@@ -251,7 +269,12 @@ function compareTotals(theirs: readonly SourceSum[], ours: readonly SourceSum[])
   for (const sum of theirs) add('theirs', sum);
   for (const sum of ours) add('ours', sum);
   for (const { currency, theirs: there, ours: here } of balances.values()) {
-    const total = totals.get(currency) ?? { theirs: 0, ours: 0, different: 0 };
+    const total = totals.get(currency) ?? {
+      theirs: 0,
+      ours: 0,
+      explained: explained.get(currency) ?? 0,
+      different: 0,
+    };
     total.theirs += there;
     total.ours += here;
     total.different += Number(there !== here);

@@ -38,6 +38,13 @@ export interface EntryLine {
   amount?: string;
 }
 
+export interface BankLineWish {
+  party: number;
+  amount: string;
+  on: string;
+  invoice?: number;
+}
+
 export interface Driver {
   createParty(values: Record<string, unknown>): Promise<number>;
   createInvoice(wish: InvoiceWish): Promise<number>;
@@ -57,7 +64,11 @@ export interface Driver {
   moveDueDate(line: number, on: string): Promise<void>;
   merge(source: number, destination: number): Promise<void>;
   /** Posts a bank statement with one line, which pays an invoice if one is given. */
-  bankLine(wish: { party: number; amount: string; on: string; invoice?: number }): Promise<void>;
+  bankLine(wish: BankLineWish): Promise<void>;
+  /** Makes the entry of a bank statement without posting it, pays with it, and returns the statement. */
+  validateBankLine(wish: BankLineWish): Promise<number>;
+  /** Cancels a statement that is not posted, which deletes its entries. */
+  cancelStatement(statement: number): Promise<void>;
   write(model: string, id: number, values: Record<string, unknown>): Promise<void>;
   remove(model: string, id: number): Promise<void>;
 }
@@ -128,7 +139,12 @@ export function driveTryton(session: TrytonSession, books: Books): Driver {
       runWizard(session, 'party.replace', { model: 'party.party', ids: [source] }, [
         { state: 'ask', values: { source, destination }, execute: 'replace' },
       ]),
-    bankLine: (wish) => bookBankLine(session, books, wish),
+    bankLine: async (wish) => {
+      const statement = await validateBankLine(session, books, wish);
+      await call('model.account.statement.post', [[statement]]);
+    },
+    validateBankLine: (wish) => validateBankLine(session, books, wish),
+    cancelStatement: async (statement) => void (await call('model.account.statement.cancel', [[statement]])),
     write,
     remove: async (model, id) => void (await call(`model.${model}.delete`, [[id]])),
   };
@@ -177,11 +193,11 @@ async function moveValues(books: Books, on: string, period: number, lines: reado
   };
 }
 
-async function bookBankLine(
+async function validateBankLine(
   { call, create }: TrytonSession,
   books: Books,
-  { party, amount, on, invoice }: { party: number; amount: string; on: string; invoice?: number },
-): Promise<void> {
+  { party, amount, on, invoice }: BankLineWish,
+): Promise<number> {
   const statement = await create('account.statement', {
     name: `Statement of ${on}`,
     company: books.company,
@@ -206,7 +222,7 @@ async function bookBankLine(
     ],
   });
   await call('model.account.statement.validate_statement', [[statement]]);
-  await call('model.account.statement.post', [[statement]]);
+  return statement;
 }
 
 async function createInvoice(

@@ -68,7 +68,7 @@ async function build(folder: string): Promise<void> {
 }
 
 /** Installs the modules and the company into an empty database, and returns the books as JSON. */
-async function setUp(folder: string, configuration: string, database: string): Promise<string> {
+export async function setUp(folder: string, configuration: string, database: string): Promise<string> {
   await writeFile(join(folder, 'password'), 'Chief-Ledger-93\n');
   const environment = { ...process.env, TRYTONPASSFILE: join(folder, 'password') };
   const admin = ['-c', configuration, '-d', database, '--email', 'admin@example.com'];
@@ -83,9 +83,10 @@ function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv):
   return stdout;
 }
 
-async function configure(folder: string, port: number): Promise<string> {
+/** Writes the configuration of a Tryton into its folder, with databases in files unless a server is given. */
+export async function configure(folder: string, port: number, uri = 'sqlite://'): Promise<string> {
   const file = join(folder, 'trytond.conf');
-  const lines = ['[database]', 'uri = sqlite://', `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
+  const lines = ['[database]', `uri = ${uri}`, `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
   await writeFile(file, [...lines, ''].join('\n'));
   return file;
 }
@@ -113,10 +114,11 @@ export async function startTryton(): Promise<Tryton> {
   return { url, books, newDatabase, stop };
 }
 
-async function serve(folder: string) {
+/** Starts trytond and waits until it answers. Stopping it removes the folder. */
+export async function serve(folder: string, uri?: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const configuration = await configure(folder, port);
+  const configuration = await configure(folder, port, uri);
   const child = spawn('/usr/bin/trytond', ['-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => {

@@ -212,6 +212,21 @@ describe('a further read', () => {
     await expectEqual();
   });
 
+  it('deletes the converted part of a payment that counts in its own currency again', async () => {
+    putCustomer('A', 1);
+    one.source.putItem({ key: 'A-p:EUR', kind: 'PAYMENT', partyKey: 'A', amount: 60 });
+    one.source.link('A-p:EUR', 'A-1', 60);
+    await startSource(service, one);
+    one.source.deleteItem('A-p:EUR');
+    one.source.putItem({ key: 'A-p', kind: 'PAYMENT', partyKey: 'A', amount: 70, currency: 'USD' });
+    one.source.putItem({ key: 'A-q', kind: 'PAYMENT', partyKey: 'A', amount: 100 });
+    one.source.link('A-q', 'A-1', 100);
+    await runSource(service, one);
+    expect(await openAmounts(client)).toEqual({ 'A-1': 0 });
+    expect((await client.get('/payments/external:A-p:EUR')).status).toBe(404);
+    await expectEqual();
+  });
+
   it('restores a payment that a person deleted here, because the sums differ', async () => {
     putCustomer('A', 1);
     one.source.putItem({ key: 'A-p', kind: 'PAYMENT', partyKey: 'A', amount: 100 });

@@ -32,7 +32,8 @@ export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): 
   const { pool } = run.context.database;
   const read = await readFamilies(run.connector, keys);
   const known = await loadKnown(pool, run.lease, keysOf(read.families, keys));
-  const gone = await run.findGone(missingOf(read, keys, known));
+  const stated = new Set(read.families.flatMap(({ items }) => items.map(({ key }) => key)));
+  const gone = await run.findGone(missingOf(read, { asked: keys, stated, known }), stated);
   const merged = await findMergedParties(run.connector, { read, known, asked: keys });
   const plans: FamilyPlan[] = [];
   for (const family of read.families) {
@@ -56,10 +57,16 @@ function keysOf(families: readonly Family[], asked: readonly SourceKey[]) {
 /** Returns the known items that the source did not state with their customers. */
 function missingOf(
   { families, unread }: FamiliesRead,
-  asked: readonly SourceKey[],
-  known: ReadonlyMap<SourceKey, KnownRecord>,
+  {
+    asked,
+    stated,
+    known,
+  }: {
+    asked: readonly SourceKey[];
+    stated: ReadonlySet<SourceKey>;
+    known: ReadonlyMap<SourceKey, KnownRecord>;
+  },
 ): KnownRecord[] {
-  const stated = new Set(families.flatMap(({ items }) => items.map(({ key }) => key)));
   const answered = new Set(families.flatMap(partyKeysOf));
   const failed = new Set(unread.map(({ key }) => key));
   const orphans = [...known.values()].filter(

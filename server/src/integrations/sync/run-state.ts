@@ -111,12 +111,22 @@ export class SourceRun {
 
   /**
    * Returns which items are certainly gone: their customer was read without them, and the source does not list
-   * them.
+   * their record, or states it as other parts, in other currencies.
+   * @param stated keys of the items that the source stated with their customers
    */
-  async findGone(missing: readonly KnownRecord[]): Promise<ReadonlySet<SourceKey>> {
+  async findGone(
+    missing: readonly KnownRecord[],
+    stated: Iterable<SourceKey>,
+  ): Promise<ReadonlySet<SourceKey>> {
     if (missing.length === 0) return new Set();
+    const records = new Set(Array.from(stated, recordKey));
+    const divided = missing.filter(({ key }) => records.has(recordKey(key)));
+    const others = missing.filter(({ key }) => !records.has(recordKey(key)));
+    const gone = new Set(divided.map(({ key }) => key));
+    if (others.length === 0) return gone;
     const { listed } = await this.listing();
-    return new Set(missing.flatMap(({ key }) => (listed.has(recordKey(key)) ? [] : [key])));
+    for (const { key } of others) if (!listed.has(recordKey(key))) gone.add(key);
+    return gone;
   }
 
   async renewLease(): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Connector, Cursors, IdPage, RightCheck, SourceChanges, SourceCheck } from '../connector.ts';
-import type {
-  Family,
-  Item,
-  ItemLink,
-  MappedDifference,
-  Party,
-  SourceKey,
-  SourceSum,
+import {
+  type Family,
+  type Item,
+  type ItemLink,
+  type MappedDifference,
+  type Party,
+  recordKey,
+  type SourceKey,
+  type SourceSum,
 } from '../domain/canonical.ts';
 import { signedAmount } from '../domain/lines.ts';
 
@@ -141,8 +142,7 @@ export class MemorySource implements Connector {
 
   async ids(after: string | null): Promise<IdPage> {
     await this.#answer('ids');
-    const keys = this.#visible()
-      .map(({ key }) => key)
+    const keys = [...new Set(this.#visible().map(({ key }) => recordKey(key)))]
       .sort()
       .filter((key) => after === null || key > after);
     const page = keys.slice(0, PAGE);

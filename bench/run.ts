@@ -20,6 +20,7 @@ import { exports } from './measures/exports.ts';
 import { figures } from './measures/figures.ts';
 import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
+import { integrations } from './measures/integrations.ts';
 import { lists } from './measures/lists.ts';
 import { mails } from './measures/mails.ts';
 import { matching } from './measures/matching.ts';
@@ -59,6 +60,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   charts,
   exports,
   forecast,
+  integrations,
   start,
   soak,
   web,

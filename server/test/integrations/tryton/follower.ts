@@ -62,6 +62,30 @@ export class Follower {
   }
 }
 
+/** Reads only what the cursors name, without the help of sums and sweeps. */
+export class CursorFollower {
+  readonly #connector: Connector;
+  readonly #families = new Map<SourceKey, Family>();
+  #cursors: Cursors = {};
+
+  constructor(connector: Connector) {
+    this.#connector = connector;
+  }
+
+  async follow(): Promise<void> {
+    const { partyKeys, cursors } = await this.#connector.changes(this.#cursors);
+    if (partyKeys.length > 0)
+      for (const family of await this.#connector.families(partyKeys))
+        for (const { key } of family.parties) this.#families.set(key, family);
+    this.#cursors = cursors;
+  }
+
+  /** Returns the families in the form of `canonical`. */
+  families(): Family[] {
+    return [...new Set(this.#families.values())];
+  }
+}
+
 /** Returns families in an order that does not depend on the order in which they were read. */
 export function canonical(families: readonly Family[]): unknown[] {
   const sorted = <T>(values: readonly T[]) =>

@@ -29,7 +29,8 @@ export async function startTrytonOnPostgres(place: Place): Promise<PostgresTryto
   const database = `tryton_${process.pid}_${count}`;
   await asSuperuser(place, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`);
   const folder = await mkdtemp(join(tmpdir(), 'quittance-tryton-'));
-  const uri = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/`;
+  // The host of the tests' server is the folder of its socket.
+  const uri = `postgresql://${user}:${encodeURIComponent(password)}@/?host=${host}&port=${port}`;
   await writeFile(join(folder, 'password'), '');
   const configuration = await configure(folder, 0, uri);
   const books = parseBooks(await setUp(folder, configuration, database));

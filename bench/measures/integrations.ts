@@ -1,0 +1,137 @@
+import type { Connection } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import pino from 'pino';
+import { createConnection } from '../../server/src/integrations/connections/commands.ts';
+import { startConnection } from '../../server/src/integrations/connections/switch.ts';
+import type { Connector } from '../../server/src/integrations/connector.ts';
+import type { IntegrationContext } from '../../server/src/integrations/connectors.ts';
+import { readConnection } from '../../server/src/integrations/sync/job.ts';
+import { createCipher } from '../../server/src/platform/cipher.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { folderStorage } from '../../server/src/platform/files/folder.ts';
+import { openMail } from '../../server/src/platform/mail/open.ts';
+import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { hasTryton } from '../../server/test/integrations/tryton/installation.ts';
+import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { createFamilySource, ITEMS_EACH } from '../lib/family-source.ts';
+import { deriveFigures, onClient } from '../lib/fill.ts';
+import { shapeOf } from '../lib/importing.ts';
+import { importSetBased, prepareRows } from '../lib/set-based.ts';
+import { median } from '../lib/statistics.ts';
+import { measureTryton } from '../lib/tryton-families.ts';
+
+const ITEMS = 100_000;
+const PULL_SECONDS = 60;
+const IDLE_MS = 100;
+const IDLE_CALLS = 5;
+
+/** Measures the first read of a source, a read without changes, and how fast a real Tryton is read. */
+export async function integrations(bench: Bench): Promise<Figure[]> {
+  const figures = await measureEngine(bench);
+  if (!hasTryton()) return figures;
+  return [...figures, await measureTryton(bench)];
+}
+
+async function measureEngine(bench: Bench): Promise<Figure[]> {
+  const customers = Math.round((ITEMS * bench.scale) / ITEMS_EACH);
+  const items = customers * ITEMS_EACH;
+  const source = createFamilySource(customers);
+  const connection = await bench.postgres.freshDatabase();
+  const { id } = await createTenant(connection);
+  const reader = await openReader(connection, id, source.connector, bench.folder);
+  try {
+    const pull = await seconds(() => reader.read());
+    const idle: number[] = [];
+    const before = source.calls();
+    const rounds = Math.max(3, bench.rounds);
+    for (let i = 0; i < rounds; i += 1) idle.push(await seconds(() => reader.read()));
+    const calls = (source.calls() - before) / rounds;
+    const floor = await setBasedSeconds(bench, items);
+    const idleMs = 1000 * median(idle);
+    const needed = PULL_SECONDS * bench.scale;
+    return [
+      {
+        name: `first read of ${items} items`,
+        measure: `${pull.toFixed(1)} s, ${Math.round(items / pull)} items/s`,
+        floor: `${floor.toFixed(1)} s (COPY, set-based SQL)`,
+        ratio: floor / pull,
+        needed: `≤ ${needed} s`,
+        met: pull <= needed,
+        details: { pull, floor },
+      },
+      {
+        name: `read without changes, ${items} items`,
+        measure: `${idleMs.toFixed(0)} ms, ${calls} calls`,
+        floor: '',
+        ratio: null,
+        needed: `≤ ${IDLE_MS} ms, ≤ ${IDLE_CALLS} calls`,
+        met: idleMs <= IDLE_MS && calls <= IDLE_CALLS,
+        details: { idle, calls },
+      },
+    ];
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Returns how long COPY and set-based SQL take for as many records. */
+async function setBasedSeconds(bench: Bench, records: number): Promise<number> {
+  const connection = await bench.postgres.freshDatabase();
+  const { id } = await createTenant(connection);
+  const rows = prepareRows(shapeOf(records));
+  return onClient(new pg.Client(connection), (client) => importSetBased(client, id, rows, deriveFigures));
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** A started connection, as a worker reads it. */
+interface Reader {
+  /** Reads until nothing is left to read. */
+  read(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openReader(
+  connection: Connection,
+  organizationId: string,
+  connector: Connector,
+  folder: string,
+): Promise<Reader> {
+  const database = openDatabase({ connection, max: 10, onError: () => {} });
+  const cipher = createCipher(() => []);
+  const log = pino({ level: 'error' });
+  const organizations = openOrganizations({ database, clock: systemClock, log, cipher });
+  const context: IntegrationContext = {
+    database,
+    clock: systemClock,
+    log,
+    organizations,
+    storage: folderStorage(folder),
+    mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: folder }),
+    cipher,
+    webhookTargets: { allowPrivate: true, ports: [443] },
+    publicUrl: 'http://bench.local',
+    portalUrl: null,
+    connectors: { ODOO: () => connector },
+  };
+  const settings = { kind: 'ODOO', url: 'https://erp.example/', secret: 'bench-key' } as const;
+  const { id: connectionId } = await createConnection(context, organizationId, settings);
+  const of = { organizationId, connectionId };
+  await startConnection(context, of, {});
+  return {
+    read: async () => {
+      const due = `UPDATE source_connections SET next_read_at = '2000-01-01' WHERE organization_id = $1 AND id = $2`;
+      await database.pool.query(due, [organizationId, connectionId]);
+      await readConnection(context, of, { stopped: () => false, signal: new AbortController().signal });
+    },
+    close: async () => {
+      await organizations.close();
+      await database.close();
+    },
+  };
+}

@@ -68,7 +68,7 @@ async function build(folder: string): Promise<void> {
 }
 
 /** Installs the modules and the company into an empty database, and returns the books as JSON. */
-export async function setUp(folder: string, configuration: string, database: string): Promise<string> {
+async function setUp(folder: string, configuration: string, database: string): Promise<string> {
   await writeFile(join(folder, 'password'), 'Chief-Ledger-93\n');
   const environment = { ...process.env, TRYTONPASSFILE: join(folder, 'password') };
   const admin = ['-c', configuration, '-d', database, '--email', 'admin@example.com'];
@@ -83,10 +83,9 @@ function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv):
   return stdout;
 }
 
-/** Writes the configuration of a Tryton into its folder, with databases in files unless a server is given. */
-export async function configure(folder: string, port: number, uri = 'sqlite://'): Promise<string> {
+async function configure(folder: string, port: number): Promise<string> {
   const file = join(folder, 'trytond.conf');
-  const lines = ['[database]', `uri = ${uri}`, `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
+  const lines = ['[database]', 'uri = sqlite://', `path = ${folder}`, '[web]', `listen = 127.0.0.1:${port}`];
   await writeFile(file, [...lines, ''].join('\n'));
   return file;
 }
@@ -114,11 +113,10 @@ export async function startTryton(): Promise<Tryton> {
   return { url, books, newDatabase, stop };
 }
 
-/** Starts trytond and waits until it answers. Stopping it removes the folder. */
-export async function serve(folder: string, uri?: string) {
+async function serve(folder: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const configuration = await configure(folder, port, uri);
+  const configuration = await configure(folder, port);
   const child = spawn('/usr/bin/trytond', ['-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => {

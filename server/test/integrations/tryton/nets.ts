@@ -4,13 +4,12 @@ import { CONNECTORS, type Connectors } from '../../../src/integrations/routes.ts
 import { openTryton } from '../../../src/integrations/tryton/open.ts';
 
 /** What named a customer that had to be read again: the cursor, the sweep of ids, or the sums. */
-export type Net = 'cursor' | 'sweep' | 'sums';
+type Net = 'cursor' | 'sweep' | 'sums';
 
-export interface NetWatch {
+interface NetWatch {
   connectors: Connectors;
   /** Customers that each net found since the last reset. */
   readonly found: Readonly<Record<Net, number>>;
-  readonly keys: Readonly<Record<Net, SourceKey[]>>;
   reset(): void;
 }
 
@@ -56,7 +55,6 @@ export function watchNets(): NetWatch {
     get found() {
       return { cursor: keys.cursor.length, sweep: keys.sweep.length, sums: keys.sums.length };
     },
-    keys,
     reset: () => {
       for (const list of Object.values(keys)) list.splice(0);
     },

@@ -1,12 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { howOften, itDraws, itDrawsAtNight } from '../../harness/seeds.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { howOften, itDraws } from '../../harness/seeds.ts';
 import { type TestService, testService } from '../../harness/service.ts';
 import { Random } from '../../model/random.ts';
 import { type ConnectedTryton, connectTryton, expectEqual, pull, startReading } from './connected.ts';
@@ -14,7 +8,6 @@ import { driveTryton } from './driver.ts';
 import { CursorFollower, canonical } from './follower.ts';
 import { hasTryton, startTryton, type Tryton } from './installation.ts';
 import { watchNets } from './nets.ts';
-import { type PostgresTryton, startTrytonOnPostgres } from './postgres.ts';
 import { openSession, TrytonFault } from './rpc.ts';
 import { readAll } from './truth.ts';
 import { openWorld, type TrytonWorld } from './world.ts';
@@ -25,26 +18,22 @@ import { openWorld, type TrytonWorld } from './world.ts';
  */
 
 const WRITERS = 4;
-/** Calls that change Tryton: by day on SQLite, in the long run on PostgreSQL. */
+/** Calls that change Tryton. */
 const WRITES = howOften(40, 10_000);
 /** The writers go on until so many reads were made meanwhile. */
 const LEAST_READS = 3;
 const PARTIES = howOften(6, 200);
 const ON = '2026-03-01';
-const LONG_TRANSACTION = fileURLToPath(new URL('long_transaction.py', import.meta.url));
 
 describe.runIf(hasTryton())('a Tryton with concurrent writers', () => {
   let service: TestService;
   let tryton: Tryton;
-  let postgres: PostgresTryton | null = null;
   const nets = watchNets();
-  const isLong = howOften(0, 1) === 1;
 
   beforeAll(async () => {
-    postgres = isLong ? await startTrytonOnPostgres(inject('connection')) : null;
-    tryton = postgres ?? (await startTryton());
+    tryton = await startTryton();
     service = await testService({ connectors: nets.connectors, allowPrivate: true });
-  }, 300_000);
+  });
   afterAll(async () => {
     await service?.close();
     await tryton?.stop();
@@ -169,71 +158,4 @@ describe.runIf(hasTryton())('a Tryton with concurrent writers', () => {
       );
     return count;
   }
-
-  /** Starts a transaction that has written an entry of 77.70 and stays open until `commit`. */
-  async function openLongTransaction({ configuration, database, books }: PostgresTryton, party: number) {
-    const { company, cashJournal: journal, accounts, users } = books;
-    const ids = JSON.stringify({ company, journal, receivable: accounts.receivable, cash: accounts.cash });
-    const words = [LONG_TRANSACTION, configuration, database, String(users.bookkeeper), String(party), ids];
-    const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
-      '/usr/bin/python3',
-      ['-W', 'ignore', ...words],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
-    const lines = createInterface({ input: child.stdout });
-    const [written] = await once(lines, 'line');
-    expect(written).toBe('written');
-    return {
-      commit: async () => {
-        const ended = once(child, 'exit');
-        child.stdin.write('commit\n');
-        expect((await ended)[0]).toBe(0);
-      },
-    };
-  }
-
-  itDrawsAtNight(
-    'finds a transaction that began before a read and ended after it',
-    { timeout: 600_000 },
-    async () => {
-      const own = postgres;
-      if (own === null) throw new Error('a long run has a Tryton on PostgreSQL');
-      const world = await openWorld(tryton);
-      try {
-        const [slow, fast] = [
-          await world.driver.createParty({ name: 'Slow' }),
-          await world.driver.createParty({ name: 'Fast' }),
-        ];
-        const reader = await connected(world);
-        const play = async (between: () => Promise<void>) => {
-          const transaction = await openLongTransaction(own, slow);
-          await world.driver.createMove(ON, [{ party: fast, debit: '12' }]);
-          await between();
-          await pull(reader);
-          await transaction.commit();
-          nets.reset();
-          await pull(reader);
-          await expectEqual(reader, world.connector, () => 'long transaction');
-          return { ...nets.found };
-        };
-        const slowKey = `party.party,${slow}`;
-        // Within the overlap of five minutes the cursor finds it, without help.
-        expect(await play(async () => {})).toMatchObject({ sums: 0, sweep: 0 });
-        expect(nets.keys.cursor).toContain(slowKey);
-        // A stamp ten minutes ahead is what a read sees of a transaction that stays open for ten minutes.
-        const client = new pg.Client(own.connection);
-        await client.connect();
-        const late = await play(async () => {
-          await client.query(`UPDATE account_move_line SET write_date = now() + interval '10 minutes'
-                              WHERE party = ${fast}`);
-        });
-        await client.end();
-        expect(late.sums).toBe(1);
-        expect(nets.keys.sums).toEqual([slowKey]);
-        console.info('longer than the overlap: found by the sums');
-      } finally {
-        await world.close();
-      }
-    },
-  );
 });

@@ -14,7 +14,7 @@ import { openWorld, type TrytonWorld } from './world.ts';
 
 /** Each round has 16 of them: by day 16, in the long run 512. */
 const ROUNDS = howOften(1, 32);
-/** Of each kind in a round. More than 2 % of the items missing at once would stop the connection. */
+/** Number of each kind in a round. More than 2 % of the items missing at once would stop the connection. */
 const EACH = 4;
 /** Items that stay: a round deletes 8. */
 const BASE_ITEMS = 500;

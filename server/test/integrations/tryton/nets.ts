@@ -3,7 +3,7 @@ import type { SourceKey } from '../../../src/integrations/domain/canonical.ts';
 import { CONNECTORS, type Connectors } from '../../../src/integrations/routes.ts';
 import { openTryton } from '../../../src/integrations/tryton/open.ts';
 
-/** What named a customer that had to be read again: the cursor, the sweep of ids, or the sums. */
+/** Names why the engine reads a customer: the cursor, the sweep of ids, or the sums. */
 type Net = 'cursor' | 'sweep' | 'sums';
 
 interface NetWatch {

@@ -20,7 +20,7 @@ import { openWorld, type TrytonWorld } from './world.ts';
 const WRITERS = 4;
 /** Calls that change Tryton. */
 const WRITES = howOften(40, 10_000);
-/** The writers go on until so many reads were made meanwhile. */
+/** Reads that the writers wait for before they end. */
 const LEAST_READS = 3;
 const PARTIES = howOften(6, 200);
 const ON = '2026-03-01';

@@ -421,6 +421,18 @@ describe('lines of a run', () => {
     );
   });
 
+  it('compete for an invoice although one of them also names that of a stranger', () => {
+    const documents = [invoice('2026/11378'), invoice('2026/04634', 100_00, { customerId: 'B' })];
+    const customers = [customer('A', { number: '12169', names: ['Prooptik Dupont'] }), customer('B')];
+    const lines = [
+      bankLine({ id: 'L1', text: 'Rg.Nr. 2026/11378 KdNr 12169' }),
+      bankLine({ id: 'L2', name: 'Prooptik Dupont', text: 'Unser Zeichen 2026/04634, Rechnung 2026/11378' }),
+    ];
+    const results = matchLines(lines, world({ documents, customers }));
+    expect(results.map(({ state }) => state)).toEqual(['AMBIGUOUS', 'AMBIGUOUS']);
+    expect(results[0]?.competingLineIds).toEqual(['L2']);
+  });
+
   it('are found by the lookups that the caller makes', () => {
     const texts = ['RE 2026-00123', 'RE202600123', '2026/00123 danke', 're-2026-123', 'RE-2026-001\n23'];
     const keys = documentKeys({ number: 'RE-2026-00123', externalId: null });

@@ -106,7 +106,10 @@ function subsetSolutions(context: LineContext, set: NamedSet, open: OpenSet): So
   }));
   return searchSums(items, line.amount).sets.map((indexes) => {
     const chosen = indexes.flatMap((i) => documents[i] ?? []);
-    const blockers = open.blockers.concat('NAMED_DOCUMENT_LEFT_OUT');
+    // Families, days and payments are those of the chosen documents: the others may belong to the payer, these not.
+    const own = openSet(context, { ...set, documents: chosen }).blockers;
+    const closed = open.blockers.filter((blocker) => blocker === 'NAMED_DOCUMENT_CLOSED');
+    const blockers = own.concat(closed, 'NAMED_DOCUMENT_LEFT_OUT');
     return solution(set.rule, partsOf(context, chosen), { blockers, rank: 1 });
   });
 }

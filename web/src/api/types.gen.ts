@@ -19734,6 +19734,11 @@ export interface components {
         };
         RecordedTwice: {
             bankTransaction: components["schemas"]["TransactionRecorded"];
+            /**
+             * @description Whether both are payments or refunds
+             * @enum {string}
+             */
+            kind: "PAYMENT" | "REFUND";
             /** @description The payment that the match of the transaction created */
             matched: components["schemas"]["PaymentRecorded"];
             /** @description The payment that may be the same money */

@@ -227,18 +227,26 @@ async function paymentsOf(
   return rows;
 }
 
+/** SQL: the kind of the documents that record the money of transaction `t`. */
+const MONEY_KIND = `CASE WHEN t.amount > 0 THEN 'PAYMENT' ELSE 'REFUND' END`;
+
 /** The columns of matched transaction `t` with its match `m`. */
 const MATCHED_LINE = `${LINE_COLUMNS},
   ARRAY(SELECT p.document_id FROM bank_match_parts p
-    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND p.document_id IS NOT NULL)
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = ${MONEY_KIND} AND p.document_id IS NOT NULL)
     AS "paymentIds",
   ARRAY(SELECT d.customer_id FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
-    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS "customerIds",
-  (SELECT coalesce(json_agg(json_build_object('documentId', l.debit_id, 'customerId', d.customer_id,
-      'amount', l.amount)), '[]')
-    FROM bank_match_parts p ${joinDocument('d', 'p.document_id')}
-    ${joinLinks('l')} AND l.credit_id = d.id
-    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS links,
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = ${MONEY_KIND}) AS "customerIds",
+  (SELECT coalesce(json_agg(json_build_object('documentId', r.id, 'customerId', r.customer_id,
+      'amount', r.amount)), '[]')
+    FROM (
+      SELECT l.debit_id AS id, d.customer_id, l.amount
+      FROM bank_match_parts p ${joinDocument('d', 'p.document_id')} ${joinLinks('l')} AND l.credit_id = d.id
+      WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT' AND t.amount > 0
+      UNION ALL
+      SELECT l.credit_id, d.customer_id, l.amount
+      FROM bank_match_parts p ${joinDocument('d', 'p.document_id')} ${joinLinks('l')} AND l.debit_id = d.id
+      WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'REFUND' AND t.amount < 0) r) AS links,
   (SELECT coalesce(sum(f.amount_refunded), 0) FROM bank_match_parts p
     ${joinFigures('f')} AND f.id = p.document_id
     WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned`;

@@ -61,11 +61,27 @@ function paymentOf(customerId: string, parts: readonly ProposalPart[]): MatchPar
   };
 }
 
+/** The refund that is recorded already. Without links, it gives back the payment of the line that it returns. */
+function joinedRefund(
+  { paymentId, amount, earlierLineId = '' }: PartOf<'JOIN_REFUND'>,
+  returned: ReturnedLines,
+): MatchPartInput {
+  const line = returned.get(earlierLineId);
+  return {
+    kind: 'REFUND',
+    refund: { id: paymentId },
+    amount,
+    ...(line === undefined
+      ? {}
+      : { linkedPayments: [{ payment: { id: line.paymentId }, amountLinked: -amount }] }),
+  };
+}
+
 function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[] {
   const { kind, amount } = part;
   if (kind === 'FEE' || kind === 'EXCESS_WRITE_OFF') return [{ kind: 'FEE', amount }];
   if (kind === 'JOIN_PAYMENT') return [{ kind: 'PAYMENT', payment: { id: part.paymentId }, amount }];
-  if (kind === 'JOIN_REFUND') return [{ kind: 'REFUND', refund: { id: part.paymentId }, amount }];
+  if (kind === 'JOIN_REFUND') return [joinedRefund(part, returned)];
   if (kind === 'REFUND') {
     const { customerId, documentId } = part;
     const credits =

@@ -118,7 +118,7 @@ export async function returnedBy(
   organizationId: string,
   { parts }: Proposal,
 ): Promise<ReturnedLines> {
-  const ids = parts.flatMap((part) => (part.kind === 'RETURN' ? [part.earlierLineId] : []));
+  const ids = parts.flatMap((part) => ('earlierLineId' in part ? (part.earlierLineId ?? []) : []));
   if (ids.length === 0) return new Map();
   const { rows } = await queryable.query<{ id: string; paymentId: string; customerId: string }>({
     name: 'payments of returned lines',

@@ -1,6 +1,7 @@
 import { recordChange, settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { joinDocument } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -13,8 +14,15 @@ import { undoMatch } from '../matches/undo-match.ts';
 import { waitingPairs } from './queries.ts';
 import type { RecordedDecision, RecordedUndo } from './schema.ts';
 
+interface Pair {
+  lineId: string;
+  paymentId: string;
+}
+
+type RecordedKind = 'PAYMENT' | 'REFUND';
+
 /**
- * Decides whether a payment is the money of a matched transaction. If it is, it takes the place of the payment
+ * Decides whether a payment or refund is the money of a matched transaction. If it is, it takes the place of the payment
  * that the match created.
  * @throws REFERENCE_NOT_FOUND if no such pair waits for a decision; what settlement throws
  */
@@ -25,11 +33,11 @@ export async function decideRecorded(
 ): Promise<null> {
   const { database, clock } = context;
   const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
-  await expectFound(database.pool, organization.id, ref);
+  const kind = await kindOf(database.pool, organization.id, ref);
   if (isSame) {
     const change: PutDocument = {
       type: 'putDocument',
-      kind: 'PAYMENT',
+      kind,
       mode: 'update',
       target: { id: ref.paymentId },
       facts: {},
@@ -40,7 +48,7 @@ export async function decideRecorded(
     });
   }
   return inTransaction(database, async (connection) => {
-    await keepPayments(connection, organization.id, ref, clock.now());
+    await keepPayments(connection, organization.id, { ...ref, kind }, clock.now());
     return null;
   });
 }
@@ -64,7 +72,7 @@ async function forgetKept(
 async function keepPayments(
   connection: Connection,
   organizationId: string,
-  ref: { lineId: string; paymentId: string },
+  ref: Pair & { kind: RecordedKind },
   now: string,
 ): Promise<void> {
   const paymentIds = interchangeablePayments(await waitingPairs(connection, organizationId), ref);
@@ -78,14 +86,17 @@ async function keepPayments(
   if (rows.length === 0) return;
   await recordChange(connection, organizationId, {
     action: 'bank_transaction.payment_kept',
-    records: recordsOf(ref.lineId, rows),
+    records: recordsOf(ref, rows),
     always: true,
   });
 }
 
-const recordsOf = (lineId: string, payments: readonly { paymentId: string }[]): AuditRecord[] => [
+const recordsOf = (
+  { lineId, kind }: Pair & { kind: RecordedKind },
+  payments: readonly { paymentId: string }[],
+): AuditRecord[] => [
   { kind: 'BANK_TRANSACTION', id: lineId },
-  ...payments.map(({ paymentId }): AuditRecord => ({ kind: 'PAYMENT', id: paymentId })),
+  ...payments.map(({ paymentId }): AuditRecord => ({ kind, id: paymentId })),
 ];
 
 /**
@@ -100,9 +111,9 @@ export async function undoDecision(
   { bankTransactionId, paymentId, cause }: RecordedUndo,
 ): Promise<null> {
   const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
-  await expectFound(context.database.pool, organization.id, ref);
+  const kind = await kindOf(context.database.pool, organization.id, ref);
   const wasKept = await inTransaction(context.database, (connection) =>
-    reconsiderPayments(connection, organization.id, ref, { cause, now: context.clock.now() }),
+    reconsiderPayments(connection, organization.id, { ...ref, kind }, { cause, now: context.clock.now() }),
   );
   if (wasKept) return null;
   const match = await matchInForce(context.database.pool, organization.id, ref.lineId);
@@ -116,7 +127,7 @@ export async function undoDecision(
 async function reconsiderPayments(
   connection: Connection,
   organizationId: string,
-  { lineId, paymentId }: { lineId: string; paymentId: string },
+  pair: Pair & { kind: RecordedKind },
   { cause, now }: { cause: string; now: string },
 ): Promise<boolean> {
   const { rows } = await connection.query<{ paymentId: string }>({
@@ -127,29 +138,31 @@ async function reconsiderPayments(
              SELECT o.decided_at FROM bank_recorded_twice o
              WHERE o.organization_id = $1 AND o.bank_transaction_id = $2 AND o.payment_id = $3)
            RETURNING w.payment_id AS "paymentId"`,
-    values: [organizationId, lineId, paymentId, now, JSON.stringify(currentActor()), cause],
+    values: [organizationId, pair.lineId, pair.paymentId, now, JSON.stringify(currentActor()), cause],
   });
   if (rows.length === 0) return false;
   await recordChange(connection, organizationId, {
     action: 'bank_transaction.payment_reconsidered',
-    records: recordsOf(lineId, rows),
+    records: recordsOf(pair, rows),
     after: { cause },
   });
   return true;
 }
 
-async function expectFound(
+/** Returns whether the pair is about a payment or a refund. @throws REFERENCE_NOT_FOUND if it was never compared */
+async function kindOf(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
-  { lineId, paymentId }: { lineId: string; paymentId: string },
-): Promise<void> {
-  const { rows } = await queryable.query({
+  { lineId, paymentId }: Pair,
+): Promise<RecordedKind> {
+  const { rows } = await queryable.query<{ kind: RecordedKind }>({
     name: 'pair of a payment and a transaction',
-    text: `SELECT 1 FROM bank_recorded_twice
-           WHERE organization_id = $1 AND bank_transaction_id = $2 AND payment_id = $3`,
+    text: `SELECT d.kind FROM bank_recorded_twice w ${joinDocument('d', 'w.payment_id')}
+           WHERE w.organization_id = $1 AND w.bank_transaction_id = $2 AND w.payment_id = $3`,
     values: [organizationId, lineId, paymentId],
   });
-  if (rows.length > 0) return;
+  const [found] = rows;
+  if (found !== undefined) return found.kind;
   const details = [{ field: 'paymentId', error: 'does not wait for a decision' }];
   throw new ApiError('REFERENCE_NOT_FOUND', 'paymentId: does not wait for a decision', { details });
 }

@@ -1,4 +1,4 @@
-import { joinedPayment, settlementOf, settleOne } from '../../ledger/commands.ts';
+import { joinedDocument, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -13,7 +13,7 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000';
 type JoinContext = DataContext & Pick<Context, 'log'>;
 
 /**
- * Compares the payments that changed since the last call with matches that created the same payment. Certain pairs
+ * Compares the payments and refunds that changed since the last call with matches that created the same payment. Certain pairs
  * become one payment. The others wait for a person.
  * @returns the amounts of the payments that changed
  */
@@ -64,14 +64,16 @@ async function positionOf({ database, clock }: JoinContext, organizationId: stri
 async function joinPair(
   context: JoinContext,
   organization: Organization,
-  { lines }: PossiblePairs,
+  { lines, payments }: PossiblePairs,
   { paymentId, lineId }: RecordedTwice,
 ): Promise<boolean> {
   const line = lines.find((one) => one.line.id === lineId);
-  if (line === undefined) return false;
+  const kind = payments.find(({ id }) => id === paymentId)?.kind;
+  if (line === undefined || kind === undefined) return false;
   const { matchId } = line;
   try {
-    await settleOne(settlementOf(context, organization), joinedPayment(paymentId, { id: lineId, matchId }));
+    const change = joinedDocument(kind, paymentId, { id: lineId, matchId });
+    await settleOne(settlementOf(context, organization), change);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

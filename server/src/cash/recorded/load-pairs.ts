@@ -26,7 +26,7 @@ export async function changedPayments(
 ): Promise<ChangedPayment[]> {
   const { rows } = await pool.query<ChangedPayment>({
     name: 'payments that changed',
-    text: `SELECT f.id, f.updated_at AS at ${fromFigures('f')} AND f.kind = 'PAYMENT'
+    text: `SELECT f.id, f.updated_at AS at ${fromFigures('f')} AND f.kind IN ('PAYMENT', 'REFUND')
              AND (f.updated_at, f.id) > ($2::timestamptz, $3::uuid)
            ORDER BY f.updated_at, f.id LIMIT ${TOGETHER}`,
     values: [organizationId, at, id],
@@ -47,8 +47,8 @@ async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[
     name: 'payments next to payments of matches',
     text: `SELECT DISTINCT d.id AS "paymentId", x.created_id AS "createdId", m.bank_transaction_id AS "lineId"
            FROM unnest($2::uuid[]) AS n(id)
-           ${joinDocument('c', 'n.id')} AND c.kind = 'PAYMENT'
-           ${joinDocuments('o')} AND o.customer_id = c.customer_id AND o.kind = 'PAYMENT' AND o.amount = c.amount
+           ${joinDocument('c', 'n.id')} AND c.kind IN ('PAYMENT', 'REFUND')
+           ${joinDocuments('o')} AND o.customer_id = c.customer_id AND o.kind = c.kind AND o.amount = c.amount
              AND o.currency = c.currency AND o.id <> c.id
              AND o.dated_on BETWEEN c.dated_on - ${PAYMENT_DAYS} AND c.dated_on + ${PAYMENT_DAYS}
            CROSS JOIN LATERAL (VALUES (c.id, o.id), (o.id, c.id)) AS x(payment_id, created_id)
@@ -80,7 +80,7 @@ export async function loadPossiblePairs(
   const of = [pool, organizationId] as const;
   const payments = await paymentsById(of, [...new Set(all.map(({ paymentId }) => paymentId))]);
   const lines = await matchedLinesById(of, [...new Set(all.map(({ lineId }) => lineId))]);
-  const open = await openInvoicesLike(
+  const open = await openDocumentsLike(
     pool,
     organizationId,
     payments.map(({ id }) => id),
@@ -99,13 +99,18 @@ export async function loadPossiblePairs(
   };
 }
 
-/** Counts the open invoices of the customers of payments that have exactly their amount. */
-async function openInvoicesLike(pool: Pool, organizationId: string, ids: readonly string[]) {
+/**
+ * Counts the documents of the customers of payments that have exactly their amount: open invoices, and for refunds
+ * credits that are not used.
+ */
+async function openDocumentsLike(pool: Pool, organizationId: string, ids: readonly string[]) {
   const { rows } = await pool.query<{ id: string; count: number }>({
-    name: 'open invoices like payments',
+    name: 'open documents like payments',
     text: `SELECT n.id, (SELECT count(*)::integer ${fromFiguresWith('f', joinDocument('d', 'n.id'))}
-               AND f.customer_id = d.customer_id AND f.kind = 'INVOICE' AND f.is_open AND f.currency = d.currency
-               AND f.amount - f.amount_linked = d.amount) AS count
+               AND f.customer_id = d.customer_id AND f.currency = d.currency AND CASE
+                 WHEN d.kind = 'PAYMENT' THEN f.kind = 'INVOICE' AND f.is_open AND f.amount - f.amount_linked = d.amount
+                 ELSE f.kind IN ('CREDIT_NOTE', 'PAYMENT') AND f.amount - f.amount_linked - f.amount_refunded = d.amount
+               END) AS count
            FROM unnest($2::uuid[]) AS n(id) WHERE $1::uuid IS NOT NULL`,
     values: [organizationId, ids],
   });

@@ -28,7 +28,8 @@ const WAITING = `${fromBankTransactions(
      AND w.decided_at IS NULL
    ${joinDocument('d', 'w.payment_id')} ${joinCustomer('c', 'd.customer_id')}
    ${joinMatches('n')} AND n.bank_transaction_id = t.id AND n.undone_at IS NULL
-   ${joinParts('q')} AND q.match_id = n.id AND q.is_created AND q.amount = d.amount
+   ${joinParts('q')} AND q.match_id = n.id AND q.is_created AND q.kind = d.kind
+     AND abs(q.amount) = d.amount
    ${joinDocument('o', 'q.document_id')} AND o.customer_id = d.customer_id`,
 )} AND ${IS_UNCONFIRMED} AND NOT d.id = ANY(${otherPayments('t.id')})`;
 
@@ -58,7 +59,7 @@ export async function findRecordedTwice(
     text: `SELECT json_build_object('id', t.id, 'bookedOn', t.booked_on, 'payer', t.payer_name) AS "bankTransaction",
              json_build_object('id', o.id, 'externalId', o.external_id) AS matched,
              json_build_object('id', d.id, 'externalId', d.external_id) AS payment,
-             d.dated_on AS "paidOn", ${CUSTOMER_ANSWER('c')} AS customer, d.amount, d.currency,
+             d.kind, d.dated_on AS "paidOn", ${CUSTOMER_ANSWER('c')} AS customer, d.amount, d.currency,
              w.undone_cause AS "undoneCause"
            ${WAITING} AND (t.id, d.id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
            ORDER BY w.found_at, t.id, d.id`,

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { customerAnswer } from '../../ledger/schemas.ts';
-import { amount, currency, externalId, id, instant, nullable, object } from '../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  id,
+  instant,
+  nullable,
+  object,
+  stringEnum,
+} from '../../platform/http/schema.ts';
 import { actor, undoCause } from '../matches/schema.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description });
@@ -18,6 +27,7 @@ export const recordedTwice = object(
       },
       { title: 'TransactionRecorded' },
     ),
+    kind: stringEnum(['PAYMENT', 'REFUND'], { description: 'Whether both are payments or refunds' }),
     matched: payment('The payment that the match of the transaction created'),
     payment: payment('The payment that may be the same money'),
     paidOn: day('Day of that payment'),

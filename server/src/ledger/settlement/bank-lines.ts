@@ -8,6 +8,7 @@ import type { AuditAction, AuditRecord } from '../domain/audit/actions.ts';
 import type { BankLine, BankLinePart, ClosedBankLine } from '../domain/settlement/bank-line.ts';
 import type { Change, PutDocument } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
+import type { DocumentKind } from '../domain/settlement/records.ts';
 import {
   BANK_TRANSACTION_FACTS,
   type BankTransactionFacts,
@@ -38,7 +39,7 @@ const ELSEWHERE = `ARRAY(
   SELECT p.document_id FROM documents d
   JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = d.id
   JOIN bank_matches m ON ${IN_FORCE} AND m.id = p.match_id AND m.bank_transaction_id <> t.id
-  WHERE d.organization_id = $1 AND d.kind = 'PAYMENT' AND (d.id = ANY ($4::uuid[]) OR d.external_id = ANY ($5::text[]))
+  WHERE d.organization_id = $1 AND d.kind IN ('PAYMENT', 'REFUND') AND (d.id = ANY ($4::uuid[]) OR d.external_id = ANY ($5::text[]))
   ORDER BY 1)`;
 
 const SELECT = `
@@ -151,7 +152,7 @@ kept AS (
 own AS (
   INSERT INTO bank_match_parts (organization_id, match_id, position, kind, document_id, is_created, amount, customer_id,
     invoice_ids, credit_note_ids, written_off_ids, write_off_reasons)
-  SELECT $1, $2, $10, 'PAYMENT', d.id, false, d.amount, d.customer_id, ARRAY(
+  SELECT $1, $2, $10, d.kind, d.id, false, CASE d.kind WHEN 'REFUND' THEN -d.amount ELSE d.amount END, d.customer_id, ARRAY(
     SELECT DISTINCT l.debit_id FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id
     WHERE l.organization_id = $1 AND l.credit_id = d.id AND o.kind = 'INVOICE'), '{}', '{}', '[]'
   FROM documents d WHERE d.organization_id = $1 AND d.id = $11),
@@ -161,7 +162,10 @@ UPDATE bank_transactions t SET updated_at = $7, exclusion_reason = NULL, state =
 WHERE t.organization_id = $1 AND t.id = $3
 RETURNING t.state, (SELECT state FROM before) AS before`;
 
-const CAUSE = 'The payment was recorded by another system, too.';
+const CAUSES: Partial<Record<DocumentKind, string>> = {
+  PAYMENT: 'The payment was recorded by another system, too.',
+  REFUND: 'The refund was recorded by another system, too.',
+};
 
 /** Stores the matches of bank transactions whose money payments of the batch record, with their audit entries. */
 export async function storeClosedLines(
@@ -170,13 +174,14 @@ export async function storeClosedLines(
   { closedBankLines, context: { now }, documents }: Ledger,
 ): Promise<void> {
   for (const closed of closedBankLines) {
-    const customerId = documents.get(closed.paymentId)?.customerId ?? null;
-    await storeClosedLine(connection, organizationId, { closed, customerId, now });
+    const { customerId = null, kind = 'PAYMENT' } = documents.get(closed.paymentId) ?? {};
+    await storeClosedLine(connection, organizationId, { closed, kind, customerId, now });
   }
 }
 
 interface Closing {
   closed: ClosedBankLine;
+  kind: DocumentKind;
   customerId: string | null;
   now: Timestamp;
 }
@@ -184,14 +189,14 @@ interface Closing {
 async function storeClosedLine(
   connection: Connection,
   organizationId: string,
-  { closed: { line, paymentId, replaced, isRecognized }, customerId, now }: Closing,
+  { closed: { line, paymentId, replaced, isRecognized }, kind, customerId, now }: Closing,
 ): Promise<void> {
   const actor = JSON.stringify(currentActor());
   const matchId = newId();
   const { rows: ended } = await connection.query<{ id: string }>({
     name: 'end match of recorded payment',
     text: END,
-    values: [organizationId, line.id, now, CAUSE, actor, matchId],
+    values: [organizationId, line.id, now, CAUSES[kind], actor, matchId],
   });
   const formerId = ended[0]?.id ?? null;
   if (formerId !== null)
@@ -220,7 +225,7 @@ async function storeClosedLine(
   });
   const records: AuditRecord[] = [
     { kind: 'BANK_TRANSACTION', id: line.id },
-    { kind: 'PAYMENT', id: paymentId },
+    { kind, id: paymentId },
   ];
   const changes = rows
     .filter(({ state, before }) => state !== before)

@@ -3,15 +3,22 @@ import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import { PAYMENT_DAYS } from '../domain/settlement/bank-line.ts';
-import type { BankLineRef, Change, LinkInput, Outcome, PutDocument } from '../domain/settlement/changes.ts';
+import type {
+  BankLineRef,
+  Change,
+  LinkInput,
+  Outcome,
+  PutDocument,
+  Reconcile,
+} from '../domain/settlement/changes.ts';
 import { daysOf } from '../domain/settlement/days.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { DocumentKind, LedgerDocument } from '../domain/settlement/records.ts';
 
 /**
  * Payments that are refused because a match has paid their invoices already: the bank was first, and the caller
- * sends the same payment now. They take the place of the payments of these matches. Only refused changes cost
- * anything.
+ * sends the same payment now. Refunds are refused because a match has returned their payments already. They take
+ * the place of the documents of these matches. Only refused changes cost anything.
  */
 export interface RecognizedPayments {
   /** The bank transaction of a refused payment, by the index of its change. */
@@ -53,16 +60,20 @@ export const withRefusals = (
 ): (Outcome | RefusalError)[] =>
   outcomes.map((outcome, i) => (outcome instanceof RefusalError ? (refusals.get(i) ?? outcome) : outcome));
 
-/** A payment of a refused change. */
+type RecordedKind = 'PAYMENT' | 'REFUND';
+
+/** A payment or refund of a refused change. */
 interface RefusedPayment {
+  kind: RecordedKind;
   /** Index of the change. */
   i: number;
-  /** Null: the payment is new. */
+  /** Null: it is new. */
   paymentId: string | null;
   amount: number;
   currency: string;
   day: CalendarDay;
-  invoiceIds: string[];
+  /** Invoices of a payment; payments of a refund. */
+  targetIds: string[];
 }
 
 interface Candidate {
@@ -70,17 +81,22 @@ interface Candidate {
   id: string;
   matchId: string;
   isAutomatic: boolean;
-  invoiceIds: string[];
+  targetIds: string[];
 }
 
 const SELECT = `
 SELECT r.rank, t.id, m.id AS "matchId", m.is_automatic AS "isAutomatic", ARRAY(
-  SELECT DISTINCT k.debit_id FROM links k WHERE k.organization_id = $1 AND k.credit_id = p.document_id) AS "invoiceIds"
-FROM json_to_recordset($2::json) AS r(rank integer, amount bigint, currency text, day date, "invoiceIds" uuid[])
+  SELECT k.debit_id FROM links k WHERE k.organization_id = $1 AND p.kind = 'PAYMENT' AND k.credit_id = p.document_id
+  UNION SELECT k.credit_id FROM links k WHERE k.organization_id = $1 AND p.kind = 'REFUND' AND k.debit_id = p.document_id)
+  AS "targetIds"
+FROM json_to_recordset($2::json) AS r(rank integer, kind text, amount bigint, currency text, day date, "targetIds" uuid[])
 CROSS JOIN LATERAL (
-  SELECT DISTINCT k.credit_id AS id FROM links k WHERE k.organization_id = $1 AND k.debit_id = ANY (r."invoiceIds")) c
-JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = c.id AND p.is_created AND p.kind = 'PAYMENT'
-  AND p.amount = r.amount
+  SELECT k.credit_id AS id FROM links k
+  WHERE k.organization_id = $1 AND r.kind = 'PAYMENT' AND k.debit_id = ANY (r."targetIds")
+  UNION SELECT k.debit_id FROM links k
+  WHERE k.organization_id = $1 AND r.kind = 'REFUND' AND k.credit_id = ANY (r."targetIds")) c
+JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = c.id AND p.is_created AND p.kind = r.kind
+  AND abs(p.amount) = r.amount
 JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
 JOIN bank_transactions t ON t.organization_id = $1 AND t.id = m.bank_transaction_id AND t.currency = r.currency
   AND r.day BETWEEN t.booked_on - ${PAYMENT_DAYS} AND t.booked_on + ${PAYMENT_DAYS}
@@ -114,11 +130,11 @@ export async function recognizeRecorded(
     const one = refused[rank];
     if (line === undefined || one === undefined) continue;
     if (found.length > 1 || byLine.get(line.id)?.length !== 1) continue;
-    if (!line.isAutomatic && !isSameSet(line.invoiceIds, one.invoiceIds)) continue;
+    if (!line.isAutomatic && !isSameSet(line.targetIds, one.targetIds)) continue;
     const refusal = outcomes[one.i];
     if (refusal instanceof RefusalError) recognized.refusals.set(one.i, refusal);
     if (changes[one.i]?.type === 'putDocument') recognized.lines.set(one.i, recognizedLine(line));
-    else if (one.paymentId !== null) recognized.before.push(joinedPayment(one.paymentId, line));
+    else if (one.paymentId !== null) recognized.before.push(joinedUnlinked(one.kind, one.paymentId, line));
   }
   return recognized.refusals.size === 0 ? null : recognized;
 }
@@ -137,10 +153,16 @@ export interface RecognizedLine {
 
 const recognizedLine = ({ id, matchId }: RecognizedLine): BankLineRef => ({ id, recognizedMatchId: matchId });
 
-/** Returns the change that makes a stored payment the one of a bank transaction. */
-export const joinedPayment = (id: string, line: RecognizedLine): PutDocument => ({
+/** Returns the change for a document that the refused reconciliation links. */
+const joinedUnlinked = (kind: RecordedKind, id: string, line: RecognizedLine): PutDocument => ({
+  ...joinedDocument(kind, id, line),
+  ...(kind === 'REFUND' ? { links: { linkedPayments: [] } } : {}),
+});
+
+/** Returns the change that makes a stored payment or refund the one of a bank transaction. */
+export const joinedDocument = (kind: RecordedKind, id: string, line: RecognizedLine): PutDocument => ({
   type: 'putDocument',
-  kind: 'PAYMENT',
+  kind,
   mode: 'update',
   target: { id },
   facts: {},
@@ -148,24 +170,35 @@ export const joinedPayment = (id: string, line: RecognizedLine): PutDocument => 
 });
 
 function refusedPayments(ledger: Ledger, change: Change, i: number): RefusedPayment[] {
-  if (change.type === 'reconcile') {
-    const invoiceIds = idsOf(ledger, 'INVOICE', change.invoices);
-    return idsOf(ledger, 'PAYMENT', change.payments).flatMap((id) => {
-      const payment = ledger.documents.get(id);
-      return payment === undefined ? [] : [{ i, paymentId: id, ...factsOf(payment), invoiceIds }];
-    });
-  }
-  if (change.type !== 'putDocument' || change.kind !== 'PAYMENT' || change.bankTransaction !== undefined)
-    return [];
+  if (change.type === 'reconcile') return reconciledDocuments(ledger, change, i);
+  if (change.type !== 'putDocument' || change.bankTransaction !== undefined) return [];
+  const { kind } = change;
+  if (kind !== 'PAYMENT' && kind !== 'REFUND') return [];
   const { timezone, now } = ledger.context;
-  const invoiceIds = idsOf(ledger, 'INVOICE', change.links?.linkedInvoices);
-  const [invoice] = invoiceIds.flatMap((id) => ledger.documents.get(id) ?? []);
-  const [stored] = storedOf(ledger, 'PAYMENT', change.target);
-  const { amount = stored?.amount, currency = stored?.currency ?? invoice?.currency } = change.facts;
+  const targetIds =
+    kind === 'PAYMENT'
+      ? idsOf(ledger, 'INVOICE', change.links?.linkedInvoices)
+      : idsOf(ledger, 'PAYMENT', change.links?.linkedPayments);
+  const [target] = targetIds.flatMap((id) => ledger.documents.get(id) ?? []);
+  const [stored] = storedOf(ledger, kind, change.target);
+  const { amount = stored?.amount, currency = stored?.currency ?? target?.currency } = change.facts;
   const stated = daysOf({ datedAt: now, ...change.facts }, timezone).datedOn;
   const day = change.facts.datedAt === undefined ? (stored?.datedOn ?? stated) : stated;
   if (amount === undefined || currency === undefined || day === undefined) return [];
-  return [{ i, paymentId: stored?.id ?? null, amount, currency, day, invoiceIds }];
+  return [{ kind, i, paymentId: stored?.id ?? null, amount, currency, day, targetIds }];
+}
+
+/** Returns the payments that a reconciliation links to invoices, and the refunds that it links to payments. */
+function reconciledDocuments(ledger: Ledger, change: Reconcile, i: number): RefusedPayment[] {
+  const paymentIds = idsOf(ledger, 'PAYMENT', change.payments);
+  const refusedOf = (kind: RecordedKind, ids: string[], targetIds: string[]) =>
+    ids.flatMap((id): RefusedPayment[] => {
+      const document = ledger.documents.get(id);
+      return document === undefined ? [] : [{ kind, i, paymentId: id, ...factsOf(document), targetIds }];
+    });
+  return refusedOf('PAYMENT', paymentIds, idsOf(ledger, 'INVOICE', change.invoices)).concat(
+    refusedOf('REFUND', idsOf(ledger, 'REFUND', change.refunds), paymentIds),
+  );
 }
 
 const factsOf = ({ amount, currency, datedOn }: LedgerDocument) => ({ amount, currency, day: datedOn });

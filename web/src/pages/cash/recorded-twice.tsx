@@ -26,6 +26,7 @@ export function RecordedTwice({ findings }: { findings: readonly Finding[] }) {
 function Question({ finding, more }: { finding: Finding; more: number }) {
   const { t, i18n } = useTranslation();
   const { bankTransaction, payment, customer, amount, currency } = finding;
+  const isRefund = finding.kind === 'REFUND';
   const undo = useUndoRecorded();
   const decide = useWrite(
     (isSame: boolean) =>
@@ -35,7 +36,9 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
     {
       refreshes: MATCH_CHANGES,
       toast: (_, isSame) => ({
-        text: isSame ? t('cashRecorded.joined', { payment: payment.externalId }) : t('cashRecorded.kept'),
+        text: isSame
+          ? t(isRefund ? 'cashRecorded.joinedRefund' : 'cashRecorded.joined', { payment: payment.externalId })
+          : t(isRefund ? 'cashRecorded.keptRefunds' : 'cashRecorded.kept'),
         undo: () =>
           undo.mutate({
             bankTransactionId: bankTransaction.id,
@@ -47,7 +50,10 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
   );
   const action = (key: string, isSame: boolean): Action => ({
     id: isSame ? 'cash.keepOne' : 'cash.keepBoth',
-    title: (words) => words(isSame ? 'cashRecorded.same' : 'cashRecorded.different'),
+    title: (words) => {
+      if (!isSame) return words('cashRecorded.different');
+      return words(isRefund ? 'cashRecorded.sameRefund' : 'cashRecorded.same');
+    },
     icon: isSame ? CopyX : Files,
     key,
     needs: 'bank-transaction.edit',
@@ -62,7 +68,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
     <section className={styles['bar']} aria-label={t('cashRecorded.title')}>
       <div className={twiceStyles['question']}>
         <strong>{t('cashRecorded.title')}</strong>{' '}
-        {t('cashRecorded.text', {
+        {t(isRefund ? 'cashRecorded.refundText' : 'cashRecorded.text', {
           amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
           customer: customer.name,
         })}
@@ -89,20 +95,22 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
 }
 
 /** Links to both records, to compare them before the decision. */
-function Records({ finding: { bankTransaction, payment, paidOn } }: { finding: Finding }) {
+function Records({ finding: { kind, bankTransaction, payment, paidOn } }: { finding: Finding }) {
   const { t, i18n } = useTranslation();
   const bookedOn = dayText(bankTransaction.bookedOn, i18n.language);
+  const paidDay = dayText(paidOn, i18n.language);
   return (
     <div className={twiceStyles['records']}>
       <Link to="/cash" search={{ is: 'ALL', open: bankTransaction.id }}>
         {t('cashRecorded.bankTransaction', { bookedOn })}
       </Link>
-      <Link to="/payments" search={{ open: payment.id }}>
-        {t('cashRecorded.payment', {
-          payment: payment.externalId,
-          paidOn: dayText(paidOn, i18n.language),
-        })}
-      </Link>
+      {kind === 'REFUND' ? (
+        <span>{t('cashRecorded.refund', { payment: payment.externalId, paidOn: paidDay })}</span>
+      ) : (
+        <Link to="/payments" search={{ open: payment.id }}>
+          {t('cashRecorded.payment', { payment: payment.externalId, paidOn: paidDay })}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,15 +1,20 @@
-/** Texts about payments that may be recorded twice. */
+/** Texts about payments and refunds that may be recorded twice. */
 export const cashRecorded = {
   title: 'Recorded twice?',
   text: '{{amount}} from {{customer}} may be in your books twice.',
+  refundText: '{{amount}} that {{customer}} got back may be in your books twice.',
   bankTransaction: 'Bank transaction of {{bookedOn}}',
   payment: 'Payment {{payment}} of {{paidOn}}',
+  refund: 'Refund {{payment}} of {{paidOn}}',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   same: 'Keep one payment',
+  sameRefund: 'Keep one refund',
   different: 'Keep both',
   joined: 'Payment {{payment}} is kept. The one that the match created is removed.',
+  joinedRefund: 'Refund {{payment}} is kept. The one that the match created is removed.',
   kept: 'Both payments kept',
+  keptRefunds: 'Both refunds kept',
   isKept: 'is kept as another payment.',
   undo: 'Undo decision',
   undoText: 'The question appears again. Nothing is deleted.',

@@ -18,7 +18,7 @@ import { answerSolutions, withAnswers } from './rules/answers.ts';
 import { existingPayments, paymentMayExist } from './rules/known-payments.ts';
 import { namedSolutions } from './rules/named.ts';
 import { outgoingSolutions } from './rules/outgoing.ts';
-import { returnsOf } from './rules/returns.ts';
+import { recordedReturns, returnsOf } from './rules/returns.ts';
 import { isReturned, type LineContext } from './rules/scene.ts';
 import { slipSolutions } from './rules/slips.ts';
 import { customerVersion, valuesFor } from './settings.ts';
@@ -116,6 +116,8 @@ function byRules(context: LineContext): AmountSearch {
 }
 
 function outgoing(context: LineContext): AmountSearch {
+  const recorded = usable(context, recordedReturns(context));
+  if (recorded.length > 0) return searchOf(recorded);
   const returns = usable(context, returnsOf(context));
   if (returns.length > 0) return searchOf(returns);
   const joins = usable(context, existingPayments(context));

@@ -109,9 +109,8 @@ function optionOf({ id, parts }: Proposal): Option {
 function needOf(part: ProposalPart): { resource: string; amount: number }[] {
   if (part.kind === 'INVOICE' || part.kind === 'CREDIT')
     return [{ resource: `D ${part.documentId}`, amount: Math.abs(part.amount) }];
-  if (part.kind === 'JOIN_PAYMENT' || part.kind === 'JOIN_REFUND')
-    return [{ resource: `P ${part.paymentId}`, amount: 1 }];
-  return part.kind === 'RETURN' ? [{ resource: `R ${part.earlierLineId}`, amount: 1 }] : [];
+  const needs = 'paymentId' in part ? [{ resource: `P ${part.paymentId}`, amount: 1 }] : [];
+  return 'earlierLineId' in part ? needs.concat({ resource: `R ${part.earlierLineId}`, amount: 1 }) : needs;
 }
 
 function capacityOf(index: WorldIndex, resource: string): number {
@@ -156,7 +155,7 @@ function consume(line: BankLine, proposal: Proposal | undefined, index: WorldInd
       touched.payments.add(part.paymentId);
       touched.families.add(familyOf(index, part.customerId));
     }
-    if (part.kind === 'RETURN')
+    if ('earlierLineId' in part && part.earlierLineId !== undefined)
       consumed.returned.set(
         part.earlierLineId,
         (consumed.returned.get(part.earlierLineId) ?? 0) - part.amount,

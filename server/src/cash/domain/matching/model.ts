@@ -139,7 +139,7 @@ export interface EarlierLine {
   paymentIds: readonly string[];
   /** Customers of these payments or refunds. */
   customerIds: readonly string[];
-  /** Documents that its match paid, with the amounts. */
+  /** Documents that its match paid, or payments that it returned, with the amounts. */
   links: readonly { documentId: string; customerId: string; amount: number }[];
   /** Amount that was returned already, 0 or more. */
   returned: number;
@@ -220,7 +220,9 @@ export type ProposalPart =
   /** Negative: kept by a bank or payment provider. */
   | { kind: 'FEE'; customerId: string | null; amount: number }
   /** The line confirms this payment (positive) or refund (negative); nothing is created. */
-  | { kind: 'JOIN_PAYMENT' | 'JOIN_REFUND'; customerId: string; paymentId: string; amount: number }
+  | { kind: 'JOIN_PAYMENT'; customerId: string; paymentId: string; amount: number }
+  /** `earlierLineId`: the refund is linked to the payments of this line, which it takes back. */
+  | { kind: 'JOIN_REFUND'; customerId: string; paymentId: string; amount: number; earlierLineId?: string }
   /** Negative: a refund to the customer is created. */
   | { kind: 'REFUND'; customerId: string; documentId: string | null; amount: number }
   /** Negative: reopens the documents that the earlier line paid. */

@@ -10,9 +10,9 @@ export interface MatchedLine extends EarlierLine {
   otherPaymentIds: readonly string[];
 }
 
-/** A payment that no line confirms. */
+/** A payment or refund that no line confirms. */
 export interface UnconfirmedPayment extends ExistingPayment {
-  /** Open invoices of its customer with exactly its amount. */
+  /** Open invoices of its customer with exactly its amount; for a refund, credits that are not used. */
   openSame: number;
 }
 

@@ -2,7 +2,7 @@ import { refuseField } from '../refusal.ts';
 import type { BankLine, BankLinePart } from './bank-line.ts';
 import type { BankLineRef } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import type { LedgerDocument, Link } from './records.ts';
+import type { DocumentKind, LedgerDocument, Link } from './records.ts';
 
 /** A bank transaction, and the parts of its match that a payment replaces. */
 interface Replacement {
@@ -32,22 +32,31 @@ export function findBankLine(ledger: Ledger, { id, externalId, recognizedMatchId
   return line;
 }
 
+/** A payment or refund that records the money of a bank transaction. */
+export interface RecordedMoney {
+  kind: DocumentKind;
+  /** Null: it is new. */
+  id: string | null;
+  amount: number;
+  customerId: string;
+}
+
 /**
- * Returns the parts of the match in force that a payment replaces: the one that it belongs to already, the one
+ * Returns the parts of the match in force that a payment or refund replaces: the one that it belongs to already, the one
  * of its amount and customer, the only one of its amount, or all payments that together have its amount.
  * @throws INVALID_DATA if the amounts differ
  */
 export function replacedParts(
   line: BankLine,
-  { id, amount, customerId }: { id: string | null; amount: number; customerId: string },
+  { kind, id, amount, customerId }: RecordedMoney,
 ): BankLinePart[] {
-  const payments = line.parts.filter(({ kind }) => kind === 'PAYMENT');
+  const payments = line.parts.filter((part) => part.kind === kind);
   const own = payments.find(({ documentId }) => documentId !== null && documentId === id);
   const candidates = own === undefined ? payments : [own];
-  const same = candidates.filter((part) => part.amount === amount);
+  const same = candidates.filter((part) => Math.abs(part.amount) === amount);
   const [one] = same.filter((part) => part.customerId === customerId).concat(same);
   if (one !== undefined) return [one];
-  const whole = line.match === null ? line.amount : sumOf(payments);
+  const whole = Math.abs(line.match === null ? line.amount : sumOf(payments));
   if (own === undefined && whole === amount) return payments;
   throw refuseField('INVALID_DATA', 'amount', `differs from the bank transaction, which is ${whole}`);
 }
@@ -97,6 +106,24 @@ export function moveRefunds(ledger: Ledger, fromId: string, to: LedgerDocument):
   ledger.changeLinks(refunds, moved);
 }
 
+/** Moves what a refund of a match gives back to the refund that replaces it, unless that one has links. */
+export function moveReturned(ledger: Ledger, fromId: string, to: LedgerDocument): void {
+  const links = ledger.linksOfDebit(fromId);
+  if (links.length === 0 || ledger.linksOfDebit(to.id).length > 0) return;
+  const { newId, now } = ledger.context;
+  const moved = links.map(
+    (link): Link => ({
+      ...link,
+      id: newId(),
+      debitId: to.id,
+      debitOn: to.datedOn,
+      amountInEffect: 0,
+      createdAt: now,
+    }),
+  );
+  ledger.changeLinks(links, moved);
+}
+
 /**
  * Records that a payment is the money of a bank transaction. Later changes of the batch see it so.
  * @returns whether the match changes
@@ -116,10 +143,10 @@ export function closeBankLine(
   const position = line.lastPosition + 1;
   const part: BankLinePart = {
     position,
-    kind: 'PAYMENT',
+    kind: payment.kind === 'REFUND' ? 'REFUND' : 'PAYMENT',
     documentId: payment.id,
     isCreated: false,
-    amount: payment.amount,
+    amount: payment.kind === 'REFUND' ? -payment.amount : payment.amount,
     customerId: payment.customerId,
     undoing: [],
   };

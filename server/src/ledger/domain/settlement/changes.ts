@@ -43,7 +43,7 @@ export interface PutDocument {
   /** Source of a new invoice; default: API. */
   source?: InvoiceSource;
   links?: LinkLists;
-  /** Payments only: the payment takes the place of the one that a match of this transaction created. */
+  /** Payments and refunds: it takes the place of the one that a match of this transaction created. */
   bankTransaction?: BankLineRef;
 }
 

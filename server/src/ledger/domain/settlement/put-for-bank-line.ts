@@ -1,4 +1,11 @@
-import { closeBankLine, findBankLine, moveRefunds, refuseOtherMatch, replacedParts } from './bank-lines.ts';
+import {
+  closeBankLine,
+  findBankLine,
+  moveRefunds,
+  moveReturned,
+  refuseOtherMatch,
+  replacedParts,
+} from './bank-lines.ts';
 import type { BankLineRef, Change, Outcome, PutDocument } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { findExisting, putDocument } from './put-document.ts';
@@ -13,7 +20,8 @@ import { writeOff } from './write-off.ts';
  * - A new payment becomes the payment of the match, which keeps its id, its refunds, and facts that are absent.
  * - A stored payment takes over the refunds. The payments of the match are deleted.
  *
- * Links and write-offs that the match made end: the payment has only those that the request states.
+ * Links and write-offs that the match made end: the payment has only those that the request states. A refund
+ * without stated links keeps those of the match, so the invoices of a returned payment stay open.
  */
 export function putForBankLine(ledger: Ledger, change: PutDocument, ref: BankLineRef): Outcome {
   const line = findBankLine(ledger, ref);
@@ -25,7 +33,7 @@ export function putForBankLine(ledger: Ledger, change: PutDocument, ref: BankLin
   // A new payment with too few facts is refused as usual.
   if (amount === undefined || customerId === undefined || !isNamed)
     return outcomeOf(putDocument(ledger, change));
-  const payment = { id: stored?.id ?? null, amount, customerId };
+  const payment = { kind: change.kind, id: stored?.id ?? null, amount, customerId };
   const replaced = replacedParts(line, payment);
   refuseOtherMatch(ledger, { line, replaced }, payment);
   const created = replaced.flatMap(({ documentId, isCreated }) => {
@@ -33,8 +41,10 @@ export function putForBankLine(ledger: Ledger, change: PutDocument, ref: BankLin
       isCreated && documentId !== stored?.id ? ledger.documents.get(documentId ?? '') : undefined;
     return document ?? [];
   });
+  // The money stays returned, so the write-offs that the return reversed stay reversed.
   for (const part of replaced)
-    if (part.isCreated || part.documentId !== stored?.id) undo(ledger, part.undoing);
+    if (part.isCreated || part.documentId !== stored?.id)
+      undo(ledger, change.kind === 'REFUND' ? [] : part.undoing);
   const put =
     stored === undefined && created[0] !== undefined
       ? adopt(ledger, change, created[0], created.slice(1))
@@ -63,8 +73,10 @@ function adopt(
     moveRefunds(ledger, other.id, adopted);
     deleteCurrent(ledger, other.id);
   }
-  const { target, links = { linkedInvoices: [] } } = change;
-  return putDocument(ledger, { ...change, target: { ...target, id: adopted.id }, links });
+  const target = { ...change.target, id: adopted.id };
+  if (change.kind === 'REFUND') return putDocument(ledger, { ...change, target });
+  const { links = { linkedInvoices: [] } } = change;
+  return putDocument(ledger, { ...change, target, links });
 }
 
 /** Stores the payment of the request, and deletes those of the match. */
@@ -76,7 +88,8 @@ function replace(
 ): { id: string; created: boolean } {
   if (stored !== undefined)
     for (const other of created) {
-      moveRefunds(ledger, other.id, stored);
+      if (change.kind === 'PAYMENT') moveRefunds(ledger, other.id, stored);
+      else if (change.links === undefined) moveReturned(ledger, other.id, stored);
       deleteCurrent(ledger, other.id);
     }
   return putDocument(ledger, change);

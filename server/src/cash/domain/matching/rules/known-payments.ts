@@ -46,7 +46,8 @@ function joinSolution(
   return solution(0, parts, { blockers });
 }
 
-function isNear({ line, index }: LineContext, { id, paidOn }: ExistingPayment, days: number): boolean {
+/** Returns whether a payment that no line of the run uses is at most some days from a line. */
+export function isNear({ line, index }: LineContext, { id, paidOn }: ExistingPayment, days: number): boolean {
   if (index.consumed.payments.has(id)) return false;
   const distances = [line.bookedOn, line.valueOn ?? line.bookedOn].map((day) =>
     Math.abs(daysBetween(day, paidOn)),
@@ -93,7 +94,11 @@ const provenByPayer: Level = (context, payment) => {
 };
 
 /** Returns whether the amount is owed again, to us or by us, so that the line may be for the other document. */
-function mayBeOther({ index, line }: LineContext, payment: ExistingPayment, familyId: string): boolean {
+export function mayBeOther(
+  { index, line }: LineContext,
+  payment: ExistingPayment,
+  familyId: string,
+): boolean {
   const owed = payment.kind === 'PAYMENT' ? 'INVOICE' : 'CREDIT_NOTE';
   const same = openDocuments(index, familyId, line.currency).filter(
     (one) => one.kind === owed && openAmount(index, one) === payment.amount,

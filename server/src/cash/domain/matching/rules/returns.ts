@@ -1,8 +1,9 @@
-import { accountsOf, identifier } from '../lookups.ts';
-import type { BankLine, EarlierLine } from '../model.ts';
+import { accountsOf, identifier, PAYMENT_DAYS } from '../lookups.ts';
+import type { BankLine, EarlierLine, ExistingPayment } from '../model.ts';
 import { type Solution, solution } from '../proposal.ts';
 import { foldText } from '../text/fold.ts';
-import type { WorldIndex } from '../world-index.ts';
+import { paymentKey, type WorldIndex } from '../world-index.ts';
+import { isNear, mayBeOther } from './known-payments.ts';
 import { isReturned, type LineContext } from './scene.ts';
 
 /** Rule 0: money out that takes back an earlier line. It reopens the documents which that line paid. */
@@ -19,6 +20,58 @@ export function returnsOf(context: LineContext): Solution[] {
   return candidates(line, index, ['A'])
     .filter((earlier) => feeOf(context, earlier) !== null)
     .map((one) => returnSolution(context, one, false));
+}
+
+/**
+ * Rule 0: refunds of the ledger that record the return of an earlier line already, so that it is not recorded twice.
+ * A refund without links is linked to the payments of that line.
+ */
+export function recordedReturns(context: LineContext): Solution[] {
+  const { line, index } = context;
+  if (line.amount >= 0 || !isReturned(line)) return [];
+  return candidates(line, index, ['E', 'B']).flatMap((earlier) => {
+    const fee = -line.amount - earlier.line.amount;
+    if (fee < 0 || !isFee(context, fee)) return [];
+    const refunds = recordedRefunds(context, earlier);
+    const linked = refunds.filter(({ documentIds }) => documentIds.length > 0);
+    const isOpen = feeOf(context, earlier) === fee;
+    const found = linked.length > 0 || !isOpen ? linked : refunds;
+    return found.map((refund) => joinedReturn(context, earlier, refund));
+  });
+}
+
+/** Returns the refunds of the customers of an earlier line that may give it back as a whole. */
+function recordedRefunds(
+  context: LineContext,
+  { line, customerIds, paymentIds }: EarlierLine,
+): ExistingPayment[] {
+  const same = context.index.payments.get(paymentKey('REFUND', line.currency, line.amount)) ?? [];
+  return same.filter(
+    (refund) =>
+      customerIds.includes(refund.customerId) &&
+      isNear(context, refund, PAYMENT_DAYS) &&
+      (refund.documentIds.length === 0 || refund.documentIds.some((id) => paymentIds.includes(id))),
+  );
+}
+
+function joinedReturn(context: LineContext, earlier: EarlierLine, refund: ExistingPayment): Solution {
+  const { index, line } = context;
+  const { id: paymentId, customerId, amount } = refund;
+  const isLinked = refund.documentIds.length > 0;
+  const parts: Solution['parts'] = [
+    {
+      kind: 'JOIN_REFUND',
+      customerId,
+      paymentId,
+      amount: -amount,
+      ...(isLinked ? {} : { earlierLineId: earlier.line.id }),
+    },
+  ];
+  const fee = -line.amount - amount;
+  if (fee > 0) parts.push({ kind: 'FEE', customerId, amount: -fee });
+  const isOther =
+    !isLinked && mayBeOther(context, refund, index.customers.get(customerId)?.familyId ?? customerId);
+  return solution(0, parts, { blockers: isOther ? ['PAYMENT_MAY_EXIST'] : [] });
 }
 
 function candidates(line: BankLine, index: WorldIndex, kinds: readonly string[]): EarlierLine[] {
@@ -65,9 +118,11 @@ function feeOf(
   const rest = earlier.amount - returned - (index.consumed.returned.get(earlier.id) ?? 0);
   const fee = -line.amount - rest;
   if (rest <= 0 || fee < 0) return null;
-  if (fee === 0) return 0;
-  return isReturned(line) && (fee === line.chargesDeducted || fee <= values.feeCap) ? fee : null;
+  return fee === 0 || (isReturned(line) && isFee({ line, values }, fee)) ? fee : null;
 }
+
+const isFee = ({ line, values }: Pick<LineContext, 'line' | 'values'>, fee: number): boolean =>
+  fee === 0 || fee === line.chargesDeducted || fee <= values.feeCap;
 
 function returnSolution(context: LineContext, earlier: EarlierLine, isCertain: boolean): Solution {
   const fee = feeOf(context, earlier) ?? 0;

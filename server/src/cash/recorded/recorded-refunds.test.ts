@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../../../test/harness/contract.ts';
+import { creditNote, read, store } from '../../../test/harness/factories.ts';
+import { finished, line, runImports } from '../../../test/harness/imports.ts';
+import { erpWorld } from '../../../test/harness/recorded-payments.ts';
+import { type TestService, testService } from '../../../test/harness/service.ts';
+import type { Import } from '../../exchange/imports/schema.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import type { CashSummary } from '../overview/schema.ts';
+
+let service: TestService;
+let imports: ReturnType<typeof runImports>;
+beforeAll(async () => {
+  service = await testService({ clock: new ManualClock('2026-03-13T09:00:00.000Z') });
+  imports = runImports(service);
+});
+afterAll(async () => {
+  await imports.stop();
+  await closeVerified(service);
+});
+
+const NUMBER = 'RE-2026-0815';
+const AMOUNT = 60_00;
+
+interface SeenRefund {
+  externalId: string;
+  amount: number;
+  linkedPayments: { amountLinked: number; payment: { externalId: string } }[];
+}
+
+/** Returns a customer whose accounting system has recorded the payment of a line. */
+async function paidWorld() {
+  const world = await erpWorld(service, { [NUMBER]: AMOUNT });
+  const { client, erp, settleJobs, transactions } = world;
+  await world.line(NUMBER, AMOUNT);
+  await erp(NUMBER, AMOUNT);
+  await settleJobs();
+  const refunds = async () => (await read<{ items: SeenRefund[] }>(client, '/refunds?limit=100')).items;
+  const body = (isLinked: boolean) => ({
+    externalId: 'ERP refund',
+    customer: { externalId: 'K-10001' },
+    amount: AMOUNT,
+    validatedAt: '2026-03-12',
+    ...(isLinked
+      ? { linkedPayments: [{ amountLinked: AMOUNT, payment: { externalId: `ERP ${NUMBER}` } }] }
+      : {}),
+  });
+  return {
+    ...world,
+    refunds,
+    body,
+    giveBack: () => world.line(NUMBER, -AMOUNT),
+    refund: async (isLinked = true) => {
+      const answer = await client.post('/refunds', body(isLinked));
+      expect(answer.status, answer.text).toBeLessThan(300);
+    },
+    outstanding: async () =>
+      (await read<{ amountOutstanding: number }>(client, `/invoices/external:${NUMBER}`)).amountOutstanding,
+    returned: async () => (await transactions()).find(({ amount }) => amount < 0),
+  };
+}
+
+const ONE_REFUND = [
+  {
+    externalId: 'ERP refund',
+    amount: AMOUNT,
+    linkedPayments: [{ amountLinked: AMOUNT, payment: { externalId: `ERP ${NUMBER}` } }],
+  },
+];
+
+describe('a refund of the accounting system for a returned payment', () => {
+  it.each([
+    ['with its payment', true],
+    ['without links', false],
+  ])('is recorded once in either order, %s', async (_, isLinked) => {
+    for (const isBankFirst of [true, false]) {
+      const { giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
+      if (isBankFirst) await giveBack();
+      else await refund(isLinked);
+      await settleJobs();
+      if (isBankFirst) await refund(isLinked);
+      else await giveBack();
+      await settleJobs();
+      expect(await refunds(), `bank first: ${isBankFirst}`).toMatchObject(ONE_REFUND);
+      expect(await outstanding()).toBe(AMOUNT);
+      expect(await returned()).toMatchObject({
+        state: 'MATCHED',
+        match: {
+          rule: 0,
+          isAutomatic: true,
+          parts: [{ isCreated: false, refund: { externalId: 'ERP refund' } }],
+        },
+      });
+    }
+  });
+
+  it('stays when the match is undone, and no rule joins it again', async () => {
+    const { client, giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
+    await giveBack();
+    await settleJobs();
+    await refund();
+    const { id } = (await returned()) ?? {};
+    expect((await client.post(`/bank_transactions/${id}/unmatch`, { cause: 'Wrong' })).status).toBe(200);
+    await settleJobs();
+    expect(await refunds()).toMatchObject(ONE_REFUND);
+    expect(await outstanding()).toBe(AMOUNT);
+    expect(await returned()).toMatchObject({ match: null });
+  });
+
+  it('is never recorded twice by two writers at once', async () => {
+    for (const isLinked of [true, false]) {
+      const { giveBack, refund, refunds, settleJobs, outstanding } = await paidWorld();
+      await giveBack();
+      await Promise.all([settleJobs(), refund(isLinked)]);
+      await settleJobs();
+      expect(await refunds()).toMatchObject(ONE_REFUND);
+      expect(await outstanding()).toBe(AMOUNT);
+    }
+  });
+
+  it.each(['/imports', '/imports?mode=state'])('is recognized by POST %s', async (path) => {
+    const { client, giveBack, body, refunds, settleJobs, outstanding } = await paidWorld();
+    await giveBack();
+    await settleJobs();
+    const sent = await client.send<Import>('POST', path, {
+      body: line('refund', body(true)),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    expect(await finished(client, sent.body.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await read(client, `/imports/${sent.body.id}/errors`)).toMatchObject({ items: [] });
+    await settleJobs();
+    expect(await refunds()).toMatchObject(ONE_REFUND);
+    expect(await outstanding()).toBe(AMOUNT);
+  });
+
+  it('is left to a person if a credit note of this amount is open, and the person decides', async () => {
+    const { client, giveBack, refund, refunds, settleJobs } = await paidWorld();
+    await giveBack();
+    await settleJobs();
+    await store(client, '/credit_notes', creditNote('GS-1', 'K-10001', AMOUNT));
+    await refund(false);
+    await settleJobs();
+    expect(await refunds()).toHaveLength(2);
+    const { recordedTwice } = await read<CashSummary>(client, '/internal/cash/summary');
+    expect(recordedTwice).toMatchObject([{ kind: 'REFUND', payment: { externalId: 'ERP refund' } }]);
+    const pair = {
+      bankTransactionId: recordedTwice[0]?.bankTransaction.id,
+      paymentId: recordedTwice[0]?.payment.id,
+    };
+    const decide = (isSame: boolean) => client.post('/internal/cash/recorded_twice', { ...pair, isSame });
+    expect((await decide(false)).status).toBe(204);
+    await settleJobs();
+    expect(await refunds()).toHaveLength(2);
+    expect((await decide(true)).status).toBe(204);
+    expect(await refunds()).toMatchObject(ONE_REFUND);
+  });
+});

@@ -1,6 +1,16 @@
-export type { LifecycleResult, LifecycleStatus, LifecycleStatusName, StatusReason } from './cdar/model.ts';
+export type {
+  CollectedMessage,
+  CollectedShare,
+  LifecycleResult,
+  LifecycleStatus,
+  LifecycleStatusName,
+  MessageParty,
+  StatedAmount,
+  StatusReason,
+} from './cdar/model.ts';
 export { LIFECYCLE_STATUSES } from './cdar/model.ts';
 export { readLifecycleStatuses } from './cdar/read.ts';
+export { writeCollectedMessage } from './cdar/write.ts';
 export { isArchive, type UnpackedFile, unpackArchive } from './file/archive.ts';
 export { readAttachedInvoice, readEInvoice } from './file/read.ts';
 export type {

@@ -34,6 +34,51 @@ export interface LifecycleStatus {
   code: string;
   status: LifecycleStatusName;
   reasons: StatusReason[];
+  /** The amounts collected by VAT rate, including VAT (MDT-207 is `MEN`). */
+  collected: StatedAmount[];
+}
+
+/** An amount of a message, as it is stated. */
+export interface StatedAmount {
+  /** A decimal number. */
+  amount: string;
+  currency: string | null;
+  /** VAT rate in percent. */
+  rate: string | null;
+}
+
+/** A party of a message. */
+export interface MessageParty {
+  /** SIREN; null: not known. */
+  registration: string | null;
+  name: string;
+  /** Where it receives e-invoices (BT-34, BT-49). */
+  address: { id: string; scheme: string | null } | null;
+}
+
+/** What was collected at one VAT rate. */
+export interface CollectedShare {
+  /** In percent, as a decimal number. */
+  rate: string;
+  /** Including VAT, in minor units; negative: taken back. */
+  amount: number;
+}
+
+/** The facts of a message with the status Encaissée. */
+export interface CollectedMessage {
+  /** Identifies the message (MDT-4). */
+  id: string;
+  /** An ISO 8601 instant. */
+  createdAt: string;
+  /** `issuedOn` and `collectedOn` are days, `YYYY-MM-DD`. `typeCode` is BT-3. */
+  invoice: { number: string; issuedOn: string; typeCode: string };
+  seller: MessageParty;
+  buyer: MessageParty;
+  collectedOn: string;
+  currency: string;
+  /** Decimal places of the currency. */
+  decimals: number;
+  shares: readonly CollectedShare[];
 }
 
 /** A message that was read, or the reason why not. */

@@ -4,7 +4,7 @@ import { quote, refusalFrom, refuse } from '../refuse.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { all, type Element, first, textOf } from '../xml/element.ts';
 import { parseXml } from '../xml/parse.ts';
-import type { LifecycleResult, LifecycleStatus, LifecycleStatusName } from './model.ts';
+import type { LifecycleResult, LifecycleStatus, LifecycleStatusName, StatedAmount } from './model.ts';
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100';
 const ROOT = 'CrossDomainAcknowledgementAndResponse';
@@ -56,5 +56,18 @@ function readStatus(reference: Element): LifecycleStatus {
     const reason = { code: nameOf(first(status, 'ReasonCode')), text: textOf(first(status, 'Reason')) };
     return reason.code === null && reason.text === null ? [] : reason;
   });
-  return { number, code, status: STATUSES.get(code) ?? 'OTHER', reasons };
+  const collected = all(reference, 'SpecifiedDocumentStatus', 'SpecifiedDocumentCharacteristic').flatMap(
+    readCollected,
+  );
+  return { number, code, status: STATUSES.get(code) ?? 'OTHER', reasons, collected };
+}
+
+/** Reads an amount that was collected. Other amounts, such as the rest, are not read. */
+function readCollected(characteristic: Element): StatedAmount[] {
+  if (nameOf(first(characteristic, 'TypeCode')) !== 'MEN') return [];
+  const value = first(characteristic, 'ValueAmount');
+  const amount = nameOf(value);
+  if (amount === null) return [];
+  const currency = value?.attributes.get('currencyID') ?? null;
+  return [{ amount, currency, rate: nameOf(first(characteristic, 'ValuePercent')) }];
 }

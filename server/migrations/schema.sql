@@ -584,6 +584,14 @@ CREATE TABLE channel_messages (
 );
 CREATE INDEX channel_messages_record_idx ON public.channel_messages USING btree (organization_id, record_id);
 
+CREATE TABLE collected_reports (
+  organization_id uuid NOT NULL,
+  position        bigint NOT NULL,
+  reported_from   date NOT NULL,
+  CONSTRAINT collected_reports_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT collected_reports_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE collector_goals (
   organization_id  uuid NOT NULL,
   user_id          uuid NOT NULL,
@@ -1678,6 +1686,30 @@ CREATE TABLE letters (
 );
 CREATE UNIQUE INDEX letters_batch_key ON public.letters USING btree (organization_id, batch_id, rank);
 
+CREATE TABLE lifecycle_statuses (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  invoice_id      uuid NOT NULL,
+  sequence        integer NOT NULL,
+  code            text NOT NULL,
+  number          text NOT NULL,
+  issued_on       date NOT NULL,
+  type_code       text NOT NULL,
+  collected_on    date NOT NULL,
+  amount          bigint NOT NULL,
+  currency        text NOT NULL,
+  shares          jsonb NOT NULL,
+  parties         jsonb NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  transmitted_at  timestamp with time zone,
+  CONSTRAINT lifecycle_statuses_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT lifecycle_statuses_sequence_key UNIQUE (organization_id, invoice_id, sequence),
+  CONSTRAINT lifecycle_statuses_code_check CHECK ((code = '212'::text)),
+  CONSTRAINT lifecycle_statuses_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX lifecycle_statuses_created_at_idx ON public.lifecycle_statuses USING btree (organization_id, created_at, id);
+CREATE INDEX lifecycle_statuses_waiting_idx ON public.lifecycle_statuses USING btree (organization_id, created_at, id) WHERE (transmitted_at IS NULL);
+
 CREATE TABLE links (
   organization_id   uuid NOT NULL,
   id                uuid NOT NULL,
@@ -1940,6 +1972,7 @@ CREATE TABLE organizations (
   owners_use_provider        boolean NOT NULL DEFAULT true,
   unknown_recipients_per_day integer NOT NULL DEFAULT 200,
   sample_of                  uuid,
+  collected_from             date,
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id),
   CONSTRAINT organizations_clock_check CHECK (((sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL) AND (sample_of IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),
   CONSTRAINT organizations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
@@ -2584,6 +2617,22 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (organization_id
 CREATE UNIQUE INDEX users_identity_idx ON public.users USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX users_of_identity_idx ON public.users USING btree (identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (organization_id, role, created_at, id);
+
+CREATE TABLE vat_breakdowns (
+  organization_id      uuid NOT NULL,
+  invoice_id           uuid NOT NULL,
+  type_code            text NOT NULL,
+  seller_registration  text,
+  buyer_registration   text,
+  buyer_address        text,
+  buyer_address_scheme text,
+  shares               jsonb NOT NULL,
+  is_waiting           boolean NOT NULL DEFAULT true,
+  updated_at           timestamp with time zone NOT NULL,
+  CONSTRAINT vat_breakdowns_pkey PRIMARY KEY (organization_id, invoice_id),
+  CONSTRAINT vat_breakdowns_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX vat_breakdowns_waiting_idx ON public.vat_breakdowns USING btree (organization_id, invoice_id) WHERE is_waiting;
 
 CREATE TABLE webhook_deliveries (
   organization_id uuid NOT NULL,

@@ -3,6 +3,7 @@ import type { Jobs } from '../platform/jobs/task.ts';
 import { eventSchedules, eventTasks } from './events/job.ts';
 import { fileSchedules, fileTasks } from './files/job.ts';
 import { importSchedules, importTasks } from './imports/job.ts';
+import { collectedSchedules, collectedTasks } from './lifecycle/job.ts';
 import { sheetSchedules, sheetTasks } from './sheets/job.ts';
 import { webhookSchedules, webhookTasks } from './webhooks/delivery/job.ts';
 
@@ -21,6 +22,7 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
       ...eventTasks(context, { keepDays: eventsKeepDays }),
       ...webhooks.tasks,
       ...fileTasks(context),
+      ...collectedTasks(context),
     ],
     schedules: [
       ...importSchedules,
@@ -28,6 +30,7 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
       ...eventSchedules,
       ...webhookSchedules,
       ...fileSchedules,
+      ...collectedSchedules,
     ],
     close: webhooks.close,
   };

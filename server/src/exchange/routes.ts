@@ -5,6 +5,7 @@ import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
+import { collectedRoutes, collectedSchemas } from './lifecycle/routes.ts';
 import { sheetRoutes, sheetSchemas } from './sheets/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
@@ -13,6 +14,7 @@ export const exchangeSchemas = [
   ...importSchemas,
   ...sheetSchemas,
   ...eInvoiceSchemas,
+  ...collectedSchemas,
   ...eventSchemas,
   ...webhookSchemas,
   ...fileSchemas,
@@ -25,6 +27,7 @@ export const exchangeRoutes = (context: Context) => [
   eventRoutes(context),
   webhookRoutes(context),
   pdfRoutes(context),
+  collectedRoutes(context),
 ];
 
 export const internalExchangeRoutes = (context: Context) => [

@@ -15118,6 +15118,11 @@ export interface components {
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
             /** @description Value of one unit of another currency */
             rates: components["schemas"]["CurrencyRate"][];
+            /**
+             * Format: date
+             * @description First day whose payments are reported as the life-cycle status Encaissée (212) of the French reform. null: none are
+             */
+            collectedFrom: string | null;
             /** @description The only integration that may create and change records; null: none. Set on the command line */
             nativeIntegration: string | null;
             /** @description Positions that contacts can have */
@@ -15127,7 +15132,7 @@ export interface components {
             limits: components["schemas"]["OrganizationLimitsSet"];
             /**
              * Format: int64
-             * @description Version of name, currency, time zone, language and rates
+             * @description Version of name, currency, time zone, language, rates and collectedFrom
              */
             version: number;
             /**
@@ -15155,6 +15160,11 @@ export interface components {
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             /** @description Complete list; each currency once */
             rates?: components["schemas"]["CurrencyRate"][];
+            /**
+             * Format: date
+             * @description First day whose payments are reported as the life-cycle status Encaissée (212) of the French reform. null: none are
+             */
+            collectedFrom?: string | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes

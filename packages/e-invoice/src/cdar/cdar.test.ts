@@ -86,7 +86,9 @@ describe('the message Encaissée', () => {
       amount: fc.integer({ min: -1e9, max: 1e9 }),
     });
     const message = fc.record({
-      number: fc.string({ unit: 'grapheme-ascii', minLength: 1 }).filter((number) => number.trim() === number),
+      number: fc
+        .string({ unit: 'grapheme-ascii', minLength: 1 })
+        .filter((number) => number.trim() === number),
       name: text,
       shares: fc.array(share, { minLength: 1, maxLength: 4 }),
       decimals: fc.constantFrom(0, 2, 3),
@@ -97,7 +99,9 @@ describe('the message Encaissée', () => {
         const seller = { ...MESSAGE.seller, name };
         const file = writeCollectedMessage({ ...MESSAGE, invoice, seller, shares, decimals });
         const { statuses } = read(file);
-        expect(statuses).toMatchObject([{ number: number.replace(/\s+/g, ' '), code: '212', status: 'COLLECTED' }]);
+        expect(statuses).toMatchObject([
+          { number: number.replace(/\s+/g, ' '), code: '212', status: 'COLLECTED' },
+        ]);
         const amounts = statuses?.[0]?.collected.map(({ amount, rate, currency }) => [
           Math.round(Number(amount) * 10 ** decimals),
           rate,

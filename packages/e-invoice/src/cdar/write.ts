@@ -74,7 +74,9 @@ const characteristic = ({ rate, amount }: CollectedShare, currency: string, deci
 
 function party({ registration, name, address }: MessageParty, role: 'SE' | 'BY'): string {
   const id =
-    registration === null ? '' : `<ram:GlobalID schemeID="${SIREN}">${escapeXml(registration)}</ram:GlobalID>`;
+    registration === null
+      ? ''
+      : `<ram:GlobalID schemeID="${SIREN}">${escapeXml(registration)}</ram:GlobalID>`;
   const uri =
     address === null
       ? ''

@@ -1,6 +1,7 @@
-import type { LinePdf, RawLine } from '../imports/lines.ts';
+import type { RawLine } from '../imports/lines.ts';
 import type { UnreadableLine } from '../imports/stage.ts';
 import type { FilePlan, PlannedDocument } from './domain/model.ts';
+import { vatFactsOf } from './domain/vat-facts.ts';
 import type { UnpackedPdf } from './read/e-invoice.worker.ts';
 
 type PlannedFile = FilePlan & { pdf: UnpackedPdf | null };
@@ -19,20 +20,25 @@ export async function* linesOfPlans(plans: readonly PlannedFile[]): AsyncGenerat
       created.add(customer.externalId);
       yield* linesOfCustomer(number, plan);
     }
-    yield line(number, lineOf(plan.document, plan.outcome), pdfOf(plan));
+    yield line(number, lineOf(plan.document, plan.outcome), { ...pdfOf(plan), ...vatOf(plan) });
   }
 }
 
-const line = (number: number, content: object, pdf?: LinePdf): RawLine => ({
+const line = (number: number, content: object, extras: Pick<RawLine, 'pdf' | 'vat'> = {}): RawLine => ({
   number,
   bytes: Buffer.from(JSON.stringify(content)),
-  ...(pdf === undefined ? {} : { pdf }),
+  ...extras,
 });
 
-function pdfOf({ pdf, fileName }: PlannedFile): LinePdf | undefined {
-  if (pdf === null) return undefined;
+function pdfOf({ pdf, fileName }: PlannedFile): Pick<RawLine, 'pdf'> {
+  if (pdf === null) return {};
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
-  return { sha256: pdf.sha256, size: pdf.size, fileName: name };
+  return { pdf: { sha256: pdf.sha256, size: pdf.size, fileName: name } };
+}
+
+function vatOf({ invoice, document }: PlannedFile): Pick<RawLine, 'vat'> {
+  if (invoice === null || document?.kind !== 'INVOICE' || invoice.vat.length === 0) return {};
+  return { vat: vatFactsOf(invoice) };
 }
 
 function refusedLine(number: number, { fileName, invoice, refusal }: PlannedFile): UnreadableLine {

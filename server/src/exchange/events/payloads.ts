@@ -15,6 +15,7 @@ import {
   stringEnum,
 } from '../../platform/http/schema.ts';
 import { Import } from '../imports/schema.ts';
+import { CollectedStatus } from '../lifecycle/schema.ts';
 
 const text = () => nullable(Type.String());
 const recordIdSchema = (options: Record<string, unknown> = {}) =>
@@ -169,6 +170,19 @@ const RemittanceAdviceData = object(
   },
   { $id: 'RemittanceAdviceEventData' },
 );
+const LifecycleStatusData = object(
+  {
+    id: id(),
+    invoiceId: id(),
+    number: Type.String({ description: 'Number of the invoice (BT-1)' }),
+    code: Type.String({ description: '212: Encaissée' }),
+    collectedOn: day(),
+    amount: figure({ description: 'In minor units, including VAT. Negative: money was taken back' }),
+    currency: currency(),
+    shares: CollectedStatus.properties.shares,
+  },
+  { $id: 'LifecycleStatusEventData' },
+);
 const MatchUndoneData = object(
   { id: id(), bankTransaction, cause: Type.String() },
   { $id: 'MatchUndoneEventData' },
@@ -284,6 +298,7 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'remittance_advice.created': RemittanceAdviceData,
   'remittance_advice.updated': RemittanceAdviceData,
   'remittance_advice.deleted': RemittanceAdviceData,
+  'lifecycle_status.created': LifecycleStatusData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,
   'action.created': ActionData,

@@ -10,6 +10,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './errors.ts';
 import { lineErrors, type PreparedLine, STATED_KINDS } from './prepare.ts';
 import { putPdfs } from './put-pdfs.ts';
+import { putVat } from './put-vat.ts';
 import type { Counts } from './schema.ts';
 
 /** Result of some lines, stored in the transaction that applies them. */
@@ -137,11 +138,9 @@ export async function settleLines(
         });
         const stored = await storeExtras(connection, organization.id, context.clock, customers);
         const storedByLine = new Map(customers.map(({ line }, i) => [line, stored[i]]));
-        const withPdf = await putPdfs(connection, organization.id, {
-          lines: changes.map(({ line }) => line),
-          outcomes,
-          now: context.clock.now(),
-        });
+        const written = { lines: changes.map(({ line }) => line), outcomes, now: context.clock.now() };
+        const withPdf = await putPdfs(connection, organization.id, written);
+        const withVat = await putVat(connection, organization.id, written);
         const byLine = new Map(
           changes.map(({ line }, i): [PreparedLine, LineResult] => {
             const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
@@ -149,7 +148,7 @@ export async function settleLines(
             const id = outcome instanceof RefusalError ? null : (outcome?.id ?? null);
             const cause =
               outcome instanceof ConsequentRefusalError ? statements[outcome.causeIndex] : undefined;
-            const result = resultOf(outcome, isTouched || withPdf.has(line));
+            const result = resultOf(outcome, isTouched || withPdf.has(line) || withVat.has(line));
             return [line, { result, id, cause, warnings }];
           }),
         );

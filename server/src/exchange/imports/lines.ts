@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/errors.ts';
+import type { VatFacts } from '../lifecycle/vat-facts.ts';
 
 /** Maximum length of a line, in bytes; equal to the maximum body of one request. */
 export const MAX_LINE_BYTES = 1024 * 1024;
@@ -19,6 +20,8 @@ export interface RawLine {
   bytes: Buffer | null;
   /** The PDF of its document; only lines that the service itself made have one. */
   pdf?: LinePdf;
+  /** The VAT of its invoice; only lines that the service itself made have one. */
+  vat?: VatFacts;
 }
 
 /**

@@ -46,6 +46,7 @@ import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
+import type { VatFacts } from '../lifecycle/vat-facts.ts';
 import type { LineError } from './errors.ts';
 import type { LinePdf } from './lines.ts';
 import { DELETABLE_TYPES, type ImportLineType } from './schema.ts';
@@ -70,6 +71,8 @@ export interface PreparedLine {
   work: LineWork | ApiError;
   /** The PDF of an e-invoice. */
   pdf?: LinePdf;
+  /** The VAT of an e-invoice. */
+  vat?: VatFacts;
   /** Corrections by lenient handling so far. */
   warnings: readonly ErrorDetail[];
 }
@@ -114,6 +117,7 @@ interface StoredLine {
   type: ImportLineType;
   data: Data;
   pdf?: LinePdf;
+  vat?: VatFacts;
 }
 
 /** Context for reading lines: the organization, its custom fields, and the handling. */
@@ -189,10 +193,14 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
   for (const stored of lines.split('\n')) {
     await yieldWhenDue();
     const tab = stored.indexOf('\t');
-    const { type, data, pdf }: StoredLine = JSON.parse(stored.slice(tab + 1));
+    const { type, data, pdf, vat }: StoredLine = JSON.parse(stored.slice(tab + 1));
     const [number, family = null] = stored.slice(0, tab).split(' ');
     const line = prepareLine(reading, { number: Number(number), stored, type, data, family });
-    prepared.push(pdf === undefined ? line : { ...line, pdf });
+    prepared.push({
+      ...line,
+      ...(pdf === undefined ? {} : { pdf }),
+      ...(vat === undefined ? {} : { vat }),
+    });
   }
   return prepared;
 }

@@ -73,9 +73,10 @@ export class Stager {
     const line = readLine(raw, LINE_TYPES);
     if (!('data' in line)) return line;
     const { data, number, text, type } = line;
-    const { pdf } = raw;
+    const { pdf, vat } = raw;
+    const isPlain = pdf === undefined && vat === undefined;
     const phase = this.#phaseOf(type, data);
-    const stored = pdf === undefined ? text : JSON.stringify({ type, data, pdf });
+    const stored = isPlain ? text : JSON.stringify({ type, data, pdf, vat });
     return { phase, bucket: this.#bucketOf(type, phase, data), number, text: stored };
   }
 

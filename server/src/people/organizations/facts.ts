@@ -17,6 +17,8 @@ export interface OrganizationFacts {
   maxConcurrency: number;
   /** Maximum number of addresses other than contacts that users may write to within 24 hours. */
   unknownRecipientsPerDay: number;
+  /** First day whose payments are reported as Encaissée to the French reform; null: none are. */
+  collectedFrom?: string | null;
 }
 
 export interface NewOrganizationFacts extends OrganizationFacts {

@@ -445,6 +445,12 @@ export interface ChannelMessages {
   target_id: string;
 }
 
+export interface CollectedReports {
+  organization_id: string;
+  position: number;
+  reported_from: string;
+}
+
 export interface CollectorGoals {
   collected_amount: number;
   organization_id: string;
@@ -1218,6 +1224,24 @@ export interface Letters {
   rank: number;
 }
 
+export interface LifecycleStatuses {
+  amount: number;
+  code: string;
+  collected_on: string;
+  created_at: string;
+  currency: string;
+  id: string;
+  invoice_id: string;
+  issued_on: string;
+  number: string;
+  organization_id: string;
+  parties: unknown;
+  sequence: number;
+  shares: unknown;
+  transmitted_at: string | null;
+  type_code: string;
+}
+
 export interface Links {
   amount: number;
   amount_in_effect: number;
@@ -1389,6 +1413,7 @@ export interface Organizations {
   clock_advancing_to: string | null;
   clock_offset_millis: Generated<number>;
   clock_worked_until: string | null;
+  collected_from: string | null;
   created_at: string;
   currency: string;
   language: string;
@@ -1894,6 +1919,19 @@ export interface Users {
   updated_at: string;
 }
 
+export interface VatBreakdowns {
+  buyer_address: string | null;
+  buyer_address_scheme: string | null;
+  buyer_registration: string | null;
+  invoice_id: string;
+  is_waiting: Generated<boolean>;
+  organization_id: string;
+  seller_registration: string | null;
+  shares: unknown;
+  type_code: string;
+  updated_at: string;
+}
+
 export interface WebhookDeliveries {
   attempts: number;
   created_at: string;
@@ -1987,6 +2025,7 @@ export interface DB {
   cash_rule_versions: CashRuleVersions;
   cash_settings: CashSettings;
   channel_messages: ChannelMessages;
+  collected_reports: CollectedReports;
   collector_goals: CollectorGoals;
   contact_positions: ContactPositions;
   contacts: Contacts;
@@ -2049,6 +2088,7 @@ export interface DB {
   late_fee_settings: LateFeeSettings;
   letter_batches: LetterBatches;
   letters: Letters;
+  lifecycle_statuses: LifecycleStatuses;
   links: Links;
   mail_templates: MailTemplates;
   messages: Messages;
@@ -2104,6 +2144,7 @@ export interface DB {
   undoable_changes: UndoableChanges;
   undone_reconciliations: UndoneReconciliations;
   users: Users;
+  vat_breakdowns: VatBreakdowns;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   work_holds: WorkHolds;

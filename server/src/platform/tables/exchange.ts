@@ -43,6 +43,31 @@ export const EXCHANGE_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  vat_breakdowns: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      law: ['buyer_registration', 'buyer_address'],
+      own: ['seller_registration'],
+      code: ['type_code', 'buyer_address_scheme', 'shares'],
+    },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'EMPTIED',
+    restriction: { documents: ['invoice_id'] },
+  },
+  lifecycle_statuses: {
+    tenant: 'ORGANIZATION',
+    personalData: { law: ['number', 'parties'], code: ['code', 'type_code', 'currency', 'shares'] },
+    clock: { sandbox: ['created_at', 'transmitted_at'] },
+    reset: 'EMPTIED',
+    restriction: { documents: ['invoice_id'] },
+  },
+  collected_reports: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   imports: {
     tenant: 'ORGANIZATION',
     personalData: { text: ['file_name', 'failure'], code: ['mode', 'state', 'counts'] },

@@ -97,6 +97,8 @@ export const AUDIT_ACTIONS = [
   'bank_statement.assigned',
   'remittance_advice.received',
   'remittance_advice.deleted',
+  'vat_breakdown.changed',
+  'lifecycle_status.transmitted',
   'integration.created',
   'integration.changed',
   'integration.removed',

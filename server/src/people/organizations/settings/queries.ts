@@ -4,13 +4,14 @@ import type { OrganizationSettings } from './schema.ts';
 
 /** Converts an organization to the settings of the API. */
 export function toSettings(stored: OrganizationListed): OrganizationSettings {
-  const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox } = stored;
+  const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox, collectedFrom } =
+    stored;
   const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay, createdAt, updatedAt } = stored;
   const rates = Object.entries(stored.rates).map(([other, rate]) => ({
     currency: other,
     rate: String(rate),
   }));
-  const edited = { name, currency, timezone, language, rates };
+  const edited = { name, currency, timezone, language, rates, collectedFrom };
   return {
     ...edited,
     nativeIntegration,

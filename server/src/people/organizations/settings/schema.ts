@@ -32,6 +32,12 @@ const timezone = () =>
     description: 'IANA name, such as Europe/Paris; days begin and end in this time zone',
   });
 const language = () => stringEnum(LANGUAGES);
+const collectedFrom = () =>
+  nullable(Type.String({ format: 'date' }), {
+    description:
+      'First day whose payments are reported as the life-cycle status Encaissée (212) of the French reform. ' +
+      'null: none are',
+  });
 
 export const OrganizationSettings = object(
   {
@@ -40,6 +46,7 @@ export const OrganizationSettings = object(
     timezone: timezone(),
     language: language(),
     rates: rates(),
+    collectedFrom: collectedFrom(),
     nativeIntegration: nullable(Type.String(), {
       description:
         'The only integration that may create and change records; null: none. Set on the command line',
@@ -54,7 +61,9 @@ export const OrganizationSettings = object(
       },
       { description: 'Set on the command line', title: 'OrganizationLimitsSet' },
     ),
-    version: version({ description: 'Version of name, currency, time zone, language and rates' }),
+    version: version({
+      description: 'Version of name, currency, time zone, language, rates and collectedFrom',
+    }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -77,6 +86,7 @@ export const OrganizationSettingsChange = object(
         description: 'Complete list; each currency once',
       }),
     ),
+    collectedFrom: Type.Optional(collectedFrom()),
     version: optionalVersion(),
   },
   { $id: 'OrganizationSettingsChange' },

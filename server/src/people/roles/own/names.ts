@@ -28,6 +28,7 @@ export const KINDS = {
   MERGE: { table: 'customer_merges' },
   LETTER_BATCH: { table: 'letter_batches' },
   CHANGE: { table: 'undoable_changes' },
+  LIFECYCLE_STATUS: { table: 'lifecycle_statuses' },
   PAYMENT_REFERENCE: {
     table: 'payment_references',
     id: 'reference',
@@ -55,6 +56,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   disputeId: 'DISPUTE',
   batchId: 'LETTER_BATCH',
   changeId: 'CHANGE',
+  lifecycleStatusId: 'LIFECYCLE_STATUS',
   reference: 'PAYMENT_REFERENCE',
   dunningPlanId: null,
   // A contact of the customer, an attachment of the note.

@@ -53,6 +53,11 @@ const TAGS = [
     description:
       'Promises to pay, disputes and write-offs of invoices, as users record them in the application.',
   },
+  {
+    name: 'Life-cycle statuses',
+    description:
+      'What payments brought to invoices, as messages of the French reform, and the VAT of invoices.',
+  },
   { name: 'Lists', description: "Rows of the application's tables, paged by cursors." },
   { name: 'Search', description: 'Search for customers, invoices and payments.' },
   { name: 'Undo', description: 'Changes by users within the last day, and undoing them.' },

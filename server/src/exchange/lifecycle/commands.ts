@@ -1,0 +1,93 @@
+import { recordChange } from '../../ledger/commands.ts';
+import { fromInvoices } from '../../ledger/relations.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { findStatus } from './queries.ts';
+import type { CollectedStatus, VatBreakdownChange } from './schema.ts';
+import { storeVatFacts, type VatFacts } from './vat-facts.ts';
+
+type Ref = { id: string } | { externalId: string };
+
+/** BT-3 of a commercial invoice. */
+const INVOICE = '380';
+
+/**
+ * Stores the VAT of an invoice by rate.
+ * @throws NOT_FOUND; INVALID_DATA if the shares do not add up to the invoice; CONFLICT if a status reported another one
+ */
+export async function putVatBreakdown(
+  { database, clock }: DataContext,
+  organizationId: string,
+  ref: Ref,
+  change: VatBreakdownChange,
+): Promise<VatFacts> {
+  const facts: VatFacts = {
+    typeCode: change.typeCode ?? INVOICE,
+    sellerRegistration: change.sellerRegistration ?? null,
+    buyerRegistration: change.buyerRegistration ?? null,
+    buyerAddress: change.buyerAddress ?? null,
+    buyerAddressScheme: change.buyerAddressScheme ?? null,
+    shares: change.shares,
+  };
+  return inTransaction(database, async (connection) => {
+    const { id: invoiceId, amount } = await findInvoice(connection, organizationId, ref);
+    const total = facts.shares.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
+    if (total !== amount)
+      throw invalidField('shares', `add up to ${total}, but the gross amount of the invoice is ${amount}`);
+    const stored = await storeVatFacts(connection, organizationId, { invoiceId, facts, now: clock.now() });
+    if (stored === 'REPORTED')
+      throw new ApiError('CONFLICT', 'A life-cycle status reported the VAT of this invoice already.');
+    if (stored === 'STORED')
+      await recordChange(connection, organizationId, {
+        action: 'vat_breakdown.changed',
+        records: [{ kind: 'INVOICE', id: invoiceId }],
+        after: { vatShares: facts.shares },
+        always: true,
+      });
+    return facts;
+  });
+}
+
+/** Returns an invoice of a path. @throws NOT_FOUND */
+export async function findInvoice(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  ref: Ref,
+): Promise<{ id: string; amount: number }> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await connection.query<{ id: string; amount: number }>({
+    name: `invoice of vat by ${column}`,
+    text: `SELECT d.id, d.amount ${fromInvoices('d')} AND d.${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [invoice] = rows;
+  if (invoice === undefined) throw notFound();
+  return invoice;
+}
+
+/** Records that a platform has a life-cycle status. The first moment stays. @throws NOT_FOUND */
+export async function markTransmitted(
+  { database, clock }: DataContext,
+  organizationId: string,
+  id: string,
+): Promise<CollectedStatus> {
+  return inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<{ invoiceId: string; number: string }>({
+      name: 'life-cycle status is transmitted',
+      text: `UPDATE lifecycle_statuses SET transmitted_at = $3
+             WHERE organization_id = $1 AND id = $2 AND transmitted_at IS NULL
+             RETURNING invoice_id AS "invoiceId", number`,
+      values: [organizationId, id, clock.now()],
+    });
+    for (const { invoiceId, number } of rows)
+      await recordChange(connection, organizationId, {
+        action: 'lifecycle_status.transmitted',
+        records: [{ kind: 'INVOICE', id: invoiceId }],
+        after: { number },
+        always: true,
+      });
+    return findStatus(connection, organizationId, id);
+  });
+}

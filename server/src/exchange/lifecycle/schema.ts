@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { currency, figure, id, instant, nullable, object } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+const MAX_SHARES = 50;
+const rate = () =>
+  Type.String({ pattern: '^[0-9]{1,4}([.][0-9]{1,4})?$', description: 'In percent, an exact decimal' });
+const siren = (description: string) =>
+  nullable(Type.String({ pattern: '^[0-9]{9}$' }), { description: `SIREN of the ${description}` });
+
+const vatShare = object(
+  {
+    category: nullable(Type.String({ minLength: 1, maxLength: 10 }), { description: 'BT-118, such as S' }),
+    rate: nullable(rate(), { description: 'BT-119. null: the category has no rate' }),
+    taxable: figure({ description: 'BT-116, without VAT, in minor units' }),
+    tax: figure({ description: 'BT-117, the VAT, in minor units' }),
+  },
+  { title: 'VatShare' },
+);
+
+const facts = {
+  typeCode: Type.String({ pattern: '^[0-9]{2,3}$', description: 'Type of the invoice (BT-3), such as 380' }),
+  sellerRegistration: siren('seller. null: that of the organization'),
+  buyerRegistration: siren('buyer'),
+  buyerAddress: nullable(Type.String({ minLength: 1, maxLength: 255 }), {
+    description: 'Address at which the buyer receives e-invoices (BT-49)',
+  }),
+  buyerAddressScheme: nullable(Type.String({ minLength: 1, maxLength: 10 }), {
+    description: 'Scheme of the address, such as 0225',
+  }),
+  shares: Type.Array(vatShare, {
+    minItems: 1,
+    maxItems: MAX_SHARES,
+    description: 'One for each rate (BG-23)',
+  }),
+};
+
+export const VatBreakdown = object(facts, { $id: 'VatBreakdown' });
+export type VatBreakdown = Static<typeof VatBreakdown>;
+
+export const VatBreakdownChange = object(
+  {
+    typeCode: Type.Optional(facts.typeCode),
+    sellerRegistration: Type.Optional(facts.sellerRegistration),
+    buyerRegistration: Type.Optional(facts.buyerRegistration),
+    buyerAddress: Type.Optional(facts.buyerAddress),
+    buyerAddressScheme: Type.Optional(facts.buyerAddressScheme),
+    shares: facts.shares,
+  },
+  { $id: 'VatBreakdownChange' },
+);
+export type VatBreakdownChange = Static<typeof VatBreakdownChange>;
+
+const collectedShare = object(
+  {
+    rate: rate(),
+    amount: figure({ description: 'Including VAT, in minor units' }),
+    vat: figure({ description: 'VAT of the amount, in minor units' }),
+  },
+  { title: 'CollectedShare' },
+);
+
+export const CollectedStatus = object(
+  {
+    id: id(),
+    invoiceId: id({ description: 'The invoice. It may be deleted' }),
+    number: Type.String({ description: 'Number of the invoice (BT-1)' }),
+    code: Type.String({ description: '212: Encaissée' }),
+    collectedOn: Type.String({ format: 'date', description: 'Day of the payments' }),
+    amount: figure({ description: 'In minor units, including VAT. Negative: money was taken back' }),
+    currency: currency(),
+    shares: Type.Array(collectedShare, { description: 'The amount by VAT rate' }),
+    createdAt: instant(),
+    transmittedAt: nullable(instant(), { description: 'null: nobody confirmed its transmission yet' }),
+  },
+  { $id: 'CollectedStatus' },
+);
+export type CollectedStatus = Static<typeof CollectedStatus>;
+
+export const CollectedStatusQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  invoiceId: Type.Optional(id({ description: 'Only statuses of this invoice' })),
+  isTransmitted: Type.Optional(
+    Type.Boolean({ description: 'Only statuses that are transmitted, or are not' }),
+  ),
+});
+export type CollectedStatusQuery = Static<typeof CollectedStatusQuery>;
+
+export const CollectedStatusList = listAnswer(
+  'items',
+  Type.Unsafe<CollectedStatus>({ $ref: 'CollectedStatus#' }),
+  'CollectedStatusList',
+);
+
+export const lifecycleStatusPath = object({ lifecycleStatusId: id() });

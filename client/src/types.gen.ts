@@ -1384,7 +1384,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List life-cycle statuses to transmit, newest first
+         * @description What payments brought to invoices, as the status Encaissée (212) of the French reform. Set `collectedFrom` in the settings of the organization to have them created.
+         */
+        get: operations["listLifecycleStatuses"];
         put?: never;
         /**
          * Submit life-cycle statuses of e-invoices
@@ -2011,6 +2015,70 @@ export interface paths {
          * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/vat_breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the VAT of an invoice by rate
+         * @description An e-invoice brings it. For other invoices, it is NOT_FOUND until you set it.
+         */
+        get: operations["getVatBreakdown"];
+        /**
+         * Set the VAT of an invoice by rate
+         * @description The taxable amounts and the VAT must add up to the gross amount of the invoice. Absent fields become null. Once a life-cycle status reported the VAT, another one is CONFLICT.
+         */
+        put: operations["putVatBreakdown"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lifecycle_statuses/{lifecycleStatusId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a life-cycle status as a message
+         * @description A CDAR message (D22B) for the platform that transmits it. It is the same each time.
+         */
+        get: operations["downloadLifecycleStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lifecycle_statuses/{lifecycleStatusId}/transmitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that a life-cycle status is transmitted
+         * @description Call it when your platform accepted the message. Repeating it changes nothing.
+         */
+        post: operations["markLifecycleStatusTransmitted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3085,6 +3153,26 @@ export interface webhooks {
          * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onRemittanceAdviceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lifecycle_status.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A lifecycle status was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onLifecycleStatusCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6868,6 +6956,95 @@ export interface components {
              */
             leftOut: number;
         };
+        VatBreakdown: {
+            /** @description Type of the invoice (BT-3), such as 380 */
+            typeCode: string;
+            /** @description SIREN of the seller. null: that of the organization */
+            sellerRegistration: string | null;
+            /** @description SIREN of the buyer */
+            buyerRegistration: string | null;
+            /** @description Address at which the buyer receives e-invoices (BT-49) */
+            buyerAddress: string | null;
+            /** @description Scheme of the address, such as 0225 */
+            buyerAddressScheme: string | null;
+            /** @description One for each rate (BG-23) */
+            shares: components["schemas"]["VatShare"][];
+        };
+        VatBreakdownChange: {
+            /** @description Type of the invoice (BT-3), such as 380 */
+            typeCode?: string;
+            /** @description SIREN of the seller. null: that of the organization */
+            sellerRegistration?: string | null;
+            /** @description SIREN of the buyer */
+            buyerRegistration?: string | null;
+            /** @description Address at which the buyer receives e-invoices (BT-49) */
+            buyerAddress?: string | null;
+            /** @description Scheme of the address, such as 0225 */
+            buyerAddressScheme?: string | null;
+            /** @description One for each rate (BG-23) */
+            shares: components["schemas"]["VatShare"][];
+        };
+        CollectedStatus: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The invoice. It may be deleted
+             */
+            invoiceId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string;
+            /** @description 212: Encaissée */
+            code: string;
+            /**
+             * Format: date
+             * @description Day of the payments
+             */
+            collectedOn: string;
+            /**
+             * Format: int64
+             * @description In minor units, including VAT. Negative: money was taken back
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description The amount by VAT rate */
+            shares: components["schemas"]["CollectedShare"][];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description null: nobody confirmed its transmission yet
+             */
+            transmittedAt: string | null;
+        };
+        CollectedStatusList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CollectedStatus"][];
+        };
         Event: {
             /**
              * Format: uuid
@@ -8436,6 +8613,46 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        LifecycleStatusEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the invoice that the note refers to; null for none
+             */
+            invoiceId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string;
+            /** @description 212: Encaissée */
+            code: string;
+            /** Format: date */
+            collectedOn: string;
+            /**
+             * Format: int64
+             * @description In minor units, including VAT. Negative: money was taken back
+             */
+            amount: number;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description The amount by VAT rate */
+            shares: components["schemas"]["CollectedShare"][];
+        };
+        LifecycleStatusCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "lifecycle_status.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["LifecycleStatusEventData"];
         };
         MatchAppliedEventData: {
             /**
@@ -11184,8 +11401,38 @@ export interface components {
              */
             refused: number;
         };
+        VatShare: {
+            /** @description BT-118, such as S */
+            category: string | null;
+            /** @description BT-119. null: the category has no rate */
+            rate: string | null;
+            /**
+             * Format: int64
+             * @description BT-116, without VAT, in minor units
+             */
+            taxable: number;
+            /**
+             * Format: int64
+             * @description BT-117, the VAT, in minor units
+             */
+            tax: number;
+        };
+        CollectedShare: {
+            /** @description In percent, an exact decimal */
+            rate: string;
+            /**
+             * Format: int64
+             * @description Including VAT, in minor units
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description VAT of the amount, in minor units
+             */
+            vat: number;
+        };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -16240,6 +16487,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listLifecycleStatuses: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Only statuses of this invoice */
+                invoiceId?: string;
+                /** @description Only statuses that are transmitted, or are not */
+                isTransmitted?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedStatusList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     receiveLifecycleStatuses: {
         parameters: {
             query?: never;
@@ -18051,6 +18344,174 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVatBreakdown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current vat breakdown */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatBreakdown"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putVatBreakdown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatBreakdownChange"];
+            };
+        };
+        responses: {
+            /** @description The current vat breakdown */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatBreakdown"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadLifecycleStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                lifecycleStatusId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markLifecycleStatusTransmitted: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                lifecycleStatusId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collected status */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedStatus"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -20480,6 +20941,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RemittanceAdviceDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLifecycleStatusCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LifecycleStatusCreatedEvent"];
             };
         };
         responses: {

@@ -160,6 +160,15 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/imports/statuses',
+    beforeLoad: () => loadTexts('imports'),
+    component: lazyRouteComponent(
+      () => import('./pages/lifecycle-statuses/page.tsx'),
+      'LifecycleStatusesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/imports/$id',
     beforeLoad: () => loadTexts('imports'),
     component: lazyRouteComponent(() => import('./pages/import-sheet/page.tsx'), 'ImportSheetPage'),

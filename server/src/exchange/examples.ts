@@ -2,6 +2,7 @@ import type { EventType } from '../ledger/domain/event-types.ts';
 import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
+import type * as lifecycle from './lifecycle/schema.ts';
 import type * as sheets from './sheets/schema.ts';
 import type * as webhooks from './webhooks/schema.ts';
 
@@ -31,6 +32,30 @@ const Event: events.Event = {
   actor: { kind: 'API_KEY', id: 'qk_EXAMPLE', job: null },
   data: InvoiceEventData,
   cursor: 'AAAAAAAAACo',
+};
+
+const shares = [{ category: 'S', rate: '20', taxable: 100_000, tax: 20_000 }];
+
+const CollectedStatus: lifecycle.CollectedStatus = {
+  id: EXAMPLE_IDS.lifecycleStatus,
+  invoiceId: EXAMPLE_IDS.invoice,
+  number: '2026-042',
+  code: '212',
+  collectedOn: '2026-02-03',
+  amount: 120_000,
+  currency: 'EUR',
+  shares: [{ rate: '20', amount: 120_000, vat: 20_000 }],
+  createdAt: MADE,
+  transmittedAt: null,
+};
+
+const VatBreakdown: lifecycle.VatBreakdown = {
+  typeCode: '380',
+  sellerRegistration: '732829320',
+  buyerRegistration: '552100554',
+  buyerAddress: '552100554',
+  buyerAddressScheme: '0225',
+  shares,
 };
 
 const Import: imports.Import = {
@@ -195,6 +220,10 @@ export const exchangeExamples = {
   },
   Event,
   EventList: { items: [Event], nextCursor: Event.cursor },
+  CollectedStatus,
+  CollectedStatusList: { limit: 50, items: [CollectedStatus] },
+  VatBreakdown,
+  VatBreakdownChange: VatBreakdown,
   Import,
   ImportError,
   ImportErrorList: { offset: 0, limit: 50, total: 1, items: [ImportError], leftOut: 0 },

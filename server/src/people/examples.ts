@@ -52,6 +52,7 @@ const OrganizationSettingsChange = {
   timezone: 'Europe/Paris',
   language: 'fr',
   rates: [{ currency: 'GBP', rate: '1.1712' }],
+  collectedFrom: '2026-09-01',
 };
 const PortalLinkItem = {
   id: EXAMPLE_IDS.attachment,

@@ -123,6 +123,17 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'remittance_advice.deleted',
     ask('DELETE', ({ remittanceAdviceId }) => `/remittance_advices/${remittanceAdviceId}`),
   ],
+  putVatBreakdown: [
+    'vat_breakdown.changed',
+    ask('PUT', '/invoices/external:i/vat_breakdown', {
+      buyerAddress: TEXT,
+      shares: [{ category: 'S', rate: '20', taxable: 100_000, tax: 0 }],
+    }),
+  ],
+  markLifecycleStatusTransmitted: [
+    'lifecycle_status.transmitted',
+    ask('POST', ({ lifecycleStatusId }) => `/lifecycle_statuses/${lifecycleStatusId}/transmitted`),
+  ],
   assignBankStatement: ['bank_statement.assigned', assignStatement],
   removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
   changeOrganizationSettings: [

@@ -7,6 +7,7 @@ import { addUser } from '../harness/people.ts';
 import type { Answer, Client, TestService } from '../harness/service.ts';
 import { addBankFile } from '../tenants/bank.ts';
 import { addTable } from '../tenants/bank-tables.ts';
+import { addCollected } from '../tenants/collected.ts';
 
 export type Ids = Record<string, string>;
 
@@ -78,6 +79,7 @@ export async function openStage(service: TestService, client: Client): Promise<S
   const { bankStatementId } = await addBankFile(service, client, { iban: OWN_IBAN, text: TEXT });
   const bankFileId = await addTable(service, client, `Datum;Text;Betrag\n10.03.2026;${TEXT};1,00\n`);
   const spareFileId = await addTable(service, client, `Datum;Text;Betrag\n11.03.2026;${TEXT};1,00\n`);
-  const bank = { bankTransactionId, bankStatementId, bankFileId, spareFileId };
+  const lifecycleStatusId = await addCollected(service, client, TEXT);
+  const bank = { lifecycleStatusId, bankTransactionId, bankStatementId, bankFileId, spareFileId };
   return { client, userId, ids: { leaverId, heirId, ownerId: userId, ...bank } };
 }

@@ -15,6 +15,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
+import { addCollected } from '../tenants/collected.ts';
 import { addIntegration } from '../tenants/integration.ts';
 import type { Call } from './drivers.ts';
 
@@ -32,6 +33,7 @@ const FIRST = [
   'createNote',
   'addNoteAttachment',
   'createWebhookEndpoint',
+  'putVatBreakdown',
 ];
 const LAST = [
   'deleteRefund',
@@ -109,6 +111,8 @@ export class Story {
     this.#spareTableId = await addTable(service, client, 'Datum;Betrag;Zeile\n10.03.2026;1,00;1\n');
     this.#ids.set('bank_file_mappings', tables.bankFileMappingId);
     const { integrationId, findingId, recordId } = await addIntegration(service, client, 'Ours');
+    await store(client, '/invoices', invoice('COLLECTED', 'C-1000', DEBT));
+    this.#ids.set('lifecycle_statuses', await addCollected(service, client, 'Ours'));
     this.#integrationId = integrationId;
     this.#ids.set('findings', findingId);
     this.#ids.set('integration_records', recordId);

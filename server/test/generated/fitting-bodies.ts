@@ -96,6 +96,14 @@ function ofLine(): fc.Arbitrary<Drawn> {
   return fc.constant({ type: 'application/json', value: { parts: [{ kind: 'FEE', amount: 1 }] } });
 }
 
+/** Draws VAT that adds up to the amount of some invoices: free draws never do. */
+function ofInvoice(): fc.Arbitrary<Drawn> {
+  return fc.constantFrom(1_000, DEBT).map((gross) => ({
+    type: 'application/json',
+    value: { shares: [{ category: 'S', rate: '20', taxable: gross - 100, tax: 100 }] },
+  }));
+}
+
 /** Draws the columns of the bank table that needs a mapping. */
 function ofBankTable({ pools }: Context): fc.Arbitrary<Drawn> {
   const columns = { bookedOn: 1, payerName: 2, texts: [3], amount: 4 };
@@ -127,6 +135,7 @@ function ofQuestion({ pools }: Context): fc.Arbitrary<Drawn> {
 /** Draws of bodies that fit, by operation: free draws of these hardly ever do. */
 export const FITTING: Readonly<Record<string, (context: Context) => fc.Arbitrary<Drawn>>> = {
   reconcile: balanced,
+  putVatBreakdown: ofInvoice,
   createInstalmentPlan: ofDebt,
   loadLateFeeRates: ofEcb,
   createView: ofList,

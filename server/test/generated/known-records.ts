@@ -15,6 +15,7 @@ import { addAdvice } from '../tenants/advice.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables } from '../tenants/bank-tables.ts';
 import { addCashRules } from '../tenants/cash-rules.ts';
+import { addCollected } from '../tenants/collected.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -74,6 +75,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
   await addCashRules(service, client, 'one', 'Tighter');
   await addAdvice(service, client, 'Salary');
+  await addCollected(service, client, 'Salary');
 }
 
 /** Adds records of other origin: settings, files, imports, endpoints, actions. */

@@ -207,6 +207,7 @@ export const BODIES: Record<string, Bodies> = {
     { proposalId: id, parts: [{ kind: 'FEE', amount: 1 }] },
     { parts: [{ kind: 'FEE', amount: 1 }] },
   ],
+  putVatBreakdown: () => [{ shares: [{ category: 'S', rate: '20', taxable: 100, tax: 0 }] }],
   changeCashRules: () => [{ values: CASH_VALUES }],
   changeCustomerCashRules: () => [{ values: { feeCap: 1 } }],
   createCashReplay: (_ref, id) => [{ values: {}, customerId: id }, { values: {} }],

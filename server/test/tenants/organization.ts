@@ -32,6 +32,7 @@ import { addBankFile, addTransactions } from './bank.ts';
 import { addBankTables } from './bank-tables.ts';
 import { addCashRules } from './cash-rules.ts';
 import { addChannel } from './channel.ts';
+import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
@@ -84,6 +85,7 @@ export interface OwnIds extends IntegrationIds {
   bankStatementId: string;
   cashReplayId: string;
   remittanceAdviceId: string;
+  lifecycleStatusId: string;
   portalLinkId: string;
   importSheetId: string;
   /** A payment reference from the portal. */
@@ -161,8 +163,16 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const tables = await addBankTables(service, client, { bankAccountId, text });
   const cashReplayId = await addCashRules(service, client, name, text);
   const remittanceAdviceId = await addAdvice(service, client, text);
+  const lifecycleStatusId = await addCollected(service, client, text);
   const portalLinkId = links.items[0]?.id ?? '';
-  const own = { bankAccountId, portalLinkId, bankStatementId, cashReplayId, remittanceAdviceId };
+  const own = {
+    bankAccountId,
+    portalLinkId,
+    bankStatementId,
+    cashReplayId,
+    remittanceAdviceId,
+    lifecycleStatusId,
+  };
   return { ...own, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
 }
 

@@ -1,14 +1,15 @@
-import { ciiFile, pdfFile, plainSample, ublFile, zipFile } from '@quittance/e-invoice/testing';
+import { cdarFile, ciiFile, pdfFile, plainSample, ublFile, zipFile } from '@quittance/e-invoice/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importTasks } from '../../src/exchange/imports/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { customer, read, store } from '../harness/factories.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
+import { addCollected } from '../tenants/collected.ts';
 import { open, signedIn, violations, webService } from './browser.ts';
 
 /** Import of e-invoices: chosen, previewed and imported. */
@@ -73,5 +74,49 @@ it('are chosen, previewed and imported', async () => {
   await line.getByRole('button', { name: 'View errors: all.zip' }).press('Enter');
   await page.getByText(/c\.xml: BR-CO-15/).waitFor();
   expect(await read(client, '/invoices/external:2026-1001')).toMatchObject({ grossAmount: 12_000 });
+  await shown.close();
+});
+
+it('open a dispute with a life-cycle message that is chosen', async () => {
+  await store(client, '/invoices', invoice('F-77', 'C-1001', 12_000, { customId: 'F-77' }));
+  const message = cdarFile(
+    { number: 'F-77', code: '210', reasonCode: 'PU_ERR' },
+    { number: 'F-99', code: '213' },
+  );
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/imports', 'Imports');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+  ]);
+  const buffer = Buffer.from(message);
+  await chooser.setFiles({ name: 'status.xml', mimeType: 'application/xml', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Life-cycle message' });
+  const first = dialog.getByRole('listitem').filter({ hasText: 'F-77' });
+  await first.getByText('Refused (210)').waitFor();
+  await first.getByText('Dispute opened').waitFor();
+  await dialog.getByText('No invoice has this number').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await read(client, '/invoices/external:F-77')).toMatchObject({ dispute: { reason: 'WRONG_PRICE' } });
+  await shown.close();
+});
+
+it('have their life-cycle statuses downloaded and confirmed', async () => {
+  await store(client, '/invoices', invoice('F-78', 'C-1001', 12_000));
+  await addCollected(service, client, 'F-78');
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/imports', 'Imports');
+  await page.getByRole('link', { name: 'Life-cycle statuses' }).press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: 'Collected (212)' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Download the status of invoice F-78' }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toBe('F-78-212.xml');
+  await row.getByRole('button', { name: 'Confirm transmission for invoice F-78' }).press('Enter');
+  await row.getByText('Transmitted', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
   await shown.close();
 });

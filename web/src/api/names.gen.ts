@@ -77,6 +77,7 @@ export const EVENT_TYPES = [
   'remittance_advice.created',
   'remittance_advice.updated',
   'remittance_advice.deleted',
+  'lifecycle_status.created',
   'match.applied',
   'match.undone',
   'action.created',

@@ -8,6 +8,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { EInvoices, isEInvoice } from './e-invoices.tsx';
 import styles from './imports.module.css';
+import { isStatusMessage, StatusMessage } from './status-message.tsx';
 
 const SHEETS = '/v1/internal/import-sheets';
 
@@ -18,6 +19,7 @@ export function Drop() {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [eInvoices, setEInvoices] = useState<File | null>(null);
+  const [message, setMessage] = useState<File | null>(null);
   const handIn = useWrite(
     (file: File) => {
       const body = new FormData();
@@ -26,17 +28,18 @@ export function Drop() {
     },
     { refreshes: [SHEETS], isForm: true },
   );
-  const take = (files: FileList | null) => {
+  const take = async (files: FileList | null) => {
     const file = files?.[0];
     if (file === undefined || handIn.isPending) return;
-    if (isEInvoice(file)) setEInvoices(file);
+    if (await isStatusMessage(file)) setMessage(file);
+    else if (isEInvoice(file)) setEInvoices(file);
     else
       handIn.mutate(file, { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    void take(event.dataTransfer.files);
   };
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +64,7 @@ export function Drop() {
         hidden
         accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xml,.pdf,.zip"
         onChange={({ currentTarget }) => {
-          take(currentTarget.files);
+          void take(currentTarget.files);
           // Allows the user to pick the same file again after a correction.
           currentTarget.value = '';
         }}
@@ -70,6 +73,7 @@ export function Drop() {
         {t('imports.pick')}
       </Button>
       <EInvoices file={eInvoices} onClose={() => setEInvoices(null)} />
+      <StatusMessage file={message} onClose={() => setMessage(null)} />
     </section>
   );
 }

@@ -15,7 +15,10 @@ export function ImportsPage() {
   const may = useMay();
   return (
     <article className={styles['page']}>
-      <h1>{t('imports.title')}</h1>
+      <header className={styles['head']}>
+        <h1>{t('imports.title')}</h1>
+        {may('invoice.read') && <Link to="/imports/statuses">{t('lifecycleStatuses.title')}</Link>}
+      </header>
       <Allowed needs="import.read">
         {may('import.run') && (
           <>

@@ -46,8 +46,12 @@ function GeneralForm({ settings }: { settings: Settings }) {
   const mayEdit = useMay()('organization.edit');
   const change = useVersion(settings.version);
   const form = useForm({ initialValues: valuesOf(settings) });
-  const { problem, isSending, onSubmit } = useSend(form, async ({ language, ...values }) => {
-    const body = { ...values, language: languageOf(language, settings.language) };
+  const { problem, isSending, onSubmit } = useSend(form, async ({ language, collectedFrom, ...values }) => {
+    const body = {
+      ...values,
+      language: languageOf(language, settings.language),
+      collectedFrom: collectedFrom === '' ? null : collectedFrom,
+    };
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { ...body, version } }),
       () => call('get', SETTINGS, {}),
@@ -95,6 +99,13 @@ function GeneralForm({ settings }: { settings: Settings }) {
         data={timeZoneOptions(form.values.timezone)}
         {...form.getInputProps('timezone')}
       />
+      <TextInput
+        type="date"
+        label={t('setUp.collectedFrom')}
+        description={t('setUp.collectedFromHint')}
+        readOnly={!mayEdit}
+        {...form.getInputProps('collectedFrom')}
+      />
       <p className={styles['hint']}>
         {t('setUp.limits')}: {t('setUp.limitsText', settings.limits)}{' '}
         {settings.nativeIntegration !== null && t('setUp.integration', { name: settings.nativeIntegration })}
@@ -103,9 +114,10 @@ function GeneralForm({ settings }: { settings: Settings }) {
   );
 }
 
-const valuesOf = ({ name, currency, timezone, language }: Settings) => ({
+const valuesOf = ({ name, currency, timezone, language, collectedFrom }: Settings) => ({
   name,
   currency,
   timezone,
   language: String(language),
+  collectedFrom: collectedFrom ?? '',
 });

@@ -78,6 +78,12 @@ export const auditTrail = {
     bank_file_mapping: {
       deleted: '{{actor}} hat eine gespeicherte Spaltenzuordnung gelöscht',
     },
+    vat_breakdown: {
+      changed: '{{actor}} hat die Umsatzsteuer einer Rechnung geändert',
+    },
+    lifecycle_status: {
+      transmitted: '{{actor}} hat die Übermittlung eines Lebenszyklus-Status bestätigt',
+    },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',
       deleted: '{{actor}} hat ein Zahlungsavis gelöscht',

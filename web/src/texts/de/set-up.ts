@@ -49,6 +49,8 @@ export const setUp: SettingsTexts['setUp'] = {
   profile: 'Firmendaten',
   general: 'Allgemein',
   timezone: 'Zeitzone',
+  collectedFrom: 'Zahlungen an die französische Reform melden ab',
+  collectedFromHint: 'Erster Tag, dessen Zahlungen zum Status „Encaissée“ werden. Leer: keine.',
   timezoneHint: 'Bestimmt, wann Rechnungen überfällig werden.',
   languageHint: 'Gilt für Briefe und E-Mails, wenn beim Kunden keine Sprache hinterlegt ist.',
   currencyHint: 'Gilt für Summen über mehrere Währungen. Eine Änderung entfernt alle Wechselkurse.',

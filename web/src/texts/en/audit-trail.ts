@@ -78,6 +78,12 @@ export const auditTrail = {
     bank_file_mapping: {
       deleted: '{{actor}} deleted a saved column mapping',
     },
+    vat_breakdown: {
+      changed: '{{actor}} changed the VAT of an invoice',
+    },
+    lifecycle_status: {
+      transmitted: '{{actor}} confirmed the transmission of a life-cycle status',
+    },
     remittance_advice: {
       received: '{{actor}} added a remittance advice',
       deleted: '{{actor}} deleted a remittance advice',

@@ -48,6 +48,8 @@ export const setUp = {
   profile: 'Company details',
   general: 'General',
   timezone: 'Time zone',
+  collectedFrom: 'Report payments to the French reform from',
+  collectedFromHint: 'First day whose payments become the status Encaissée. Empty: none do.',
   timezoneHint: 'Determines when invoices become overdue.',
   languageHint: 'Used for letters and emails when a customer has no language.',
   currencyHint: 'Used for totals across currencies. Changing it removes all exchange rates.',

@@ -78,6 +78,12 @@ export const auditTrail = {
     bank_file_mapping: {
       deleted: '{{actor}} a supprimé une association de colonnes enregistrée',
     },
+    vat_breakdown: {
+      changed: '{{actor}} a modifié la TVA d’une facture',
+    },
+    lifecycle_status: {
+      transmitted: '{{actor}} a confirmé la transmission d’un statut du cycle de vie',
+    },
     remittance_advice: {
       received: '{{actor}} a ajouté un avis de paiement',
       deleted: '{{actor}} a supprimé un avis de paiement',

@@ -49,6 +49,8 @@ export const setUp: SettingsTexts['setUp'] = {
   profile: 'Coordonnées de l’entreprise',
   general: 'Général',
   timezone: 'Fuseau horaire',
+  collectedFrom: 'Déclarer les encaissements à partir du',
+  collectedFromHint: 'Premier jour dont les paiements donnent le statut Encaissée. Vide : aucun.',
   timezoneHint: 'Détermine quand les factures passent en retard.',
   languageHint: 'Utilisée pour les courriers et e-mails quand le client n’a pas de langue.',
   currencyHint: 'Utilisée pour les totaux en plusieurs devises. La changer supprime tous les taux de change.',

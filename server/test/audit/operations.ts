@@ -16,7 +16,7 @@ import {
 } from './bank.ts';
 import { askOfPayer, changeCashRules, changeCustomerCashRules } from './cash-rules.ts';
 import { INTEGRATIONS } from './integrations.ts';
-import { type Ask, ask, type Ids, lifecycleStatus, lines, making, send, TEXT } from './stage.ts';
+import { type Ask, ask, type Ids, lifecycleStatus, lines, making, putVat, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { name: 'Plan', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
@@ -123,13 +123,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'remittance_advice.deleted',
     ask('DELETE', ({ remittanceAdviceId }) => `/remittance_advices/${remittanceAdviceId}`),
   ],
-  putVatBreakdown: [
-    'vat_breakdown.changed',
-    ask('PUT', '/invoices/external:i/vat_breakdown', {
-      buyerAddress: TEXT,
-      shares: [{ category: 'S', rate: '20', taxable: 100_000, tax: 0 }],
-    }),
-  ],
+  putVatBreakdown: ['vat_breakdown.changed', putVat],
   markLifecycleStatusTransmitted: [
     'lifecycle_status.transmitted',
     ask('POST', ({ lifecycleStatusId }) => `/lifecycle_statuses/${lifecycleStatusId}/transmitted`),

@@ -66,6 +66,12 @@ export const lifecycleStatus =
       type: 'application/xml',
     });
 
+/** Sets the VAT of an invoice by rate, with an address that is personal. */
+export const putVat: Ask = ask('PUT', '/invoices/external:i/vat_breakdown', {
+  buyerAddress: TEXT,
+  shares: [{ category: 'S', rate: '20', taxable: 100_000, tax: 0 }],
+});
+
 /** Returns an organization in which each operation has something to change. */
 export async function openStage(service: TestService, client: Client): Promise<Stage> {
   const { id: userId } = await addUser(service, client, 'olga', { role: 'OWNER' });

@@ -36,6 +36,7 @@ import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
+import { addView } from './view.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -406,16 +407,4 @@ export async function addSheet(
   expect((await client.post(`${sheets}/${body.id}/import`, undefined)).status).toBe(202);
   await run();
   return body.id;
-}
-
-/** Adds a view that all users of an organization see. */
-async function addView(client: Client, name: string): Promise<string> {
-  const view = {
-    list: 'customers',
-    name,
-    isShared: true,
-    filter: { search: name },
-    columns: ['customer.name'],
-  };
-  return (await store(client, '/internal/views', view)).id;
 }

@@ -15,3 +15,19 @@ export const joinUser = (alias: string, id: string, organization = ORGANIZATION)
 /** `JOIN` of users by other columns than the id. The conditions follow with `AND`. */
 export const joinUsers = (alias: string, organization = ORGANIZATION): string =>
   `JOIN users ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of the organization itself, joined with other rows. */
+export const fromOrganizationWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM organizations ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of the organization of the rows. */
+export const joinOrganization = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN organizations ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of the profile of the organization. Write `LEFT` before it: it may have none. */
+export const joinProfile = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN organization_profiles ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of all organizations that report collected money, joined with other rows. */
+export const fromReportingOrganizationsWith = (alias: string, joins: string): string =>
+  `FROM organizations ${alias} ${joins} WHERE ${alias}.collected_from IS NOT NULL`;

@@ -1,4 +1,5 @@
 import { fromLinksWith } from '../../ledger/relations.ts';
+import { fromOrganizationWith } from '../../people/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
@@ -49,10 +50,11 @@ export async function beginReport({ database }: DataContext, organizationId: str
       text: `SELECT o.collected_from AS "from",
                coalesce(r.reported_from = o.collected_from AND r.position >= coalesce(f.removed_position, 0), false)
                  AS "isBegun"
-             FROM organizations o
-             LEFT JOIN collected_reports r ON r.organization_id = $1
-             LEFT JOIN event_feeds f ON f.organization_id = $1
-             WHERE o.organization_id = $1`,
+             ${fromOrganizationWith(
+               'o',
+               `LEFT JOIN collected_reports r ON r.organization_id = $1
+                LEFT JOIN event_feeds f ON f.organization_id = $1`,
+             )}`,
       values: [organizationId],
     });
     const [state] = rows;

@@ -1,3 +1,4 @@
+import { fromReportingOrganizationsWith } from '../../people/relations.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
@@ -51,10 +52,11 @@ async function queueReports({ database }: Pick<Context, 'database'>): Promise<vo
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with something to report',
     text: `-- all organizations
-           SELECT o.organization_id AS "organizationId" FROM organizations o
-           LEFT JOIN collected_reports r ON r.organization_id = o.organization_id
-           LEFT JOIN event_feeds f ON f.organization_id = o.organization_id
-           WHERE o.collected_from IS NOT NULL AND (r.reported_from IS DISTINCT FROM o.collected_from
+           SELECT o.organization_id AS "organizationId" ${fromReportingOrganizationsWith(
+             'o',
+             `LEFT JOIN collected_reports r ON r.organization_id = o.organization_id
+              LEFT JOIN event_feeds f ON f.organization_id = o.organization_id`,
+           )} AND (r.reported_from IS DISTINCT FROM o.collected_from
              OR f.position > r.position
              OR EXISTS (SELECT 1 FROM vat_breakdowns v WHERE v.organization_id = o.organization_id AND v.is_waiting))`,
   });

@@ -1,4 +1,5 @@
 import { fromDocumentsWith, fromLinksWith, joinCustomer, joinDocument } from '../../ledger/relations.ts';
+import { joinOrganization, joinProfile } from '../../people/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -110,8 +111,7 @@ async function namedInvoice(
            ${fromDocumentsWith(
              'd',
              `${joinCustomer('c', 'd.customer_id')}
-              JOIN organizations g ON g.organization_id = $1
-              LEFT JOIN organization_profiles p ON p.organization_id = $1`,
+              ${joinOrganization('g')} LEFT ${joinProfile('p')}`,
            )} AND d.id = $2`,
     values: [organizationId, invoiceId],
   });

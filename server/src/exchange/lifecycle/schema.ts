@@ -71,7 +71,7 @@ export const CollectedStatus = object(
     currency: currency(),
     shares: Type.Array(collectedShare, { description: 'The amount by VAT rate' }),
     createdAt: instant(),
-    transmittedAt: nullable(instant(), { description: 'null: nobody confirmed its transmission yet' }),
+    transmittedAt: nullable(instant(), { description: 'null: its transmission is not confirmed yet' }),
   },
   { $id: 'CollectedStatus' },
 );

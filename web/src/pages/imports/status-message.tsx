@@ -11,7 +11,7 @@ import styles from './imports.module.css';
 
 const STATUSES = '/v1/lifecycle_statuses';
 
-/** The root element of a message stands within its first bytes. */
+/** The root element of a message is within its first bytes. */
 const HEAD_BYTES = 4_096;
 
 /** Returns whether a file is a life-cycle message of the French reform (CDAR). */

@@ -8,7 +8,7 @@ export interface VatShare {
   tax: number;
 }
 
-/** What was collected at one rate, in minor units; negative: taken back. */
+/** An amount collected at one rate, in minor units; negative: taken back. */
 export interface CollectedShare {
   /** In percent, without trailing zeros. */
   rate: string;
@@ -23,7 +23,7 @@ export interface ReceivedAmount {
   amount: number;
 }
 
-/** What was reported, or has to be, for one day. */
+/** A status for one day that was reported, or has to be. */
 export interface CollectedStatus extends ReceivedAmount {
   shares: CollectedShare[];
 }
@@ -37,7 +37,7 @@ export interface CollectedFacts {
 /**
  * Returns the statuses by which the reported amounts become what was received, day by day. Money that was taken back
  * comes first, and takes back the shares of its day. The shares of an invoice that is paid in full are its breakdown,
- * to the cent, in whatever parts it was paid. Money beyond the breakdown is not reported.
+ * to the cent, also if it was paid in parts. Money beyond the breakdown is not reported.
  */
 export function missingStatuses({ vat, received, reported }: CollectedFacts): CollectedStatus[] {
   const due = changesByDay(received, reported);

@@ -6982,7 +6982,7 @@ export interface components {
             /** @description Scheme of the address, such as 0225 */
             buyerAddressScheme?: string | null;
             /** @description One for each rate (BG-23) */
-            shares: components["schemas"]["VatShare"][];
+            shares?: components["schemas"]["VatShare"][];
         };
         CollectedStatus: {
             /**
@@ -7020,7 +7020,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description null: nobody confirmed its transmission yet
+             * @description null: its transmission is not confirmed yet
              */
             transmittedAt: string | null;
         };

@@ -67,7 +67,7 @@ export const lifecycleStatus =
     });
 
 /** Sets the VAT of an invoice by rate, with an address that is personal. */
-export const putVat: Ask = ask('PUT', '/invoices/external:i/vat_breakdown', {
+export const putVat: Ask = ask('PUT', '/invoices/external:j/vat_breakdown', {
   buyerAddress: TEXT,
   shares: [{ category: 'S', rate: '20', taxable: 100_000, tax: 0 }],
 });

@@ -29,7 +29,7 @@ export async function putVatBreakdown(
     buyerRegistration: change.buyerRegistration ?? null,
     buyerAddress: change.buyerAddress ?? null,
     buyerAddressScheme: change.buyerAddressScheme ?? null,
-    shares: change.shares,
+    shares: change.shares ?? [],
   };
   return inTransaction(database, async (connection) => {
     const { id: invoiceId, amount } = await findInvoice(connection, organizationId, ref);

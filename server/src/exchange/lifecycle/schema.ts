@@ -45,7 +45,7 @@ export const VatBreakdownChange = object(
     buyerRegistration: Type.Optional(facts.buyerRegistration),
     buyerAddress: Type.Optional(facts.buyerAddress),
     buyerAddressScheme: Type.Optional(facts.buyerAddressScheme),
-    shares: facts.shares,
+    shares: Type.Optional(facts.shares),
   },
   { $id: 'VatBreakdownChange' },
 );

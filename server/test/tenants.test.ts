@@ -220,7 +220,7 @@ function some(): string[] {
 function valuesOf(name: string): [values: string[], missingValue: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
   if (/id(>\.eq)?$/i.test(name)) return [some(), MISSING_ID];
-  if (name === 'isTransmitted') return [['true', 'false'], []];
+  if (name === 'isTransmitted') return [['true'], 'false'];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'unknown@example.com'];
   throw new Error(`${name} is a query parameter that is not known here`);
 }

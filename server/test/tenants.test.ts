@@ -26,7 +26,7 @@ const WALK = 300_000;
 
 /** Query parameters that name no record. A parameter outside this list counts as one that does. */
 const PLAIN =
-  /^(accent|cause|country|differing|greeting|region|year|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|isCorrected|open|outcome|reason|state|source|type|unassigned|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|onHold|overdue|overLimit|compareWith|paused|promised|rating|unanswered|unapplied|bookedFrom|bookedUntil|view|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
+  /^(accent|cause|country|differing|greeting|region|year|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|isCorrected|isTransmitted|open|outcome|reason|state|source|type|unassigned|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|onHold|overdue|overLimit|compareWith|paused|promised|rating|unanswered|unapplied|bookedFrom|bookedUntil|view|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
 /** The letter shows the company details that its query states; it finds nothing by them. */
 const PRINTS_ITS_QUERY = 'getSampleLetter';
@@ -220,7 +220,6 @@ function some(): string[] {
 function valuesOf(name: string): [values: string[], missingValue: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
   if (/id(>\.eq)?$/i.test(name)) return [some(), MISSING_ID];
-  if (name === 'isTransmitted') return [['true'], 'false'];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'unknown@example.com'];
   throw new Error(`${name} is a query parameter that is not known here`);
 }

@@ -28,6 +28,7 @@ export const joinOrganization = (alias: string, organization = ORGANIZATION): st
 export const joinProfile = (alias: string, organization = ORGANIZATION): string =>
   `JOIN organization_profiles ${alias} ON ${alias}.organization_id = ${organization}`;
 
-/** `FROM … WHERE` of all organizations that report collected money, joined with other rows. */
-export const fromReportingOrganizationsWith = (alias: string, joins: string): string =>
-  `FROM organizations ${alias} ${joins} WHERE ${alias}.collected_from IS NOT NULL`;
+/** `FROM` of all organizations: the caller deliberately reads across them. */
+export const fromAllOrganizationsWith = (alias: string, joins: string): string =>
+  `FROM organizations ${alias} ${joins} -- all organizations
+  `;

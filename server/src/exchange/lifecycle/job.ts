@@ -1,4 +1,4 @@
-import { fromReportingOrganizationsWith } from '../../people/relations.ts';
+import { fromAllOrganizationsWith } from '../../people/relations.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
@@ -48,15 +48,15 @@ export async function reportCollected(context: DataContext, organizationId: stri
 }
 
 /** Queues a job for each organization with something to report. Deliberately reads across all organizations. */
-async function queueReports({ database }: Pick<Context, 'database'>): Promise<void> {
+export async function queueReports({ database }: Pick<Context, 'database'>): Promise<void> {
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with something to report',
     text: `-- all organizations
-           SELECT o.organization_id AS "organizationId" ${fromReportingOrganizationsWith(
+           SELECT o.organization_id AS "organizationId" ${fromAllOrganizationsWith(
              'o',
              `LEFT JOIN collected_reports r ON r.organization_id = o.organization_id
               LEFT JOIN event_feeds f ON f.organization_id = o.organization_id`,
-           )} AND (r.reported_from IS DISTINCT FROM o.collected_from
+           )} WHERE o.collected_from IS NOT NULL AND (r.reported_from IS DISTINCT FROM o.collected_from
              OR f.position > r.position
              OR EXISTS (SELECT 1 FROM vat_breakdowns v WHERE v.organization_id = o.organization_id AND v.is_waiting))`,
   });

@@ -10,7 +10,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { sequenceEvents } from '../events/sequence.ts';
 import type { Import } from '../imports/schema.ts';
-import { reportCollected } from './job.ts';
+import { queueReports, reportCollected } from './job.ts';
 import { reportInvoice } from './report-invoice.ts';
 import type { CollectedStatus, VatBreakdown } from './schema.ts';
 
@@ -51,6 +51,7 @@ const paid = (id: string, amount: number, on: string) =>
 async function report(): Promise<CollectedStatus[]> {
   const { id: organizationId } = client.organization;
   while (await sequenceEvents(service.database, organizationId));
+  await queueReports(service);
   while (await reportCollected(service, organizationId));
   return statuses();
 }

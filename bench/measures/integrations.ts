@@ -2,6 +2,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { createConnection } from '../../server/src/integrations/connections/commands.ts';
+import { ConnectorPool } from '../../server/src/integrations/connections/pool.ts';
 import { startConnection } from '../../server/src/integrations/connections/switch.ts';
 import type { Connector } from '../../server/src/integrations/connector.ts';
 import type { IntegrationContext } from '../../server/src/integrations/connectors.ts';
@@ -115,6 +116,7 @@ async function openReader(
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: folder }),
     cipher,
     webhookTargets: { allowPrivate: true, ports: [443] },
+    sourceFolders: [],
     publicUrl: 'http://bench.local',
     portalUrl: null,
     connectors: { ODOO: () => connector },
@@ -123,13 +125,15 @@ async function openReader(
   const { id: connectionId } = await createConnection(context, organizationId, settings);
   const of = { organizationId, connectionId };
   await startConnection(context, of, {});
+  const pool = new ConnectorPool();
   return {
     read: async () => {
       const due = `UPDATE source_connections SET next_read_at = '2000-01-01' WHERE organization_id = $1 AND id = $2`;
       await database.pool.query(due, [organizationId, connectionId]);
-      await readConnection(context, of, { stopped: () => false, signal: new AbortController().signal });
+      await readConnection({ ...context, pool }, of, { stopped: () => false });
     },
     close: async () => {
+      await pool.close();
       await organizations.close();
       await database.close();
     },

@@ -4195,6 +4195,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
@@ -4234,6 +4236,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -4346,6 +4350,8 @@ export interface components {
             customFields: components["schemas"]["CustomFieldValue"][];
             /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
+            /** @description Whether the ERP asks for no reminders. It stops reminders and does not change amounts */
+            hasSourceHold: boolean;
             /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
@@ -5788,7 +5794,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -7328,37 +7334,10 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
              */
             url: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
-            secret: string;
-            /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
-            renewsSecret?: boolean;
-            /**
-             * Format: date-time
-             * @description End of the given key. Administrators are notified 14 and 3 days before
-             */
-            secretExpiresAt?: string | null;
-            /** @description Name of the database at the source */
-            database?: string | null;
-            /** @description User of the key */
-            login?: string | null;
-            /**
-             * @description Id of the company at the source. null or absent: the company of the user
-             * @example 1
-             */
-            company?: string | null;
-        };
-        IntegrationUpdate: {
-            /** @description Name */
-            name?: string;
-            /**
-             * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
-             */
-            url?: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
             secret?: string;
             /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
             renewsSecret?: boolean;
@@ -7376,6 +7355,45 @@ export interface components {
              * @example 1
              */
             company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
+        };
+        IntegrationUpdate: {
+            /** @description Name */
+            name?: string;
+            /**
+             * Format: uri
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
+             */
+            url?: string;
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
+            secret?: string;
+            /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
+            renewsSecret?: boolean;
+            /**
+             * Format: date-time
+             * @description End of the given key. Administrators are notified 14 and 3 days before
+             */
+            secretExpiresAt?: string | null;
+            /** @description Name of the database at the source */
+            database?: string | null;
+            /** @description User of the key */
+            login?: string | null;
+            /**
+             * @description Id of the company at the source. null or absent: the company of the user
+             * @example 1
+             */
+            company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
@@ -7409,6 +7427,12 @@ export interface components {
             login: string | null;
             /** @description Id of the company at the source; null: the company of the user */
             company: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes: number | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
             /**
@@ -11441,7 +11465,7 @@ export interface components {
             job: string | null;
         };
         /** @enum {string} */
-        IntegrationKind: "ODOO" | "TRYTON";
+        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
         /** @enum {string} */
         IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
         /** @enum {string} */
@@ -11567,7 +11591,7 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
-        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
         /** @enum {string} */
         IntegrationFindingState: "OPEN" | "IGNORED" | "RESOLVED";
         CustomerOfIntegrationFinding: {
@@ -11595,6 +11619,8 @@ export interface components {
             kind: components["schemas"]["IntegrationRecordKind"] | null;
             /** @description Number of the record in the source */
             number: string | null;
+            /** @description Name of a customer at the source */
+            name: string | null;
             /** @description ISO 4217 code */
             currency: string | null;
             /**
@@ -19153,7 +19179,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only findings with this cause */
-                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
                 /** @description Absent: all */
                 state?: "OPEN" | "IGNORED" | "RESOLVED";
                 /** @description Maximum records in the response */

@@ -940,6 +940,7 @@ CREATE TABLE documents (
   settled_on           date,
   settled_by_payment   boolean,
   payment_returned_at  timestamp with time zone,
+  has_source_hold      boolean NOT NULL DEFAULT false,
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),
@@ -961,6 +962,7 @@ CREATE INDEX documents_dated_idx ON public.documents USING btree (organization_i
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
+CREATE INDEX documents_source_hold_idx ON public.documents USING btree (organization_id, id) WHERE has_source_hold;
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 
 CREATE TABLE dunning_changes (
@@ -2384,48 +2386,49 @@ CREATE TABLE sign_in_subjects (
 );
 
 CREATE TABLE source_connections (
-  organization_id     uuid NOT NULL,
-  id                  uuid NOT NULL,
-  kind                text NOT NULL,
-  name                text NOT NULL,
-  state               text NOT NULL,
-  stop_reason         text,
-  missing_count       integer,
-  allowed_deletions   integer,
-  url                 text NOT NULL,
-  database            text,
-  login               text,
-  company_id          text,
-  secret              text NOT NULL,
-  doorbell_hash       bytea,
-  source              jsonb,
-  read_at             timestamp with time zone,
-  next_read_at        timestamp with time zone,
-  swept_at            timestamp with time zone,
-  equal_since         timestamp with time zone,
-  asked_by            text,
-  failures            integer NOT NULL DEFAULT 0,
-  failing_since       timestamp with time zone,
-  problem_code        text,
-  problem_text        text,
-  lease_owner         uuid,
-  lease_until         timestamp with time zone,
-  actor               jsonb NOT NULL,
-  started_at          timestamp with time zone,
-  created_at          timestamp with time zone NOT NULL,
-  updated_at          timestamp with time zone NOT NULL,
-  secret_stored_at    timestamp with time zone,
-  secret_expires_at   timestamp with time zone,
-  renews_secret       boolean NOT NULL DEFAULT false,
-  renewal_name        text,
-  renewal_expires_at  timestamp with time zone,
-  next_secret         text,
-  retired_secret      text,
-  renewal_at          timestamp with time zone,
-  renewal_problem     text,
-  secret_warning_days smallint,
+  organization_id        uuid NOT NULL,
+  id                     uuid NOT NULL,
+  kind                   text NOT NULL,
+  name                   text NOT NULL,
+  state                  text NOT NULL,
+  stop_reason            text,
+  missing_count          integer,
+  allowed_deletions      integer,
+  url                    text NOT NULL,
+  database               text,
+  login                  text,
+  company_id             text,
+  secret                 text NOT NULL,
+  doorbell_hash          bytea,
+  source                 jsonb,
+  read_at                timestamp with time zone,
+  next_read_at           timestamp with time zone,
+  swept_at               timestamp with time zone,
+  equal_since            timestamp with time zone,
+  asked_by               text,
+  failures               integer NOT NULL DEFAULT 0,
+  failing_since          timestamp with time zone,
+  problem_code           text,
+  problem_text           text,
+  lease_owner            uuid,
+  lease_until            timestamp with time zone,
+  actor                  jsonb NOT NULL,
+  started_at             timestamp with time zone,
+  created_at             timestamp with time zone NOT NULL,
+  updated_at             timestamp with time zone NOT NULL,
+  secret_stored_at       timestamp with time zone,
+  secret_expires_at      timestamp with time zone,
+  renews_secret          boolean NOT NULL DEFAULT false,
+  renewal_name           text,
+  renewal_expires_at     timestamp with time zone,
+  next_secret            text,
+  retired_secret         text,
+  renewal_at             timestamp with time zone,
+  renewal_problem        text,
+  secret_warning_days    smallint,
+  expected_every_minutes integer,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text]))),
+  CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
   CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
   CONSTRAINT source_connections_stop_check CHECK (((state = 'STOPPED'::text) = (stop_reason IS NOT NULL))),
   CONSTRAINT source_connections_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
@@ -2440,6 +2443,37 @@ CREATE TABLE source_cursors (
   position        text NOT NULL,
   CONSTRAINT source_cursors_pkey PRIMARY KEY (organization_id, connection_id, stream),
   CONSTRAINT source_cursors_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE source_export_records (
+  organization_id uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  key             text NOT NULL,
+  kind            text NOT NULL,
+  party_key       text,
+  currency        text,
+  amount          bigint,
+  data            jsonb,
+  problem         text,
+  is_deleted      boolean NOT NULL,
+  seen_in         integer NOT NULL,
+  changed_in      integer NOT NULL,
+  CONSTRAINT source_export_records_pkey PRIMARY KEY (organization_id, connection_id, key),
+  CONSTRAINT source_export_records_export_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_exports(organization_id, connection_id) ON DELETE CASCADE
+);
+CREATE INDEX source_export_records_changed_idx ON public.source_export_records USING btree (organization_id, connection_id, changed_in);
+CREATE INDEX source_export_records_party_idx ON public.source_export_records USING btree (organization_id, connection_id, party_key);
+
+CREATE TABLE source_exports (
+  organization_id uuid NOT NULL,
+  connection_id   uuid NOT NULL,
+  load_number     integer NOT NULL,
+  files           jsonb NOT NULL,
+  base_number     bigint,
+  last_number     bigint,
+  exported_at     timestamp with time zone,
+  CONSTRAINT source_exports_pkey PRIMARY KEY (organization_id, connection_id),
+  CONSTRAINT source_exports_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE source_findings (

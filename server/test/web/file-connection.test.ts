@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
 import { sourceTasks } from '../../src/integrations/sync/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { FILE_CONNECTORS, newFolder } from '../harness/exports.ts';
@@ -54,7 +55,9 @@ it('connects a folder: without an export, then with one, until it is on', async 
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByText(/^First read: /).waitFor();
-  await runDueJobs(service.database, sourceTasks({ ...service, connectors: FILE_CONNECTORS }));
+  const pool = new ConnectorPool();
+  await runDueJobs(service.database, sourceTasks({ ...service, connectors: FILE_CONNECTORS, pool }));
+  await pool.close();
   await page.getByText(/^Equal since /).waitFor();
   expect(await violations(page)).toEqual([]);
   await shown.close();

@@ -7674,6 +7674,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
@@ -7713,6 +7715,8 @@ export interface components {
             issuedAt?: string;
             /** @description Required for a new invoice */
             dueDate?: string;
+            /** @description Whether the ERP asks for no reminders of this invoice; default for a new invoice: false */
+            hasSourceHold?: boolean | null;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -7825,6 +7829,8 @@ export interface components {
             customFields: components["schemas"]["CustomFieldValue"][];
             /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
+            /** @description Whether the ERP asks for no reminders. It stops reminders and does not change amounts */
+            hasSourceHold: boolean;
             /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
@@ -9267,7 +9273,7 @@ export interface components {
              * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
             /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
@@ -10807,11 +10813,18 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
              */
             url: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
-            secret: string;
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
+            secret?: string;
+            /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
+            renewsSecret?: boolean;
+            /**
+             * Format: date-time
+             * @description End of the given key. Administrators are notified 14 and 3 days before
+             */
+            secretExpiresAt?: string | null;
             /** @description Name of the database at the source */
             database?: string | null;
             /** @description User of the key */
@@ -10821,17 +10834,30 @@ export interface components {
              * @example 1
              */
             company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
         };
         IntegrationUpdate: {
             /** @description Name */
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment
+             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
              */
             url?: string;
-            /** @description API key or password. It is stored encrypted, and no response contains it */
+            /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
             secret?: string;
+            /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
+            renewsSecret?: boolean;
+            /**
+             * Format: date-time
+             * @description End of the given key. Administrators are notified 14 and 3 days before
+             */
+            secretExpiresAt?: string | null;
             /** @description Name of the database at the source */
             database?: string | null;
             /** @description User of the key */
@@ -10841,6 +10867,12 @@ export interface components {
              * @example 1
              */
             company?: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes?: number | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
@@ -10874,6 +10906,12 @@ export interface components {
             login: string | null;
             /** @description Id of the company at the source; null: the company of the user */
             company: string | null;
+            /**
+             * Format: int32
+             * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
+             * @example 1440
+             */
+            expectedEveryMinutes: number | null;
             /** @description Result of the last successful check */
             source: components["schemas"]["IntegrationSource"] | null;
             /**
@@ -10922,6 +10960,15 @@ export interface components {
              * @description Since when no read succeeds
              */
             failingSince: string | null;
+            /** @description Whether Quittance replaces the key before it expires, and revokes the former one. Only for ODOO, from 19 on */
+            renewsSecret: boolean;
+            /**
+             * Format: date-time
+             * @description End of the key in use; null: unknown, or never
+             */
+            secretExpiresAt: string | null;
+            /** @description Why the last attempt to renew the key failed, and what to do */
+            renewalProblem: string | null;
             /** @description Whether an address exists that webhooks of the source call */
             hasDoorbell: boolean;
             /**
@@ -14897,7 +14944,7 @@ export interface components {
             job: string | null;
         };
         /** @enum {string} */
-        IntegrationKind: "ODOO" | "TRYTON";
+        IntegrationKind: "ODOO" | "TRYTON" | "FILES";
         /** @enum {string} */
         IntegrationState: "DRAFT" | "READING" | "RUNNING" | "FAILING" | "PAUSED" | "STOPPED";
         /** @enum {string} */
@@ -15023,7 +15070,7 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
-        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+        IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
         /** @enum {string} */
         IntegrationFindingState: "OPEN" | "IGNORED" | "RESOLVED";
         CustomerOfIntegrationFinding: {
@@ -15051,6 +15098,8 @@ export interface components {
             kind: components["schemas"]["IntegrationRecordKind"] | null;
             /** @description Number of the record in the source */
             number: string | null;
+            /** @description Name of a customer at the source */
+            name: string | null;
             /** @description ISO 4217 code */
             currency: string | null;
             /**
@@ -15910,7 +15959,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -19632,7 +19681,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -19948,6 +19997,11 @@ export interface components {
         };
         RecordedTwice: {
             bankTransaction: components["schemas"]["TransactionRecorded"];
+            /**
+             * @description Whether both are payments or refunds
+             * @enum {string}
+             */
+            kind: "PAYMENT" | "REFUND";
             /** @description The payment that the match of the transaction created */
             matched: components["schemas"]["PaymentRecorded"];
             /** @description The payment that may be the same money */
@@ -20685,7 +20739,7 @@ export interface components {
              * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
+            outcome: "SENT" | "PAID" | "DISPUTED" | "SOURCE_HOLD" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "CASH_RECEIVED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK";
             /** Format: int64 */
             firstPage: number | null;
             /** Format: int64 */
@@ -21190,7 +21244,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "SOURCE_STALE" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "SOURCE_HOLD" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "CASH_RECEIVED" | "SOURCE_STALE" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid
@@ -21251,7 +21305,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
             receivedPayments: components["schemas"]["ReceivedPayment"][];
@@ -21381,7 +21435,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description Payments of the customer or its parent that hold reminders, latest first: the reason CASH_RECEIVED */
             receivedPayments: components["schemas"]["ReceivedPayment"][];
@@ -23010,7 +23064,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
         AuditRecord: {
@@ -30470,7 +30524,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only findings with this cause */
-                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "CHANGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "BEFORE_START" | "UNEXPLAINED";
+                cause?: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
                 /** @description Absent: all */
                 state?: "OPEN" | "IGNORED" | "RESOLVED";
                 /** @description Maximum records in the response */

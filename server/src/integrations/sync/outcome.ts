@@ -6,7 +6,6 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { notifyAdministrators } from '../connections/notify.ts';
 import type { Problem } from '../connections/problem.ts';
-import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Freshness } from '../connector.ts';
 import { findingSide } from '../domain/finding.ts';
 import { backoffMs, CYCLE_MS, FAILURES_TO_FAILING } from '../domain/schedule.ts';

@@ -169,6 +169,7 @@ it('is loaded once by two processes, and from the beginning after one was killed
     organizations,
     folders: [root],
     dispatcher: new Agent(),
+    targets: { allowPrivate: true, ports: [443] },
     signal: AbortSignal.timeout(60_000),
   };
   const { url } = await read<{ url: string }>(client, `/integrations/${erp.id}`);

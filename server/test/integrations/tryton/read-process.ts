@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
+import { ConnectorPool } from '../../../src/integrations/connections/pool.ts';
 import type { Connector } from '../../../src/integrations/connector.ts';
 import { CONNECTORS } from '../../../src/integrations/connectors.ts';
 import type { OpenConnector } from '../../../src/integrations/open-connector.ts';
@@ -57,12 +58,13 @@ const context = {
   mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: folder }),
   cipher,
   webhookTargets: { allowPrivate: true, ports: [443] },
+  sourceFolders: [],
   publicUrl: 'http://test.local',
   portalUrl: null,
   connectors: { ...CONNECTORS, TRYTON: openSpeaking },
 };
 console.log('ready');
 await once(process.stdin, 'data');
-await readConnection(context, of, { stopped: () => false, signal: new AbortController().signal });
+await readConnection({ ...context, pool: new ConnectorPool() }, of, { stopped: () => false });
 console.log('done');
 process.exit(0);

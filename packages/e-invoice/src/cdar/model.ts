@@ -56,7 +56,7 @@ export interface MessageParty {
   address: { id: string; scheme: string | null } | null;
 }
 
-/** What was collected at one VAT rate. */
+/** The amount collected at one VAT rate. */
 export interface CollectedShare {
   /** In percent, as a decimal number. */
   rate: string;

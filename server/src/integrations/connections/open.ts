@@ -31,7 +31,7 @@ export function readKey({ cipher }: Pick<IntegrationContext, 'cipher'>, of: Conn
   }
 }
 
-/** What opening a connector needs. */
+/** The parts of the context that open a connector. */
 export type ConnectorContext = Pick<
   IntegrationContext,
   'cipher' | 'connectors' | 'webhookTargets' | 'database' | 'organizations' | 'sourceFolders'

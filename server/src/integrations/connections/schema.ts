@@ -46,7 +46,7 @@ const renewsSecret = () =>
 
 const secretExpiresAt = (description: string) => nullable(instant({ description }));
 
-/** What an administrator says about the key. */
+/** Facts about the key that an administrator enters. */
 const keyFacts = {
   renewsSecret: Type.Optional(renewsSecret()),
   secretExpiresAt: Type.Optional(

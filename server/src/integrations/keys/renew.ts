@@ -67,7 +67,7 @@ async function continueRenewal(renewal: Renewal): Promise<void> {
 }
 
 /**
- * A process ended between the creation of a key and its storage: nobody knows that key. No further one is created
+ * A process ended between the creation of a key and its storage: no process knows that key. No further one is created
  * until it is revoked or has expired.
  */
 async function refuseLostKey(renewal: Renewal, name: string): Promise<void> {

@@ -106,7 +106,7 @@ describe('a key that Quittance renews', () => {
 
   it('works when the process is killed after the next key was created, and creates no further one', async () => {
     await connect();
-    // What a process leaves behind that is killed before it stores the answer.
+    // A process that is killed before it stores the answer leaves this behind.
     await update("renewal_name = 'Quittance lost'");
     fake.keys.add('lost');
     fake.keyNames.set('lost', 'Quittance lost');
@@ -153,7 +153,7 @@ describe('a key that Quittance renews', () => {
     expect(secretExpiresAt).toBeNull();
     expect([...fake.keys]).toEqual(['key-1']);
     await expectWorking();
-    // What a user enters ends the problem.
+    // A key that a user enters ends the problem.
     fake.allowsKeys = true;
     fake.keys.add('key-2');
     await client.put(`/integrations/${id}`, { secret: 'key-2' });

@@ -10813,7 +10813,7 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
+             * @description https:// address of the source, without user name, password or fragment. For FILES also s3://, sftp:// and file:///, below a folder of SOURCE_FOLDERS
              */
             url: string;
             /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */
@@ -10846,7 +10846,7 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description https:// address of the source, without user name, password or fragment. For FILES also file:///, below a folder of SOURCE_FOLDERS
+             * @description https:// address of the source, without user name, password or fragment. For FILES also s3://, sftp:// and file:///, below a folder of SOURCE_FOLDERS
              */
             url?: string;
             /** @description API key or password, required unless FILES need none. It is stored encrypted, and no response contains it */

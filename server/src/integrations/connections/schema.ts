@@ -26,8 +26,8 @@ const url = () =>
     minLength: 1,
     maxLength: 2000,
     description:
-      'https:// address of the source, without user name, password or fragment. For FILES also file:///, below a ' +
-      'folder of SOURCE_FOLDERS',
+      'https:// address of the source, without user name, password or fragment. For FILES also s3://, sftp:// and ' +
+      'file:///, below a folder of SOURCE_FOLDERS',
   });
 
 const secret = () =>

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
+import { systemActor } from '../../src/platform/actor.ts';
 import { OWN_IBAN } from '../harness/bank-files.ts';
 import { CASH_VALUES } from '../harness/cash-rules.ts';
 import type { ListAnswer } from '../harness/contract.ts';
@@ -67,10 +68,15 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   await addTransactions(service, client, bankAccountId, 'Interest');
   await addBankFile(service, client, { iban: OWN_IBAN, text: 'Salary' });
   await service.database.pool.query(
-    `INSERT INTO bank_recorded_twice (organization_id, bank_transaction_id, payment_id, found_at)
-     SELECT t.organization_id, t.id, d.id, t.created_at FROM bank_transactions t
-     JOIN documents d ON d.organization_id = $1 AND d.kind = 'PAYMENT' WHERE t.organization_id = $1`,
-    [client.organization.id],
+    `WITH pairs AS (
+       SELECT t.organization_id, t.id, d.id AS payment_id, t.created_at,
+         d.id = first_value(d.id) OVER (PARTITION BY t.id ORDER BY d.id) AS is_decided
+       FROM bank_transactions t JOIN documents d ON d.organization_id = $1 AND d.kind = 'PAYMENT'
+       WHERE t.organization_id = $1)
+     INSERT INTO bank_recorded_twice (organization_id, bank_transaction_id, payment_id, found_at, decided_at, decided_by)
+     SELECT organization_id, id, payment_id, created_at, CASE WHEN is_decided THEN created_at END,
+       CASE WHEN is_decided THEN $2::jsonb END FROM pairs`,
+    [client.organization.id, JSON.stringify(systemActor(null))],
   );
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
   await addCashRules(service, client, 'one', 'Tighter');

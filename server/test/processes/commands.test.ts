@@ -65,6 +65,7 @@ describe('commands with a running server', () => {
       requestsPerMinute: 77,
       maxConcurrency: 3,
       unknownRecipientsPerDay: 200,
+      collectedFrom: null,
       rates: {},
       contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
       sandbox: false,

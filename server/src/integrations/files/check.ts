@@ -26,7 +26,8 @@ export async function checkExport(
   const position = await findPosition(host.database.pool, host);
   const counts = await countRecords(host.database.pool, host);
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const read = position.exportedAt === null ? [] : [`${records} records read, as of ${position.exportedAt}`];
+  const read =
+    position.exportedAt === null ? [] : [`${records} records read, as of ${timeText(position.exportedAt)}`];
   return {
     product: 'Files',
     version: [...facts, ...read].join('; '),
@@ -36,6 +37,9 @@ export async function checkExport(
     canWrite: false,
   };
 }
+
+/** Returns an instant to the minute. */
+const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 function describeFiles(files: readonly StoredFile[]): string[] {
   try {
@@ -47,7 +51,7 @@ function describeFiles(files: readonly StoredFile[]): string[] {
     const all = [...sorted.full, ...sorted.changes.map(({ file }) => file)];
     const newestMs = all.reduce((newest, { modifiedAtMs }) => Math.max(newest, modifiedAtMs), 0);
     const noun = all.length === 1 ? 'file' : 'files';
-    return [`${all.length} ${noun}, the newest of ${new Date(newestMs).toISOString()}`];
+    return [`${all.length} ${noun}, the newest of ${timeText(new Date(newestMs).toISOString())}`];
   } catch (error) {
     if (error instanceof UnknownFilesError)
       throw new SourceError('UNKNOWN_ANSWER', error.message, { cause: error });

@@ -55,6 +55,7 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
     notReady: 'Nötige Rechte fehlen. Erteilen Sie sie in {{name}} und prüfen Sie erneut.',
     again: 'Erneut prüfen',
     product: 'Version',
+    export: 'Export',
     company: 'Unternehmen',
     user: 'Benutzer',
     list: 'Rechte',

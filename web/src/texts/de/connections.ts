@@ -18,7 +18,7 @@ export const connections: ConnectionTexts['connections'] = {
     PAUSED: 'Pausiert',
     STOPPED: 'Gestoppt',
   },
-  facts: '{{product}} {{version}} · {{company}}',
+  facts: '{{product}} · {{company}}',
   there: 'In {{name}}',
   here: 'Hier',
   balances: 'Offener Saldo',

@@ -56,6 +56,7 @@ export const connectionSetUp = {
     notReady: 'Required rights are missing. Grant them in {{name}}, then check again.',
     again: 'Check again',
     product: 'Version',
+    export: 'Export',
     company: 'Company',
     user: 'User',
     list: 'Rights',

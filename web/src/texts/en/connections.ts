@@ -17,7 +17,7 @@ export const connections = {
     PAUSED: 'Paused',
     STOPPED: 'Stopped',
   },
-  facts: '{{product}} {{version}} · {{company}}',
+  facts: '{{product}} · {{company}}',
   there: 'In {{name}}',
   here: 'Here',
   balances: 'Open balance',

@@ -58,6 +58,7 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
     notReady: 'Il manque des droits requis. Accordez-les dans {{name}}, puis vérifiez à nouveau.',
     again: 'Vérifier à nouveau',
     product: 'Version',
+    export: 'Export',
     company: 'Société',
     user: 'Utilisateur',
     list: 'Droits',

@@ -18,7 +18,7 @@ export const connections: ConnectionTexts['connections'] = {
     PAUSED: 'Suspendue',
     STOPPED: 'Arrêtée',
   },
-  facts: '{{product}} {{version}} · {{company}}',
+  facts: '{{product}} · {{company}}',
   there: 'Dans {{name}}',
   here: 'Ici',
   balances: 'Solde ouvert',

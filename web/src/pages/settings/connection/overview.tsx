@@ -5,7 +5,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { ConnectionBalances } from '../connections/connection-balances.tsx';
 import { ConnectionState } from '../connections/connection-state.tsx';
 import { Freshness } from '../connections/freshness.tsx';
-import type { Integration } from '../connections/words.ts';
+import { type Integration, productText } from '../connections/words.ts';
 import { SettingsHead } from '../parts.tsx';
 import { CommandBar } from './command-bar.tsx';
 import styles from './connection.module.css';
@@ -47,7 +47,7 @@ export function Overview({ integration }: { integration: Integration }) {
         <span>
           {source === null
             ? product
-            : t('connections.facts', { product, version: source.version, company: source.company.name })}
+            : t('connections.facts', { product: productText(kind, source), company: source.company.name })}
         </span>
         {kind === 'FILES' ? (
           <span>{url}</span>

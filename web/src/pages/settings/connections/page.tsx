@@ -12,7 +12,7 @@ import { ConnectionBalances } from './connection-balances.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './connections.module.css';
 import { Freshness } from './freshness.tsx';
-import { INTEGRATIONS, type Integration } from './words.ts';
+import { INTEGRATIONS, type Integration, productText } from './words.ts';
 
 /** How often the list is read again, in milliseconds: reads without a change send no event. */
 const REFRESH_MS = 15_000;
@@ -85,7 +85,7 @@ function Card({ integration }: { integration: Integration }) {
       <p className={styles['quiet']}>
         {source === null
           ? `${product} · ${url}`
-          : `${t('connections.facts', { product, version: source.version, company: source.company.name })} · ${url}`}
+          : `${t('connections.facts', { product: productText(kind, source), company: source.company.name })} · ${url}`}
       </p>
       {balances.length > 0 && <ConnectionBalances integration={integration} />}
       {state !== 'DRAFT' && (

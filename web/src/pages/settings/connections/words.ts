@@ -7,6 +7,12 @@ export type Finding = Schema<'IntegrationFinding'>;
 export const INTEGRATIONS = '/v1/integrations';
 export const INTEGRATION = '/v1/integrations/{integrationId}';
 
+/** Names the product with its version. Files have none: what was found is said of them instead. */
+export const productText = (
+  kind: Integration['kind'],
+  { product, version }: { product: string; version: string },
+): string => (kind === 'FILES' ? version : `${product} ${version}`);
+
 /** The key of the customer of records without one. */
 const NO_PARTY = 'none';
 

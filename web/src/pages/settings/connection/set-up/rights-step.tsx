@@ -7,7 +7,7 @@ import type { Schema } from '../../../../api/types.ts';
 import { ButtonLink } from '../../../../parts/button-link.tsx';
 import { ProblemNotice } from '../../../../parts/problem.tsx';
 import { useTranslation } from '../../../../texts/index.ts';
-import { type Integration, sourceProblemText } from '../../connections/words.ts';
+import { type Integration, productText, sourceProblemText } from '../../connections/words.ts';
 import { RightsHelp } from './rights-help.tsx';
 import styles from './set-up.module.css';
 
@@ -72,9 +72,13 @@ function Checked({ integration, check }: { integration: Integration; check: Chec
     );
   return (
     <>
-      <SourceFacts source={source} />
-      <h2>{t('connectionSetUp.rights.list')}</h2>
-      <Rights rights={source.rights} />
+      <SourceFacts kind={kind} source={source} />
+      {kind !== 'FILES' && (
+        <>
+          <h2>{t('connectionSetUp.rights.list')}</h2>
+          <Rights rights={source.rights} />
+        </>
+      )}
       {source.canWrite && (
         <div className={styles['notice']} data-tone="warning">
           <TriangleAlert size={16} aria-hidden />
@@ -89,13 +93,14 @@ function Checked({ integration, check }: { integration: Integration; check: Chec
   );
 }
 
-function SourceFacts({ source }: { source: Source }) {
+function SourceFacts({ kind, source }: Pick<Integration, 'kind'> & { source: Source }) {
   const { t } = useTranslation();
-  const { product, version, company, user } = source;
+  const { company, user } = source;
+  const version = t(kind === 'FILES' ? 'connectionSetUp.rights.export' : 'connectionSetUp.rights.product');
   const facts = [
-    { title: t('connectionSetUp.rights.product'), text: `${product} ${version}` },
+    { title: version, text: productText(kind, source) },
     { title: t('connectionSetUp.rights.company'), text: `${company.name} · ${company.currency}` },
-    { title: t('connectionSetUp.rights.user'), text: user },
+    ...(user === '' ? [] : [{ title: t('connectionSetUp.rights.user'), text: user }]),
   ];
   return (
     <dl className={styles['checks']}>

@@ -7358,7 +7358,7 @@ export interface components {
             /**
              * Format: int32
              * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
-             * @example 1440
+             * @example null
              */
             expectedEveryMinutes?: number | null;
         };
@@ -7391,7 +7391,7 @@ export interface components {
             /**
              * Format: int32
              * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
-             * @example 1440
+             * @example null
              */
             expectedEveryMinutes?: number | null;
             /**
@@ -7430,7 +7430,7 @@ export interface components {
             /**
              * Format: int32
              * @description FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes
-             * @example 1440
+             * @example null
              */
             expectedEveryMinutes: number | null;
             /** @description Result of the last successful check */
@@ -8641,12 +8641,12 @@ export interface components {
         LifecycleStatusEventData: {
             /**
              * Format: uuid
-             * @description Id that the service assigned
+             * @description Id of the life-cycle status
              */
             id: string;
             /**
              * Format: uuid
-             * @description Id of the invoice that the note refers to; null for none
+             * @description The invoice. It may be deleted
              */
             invoiceId: string;
             /** @description Number of the invoice (BT-1) */
@@ -8660,7 +8660,7 @@ export interface components {
              * @description In minor units, including VAT. Negative: money was taken back
              */
             amount: number;
-            /** @description ISO 4217 code */
+            /** @description Currency of the amounts */
             currency: string;
             /** @description The amount by VAT rate */
             shares: components["schemas"]["CollectedShare"][];
@@ -18474,7 +18474,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the life-cycle status
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 lifecycleStatusId: string;
             };
             cookie?: never;
@@ -18513,7 +18516,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the life-cycle status
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
                 lifecycleStatusId: string;
             };
             cookie?: never;

@@ -172,13 +172,13 @@ const RemittanceAdviceData = object(
 );
 const LifecycleStatusData = object(
   {
-    id: id(),
-    invoiceId: id(),
+    id: id({ description: 'Id of the life-cycle status' }),
+    invoiceId: id({ description: 'The invoice. It may be deleted' }),
     number: Type.String({ description: 'Number of the invoice (BT-1)' }),
     code: Type.String({ description: '212: Encaissée' }),
-    collectedOn: day(),
+    collectedOn: day({ description: 'Day of the payments' }),
     amount: figure({ description: 'In minor units, including VAT. Negative: money was taken back' }),
-    currency: currency(),
+    currency: currency({ description: 'Currency of the amounts' }),
     shares: CollectedStatus.properties.shares,
   },
   { $id: 'LifecycleStatusEventData' },

@@ -74,18 +74,17 @@ export async function markTransmitted(
   id: string,
 ): Promise<CollectedStatus> {
   return inTransaction(database, async (connection) => {
-    const { rows } = await connection.query<{ invoiceId: string; number: string }>({
+    const { rows } = await connection.query<{ invoiceId: string }>({
       name: 'life-cycle status is transmitted',
       text: `UPDATE lifecycle_statuses SET transmitted_at = $3
              WHERE organization_id = $1 AND id = $2 AND transmitted_at IS NULL
-             RETURNING invoice_id AS "invoiceId", number`,
+             RETURNING invoice_id AS "invoiceId"`,
       values: [organizationId, id, clock.now()],
     });
-    for (const { invoiceId, number } of rows)
+    for (const { invoiceId } of rows)
       await recordChange(connection, organizationId, {
         action: 'lifecycle_status.transmitted',
         records: [{ kind: 'INVOICE', id: invoiceId }],
-        after: { number },
         always: true,
       });
     return findStatus(connection, organizationId, id);

@@ -92,4 +92,6 @@ export const CollectedStatusList = listAnswer(
   'CollectedStatusList',
 );
 
-export const lifecycleStatusPath = object({ lifecycleStatusId: id() });
+export const lifecycleStatusPath = object({
+  lifecycleStatusId: id({ description: 'Id of the life-cycle status' }),
+});

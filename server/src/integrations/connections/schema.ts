@@ -70,7 +70,7 @@ const expectedEveryMinutes = () =>
     Type.Integer({
       minimum: 1,
       maximum: 60 * 24 * 31,
-      examples: [1440],
+      examples: [null],
       description:
         'FILES: how often a new export comes. Reminders wait for a later one. null: exports come every few minutes',
     }),

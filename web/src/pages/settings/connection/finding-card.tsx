@@ -22,12 +22,12 @@ export function FindingCard({ integration, finding }: FindingCardProps) {
   const { customer, partyKey, currency, amount, field, text, ignoredReason } = finding;
   const { firstSeenAt, lastSeenAt, resolutions } = finding;
   const { theirs, ours } = finding;
-  const known = theirs?.number ?? ours?.number ?? theirs?.name ?? customer?.name;
-  const title = known ?? finding.key ?? t('connectionFindings.whole');
+  const recordName = theirs?.number ?? ours?.number ?? theirs?.name;
+  const title = recordName ?? customer?.name ?? finding.key ?? t('connectionFindings.whole');
   return (
     <article className={styles['finding']} aria-label={title}>
       <header>
-        <strong>{title}</strong>
+        {title !== customer?.name && <strong>{title}</strong>}
         {customer !== null ? (
           <Link to="/customers/$id" params={{ id: customer.id }}>
             {customer.name}

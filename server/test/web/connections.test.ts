@@ -188,7 +188,7 @@ it('shows findings by cause with both records, and ignores one with a reason', a
   const { page } = shown;
   await shown.visit(`/settings/connections/${id}`, 'Odoo');
   await page.getByText(/explained by the findings/).waitFor();
-  const exchange = page.getByRole('article').filter({ hasText: 'Odoo booked an exchange loss' });
+  const exchange = page.getByRole('article', { name: 'Brasserie Dupont' });
   await exchange.getByRole('button', { name: 'Ignore' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Booked at the year end.');

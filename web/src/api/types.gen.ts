@@ -12132,7 +12132,10 @@ export interface components {
             number: string;
             /** @description 212: Encaissée */
             code: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of the payments
+             */
             collectedOn: string;
             /**
              * Format: int64

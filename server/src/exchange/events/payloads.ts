@@ -176,7 +176,7 @@ const LifecycleStatusData = object(
     invoiceId: id({ description: 'The invoice. It may be deleted' }),
     number: Type.String({ description: 'Number of the invoice (BT-1)' }),
     code: Type.String({ description: '212: Encaissée' }),
-    collectedOn: day({ description: 'Day of the payments' }),
+    collectedOn: CollectedStatus.properties.collectedOn,
     amount: figure({ description: 'In minor units, including VAT. Negative: money was taken back' }),
     currency: currency({ description: 'Currency of the amounts' }),
     shares: CollectedStatus.properties.shares,

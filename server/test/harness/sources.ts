@@ -70,7 +70,8 @@ export async function runSource(
   const of = { organizationId: client.organization.id, connectionId };
   await letReadBeDue(service, { id: connectionId, client });
   const own = new ConnectorPool();
-  await readConnection({ ...service, connectors, pool: pool ?? own }, of, { stopped }, slice);
+  const job = { stopped, signal: new AbortController().signal };
+  await readConnection({ ...service, connectors, pool: pool ?? own }, of, job, slice);
   await own.close();
 }
 

@@ -19,7 +19,7 @@ touched AS (
     SELECT (p.data ->> 'id')::uuid FROM page p WHERE p.type LIKE 'payment.%')),
 marked AS (
   UPDATE vat_breakdowns v SET is_waiting = true FROM touched t
-  WHERE v.organization_id = $1 AND v.invoice_id = t.id AND NOT v.is_waiting)
+  WHERE v.organization_id = $1 AND v.invoice_id = t.id)
 UPDATE collected_reports r SET position = p.last
 FROM (SELECT max(position) AS last, count(*) AS events FROM page) p
 WHERE r.organization_id = $1 AND p.last IS NOT NULL
@@ -70,7 +70,7 @@ export async function beginReport({ database }: DataContext, organizationId: str
     });
     await connection.query({
       name: 'compare all invoices',
-      text: 'UPDATE vat_breakdowns SET is_waiting = true WHERE organization_id = $1 AND NOT is_waiting',
+      text: 'UPDATE vat_breakdowns SET is_waiting = true WHERE organization_id = $1',
       values: [organizationId],
     });
     return state.from;

@@ -86,7 +86,8 @@ export async function messageOfStatus(
   const text = writeCollectedMessage({
     ...facts,
     ...parties,
-    id: name,
+    // The number may occur twice, and a platform could take the second message for a copy.
+    id: `${name}-${id}`,
     invoice: { number, issuedOn, typeCode },
     decimals: minorUnits(facts.currency),
   });

@@ -106,7 +106,7 @@ async function namedInvoice(
     name: 'names of reported invoice',
     text: `SELECT coalesce(d.custom_id, d.external_id) AS number, d.dated_on AS "issuedOn", d.currency,
              d.customer_id AS "customerId", coalesce(p.legal_name, g.name) AS seller,
-             substring(regexp_replace(p.registration_number, '\\s', '', 'g') FROM '^[0-9]{9}') AS registration,
+             substring(regexp_replace(p.registration_number, '[^0-9]', '', 'g') FROM '^[0-9]{9}') AS registration,
              c.name AS buyer
            ${fromDocumentsWith(
              'd',

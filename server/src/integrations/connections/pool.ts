@@ -16,6 +16,8 @@ interface Entry extends OpenConnection {
   usedAtMs: number;
   users: number;
   isDropped: boolean;
+  /** A connector that failed is not closed: the source might not answer. */
+  hasFailed: boolean;
 }
 
 interface PoolOptions {
@@ -47,23 +49,25 @@ export class ConnectorPool {
   /**
    * Runs work with the connector of a connection. A reused connector that fails is replaced, and the work runs once
    * more if the failure may come from what that connector remembered.
+   * @param signal ends the connections of the connector, such as when the process stops
    * @throws SourceError, UnreadableSecretError, and what the work throws
    */
   async use<T>(
     context: ConnectorContext,
     of: ConnectionRef,
-    stored: StoredSettings,
+    { stored, signal }: { stored: StoredSettings; signal: AbortSignal },
     work: (connector: Connector) => Promise<T>,
   ): Promise<T> {
     const key = `${of.organizationId} ${of.connectionId}`;
     const kept = this.#find(key, stored);
-    if (kept === null) return this.#run(key, this.#open(context, of, { key, stored }), work);
+    const run = (entry: Entry) => this.#run(key, { entry, signal }, work);
+    if (kept === null) return run(this.#open(context, of, { key, stored }));
     try {
-      return await this.#run(key, kept, work);
+      return await run(kept);
     } catch (error) {
       if (!isWorthAnotherTry(error)) throw error;
     }
-    return this.#run(key, this.#open(context, of, { key, stored }), work);
+    return run(this.#open(context, of, { key, stored }));
   }
 
   /** Closes all connectors. Those in use close when their work ends. */
@@ -89,21 +93,29 @@ export class ConnectorPool {
   ): Entry {
     const opened = openConnection(context, of, { stored, signal: this.#closing.signal });
     const at = this.#nowMs();
-    const facts = { openedAtMs: at, usedAtMs: at, users: 0, isDropped: false };
+    const facts = { openedAtMs: at, usedAtMs: at, users: 0, isDropped: false, hasFailed: false };
     const entry: Entry = { settings: settingsText(stored), ...opened, ...facts };
     this.#entries.set(key, entry);
     this.#dropBeyondLimit();
     return entry;
   }
 
-  async #run<T>(key: string, entry: Entry, work: (connector: Connector) => Promise<T>): Promise<T> {
+  async #run<T>(
+    key: string,
+    { entry, signal }: { entry: Entry; signal: AbortSignal },
+    work: (connector: Connector) => Promise<T>,
+  ): Promise<T> {
+    const stop = () => void entry.end();
+    signal.addEventListener('abort', stop);
     entry.users += 1;
     try {
       return await work(entry.connector);
     } catch (error) {
+      entry.hasFailed = true;
       void this.#drop(key, entry);
       throw error;
     } finally {
+      signal.removeEventListener('abort', stop);
       entry.users -= 1;
       entry.usedAtMs = this.#nowMs();
       if (entry.isDropped) await this.#end(entry);
@@ -148,10 +160,10 @@ export class ConnectorPool {
     if (entry.users === 0) await this.#end(entry);
   }
 
-  async #end({ users, connector, end }: Entry): Promise<void> {
+  async #end({ users, connector, hasFailed, end }: Entry): Promise<void> {
     if (users > 0) return;
     // A source that cannot be reached ends the session itself.
-    await connector.close?.().catch(() => {});
+    if (!hasFailed) await connector.close?.().catch(() => {});
     await end();
   }
 }

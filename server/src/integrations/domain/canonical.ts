@@ -79,8 +79,8 @@ export interface Item {
   dueOn: string | null;
   /** The amount that the source still calls open, positive or 0. Compared with ours, never stored as a fact. */
   residual: number;
-  /** Whether the source asks for no reminders. */
-  isBlocked: boolean;
+  /** Whether the source asks for no reminders. Null: it does not say, and a hold that was set here stays. */
+  isBlocked: boolean | null;
   /** Address of the document in the ERP, or null. */
   url: string | null;
 }

@@ -132,7 +132,11 @@ function itemLine(item: Item, { links, kinds }: ItemContext, { refs }: LineOptio
     case 'INVOICE':
       return {
         ...base,
-        data: { ...documentFacts, dueDate: item.dueOn ?? item.issuedOn, hasSourceHold: item.isBlocked },
+        data: {
+          ...documentFacts,
+          dueDate: item.dueOn ?? item.issuedOn,
+          ...(item.isBlocked === null ? {} : { hasSourceHold: item.isBlocked }),
+        },
       };
     case 'CREDIT_NOTE':
       return { ...base, data: { ...documentFacts, linkedInvoices: linkedInvoices() } };

@@ -36,6 +36,8 @@ export function completeStream(
     if (!source.readableEnded)
       output.destroy(lengthError(name, `was cut after ${received} of ${size} bytes`));
   });
+  // A reader that has left must not end the process.
+  output.on('error', () => {});
   output.once('close', () => source.destroy());
   return source.pipe(output);
 }

@@ -25,13 +25,12 @@ class HttpsStore implements FileStore {
     await answer.body.dump();
     const one = (name: string) => [answer.headers[name] ?? []].flat()[0] ?? null;
     const modified = one('last-modified');
-    const version = one('etag') ?? modified;
-    if (version === null)
-      throw new SourceError('UNKNOWN_ANSWER', 'The address states neither ETag nor Last-Modified.');
-    const modifiedAtMs = Date.parse(modified ?? one('date') ?? '');
-    if (Number.isNaN(modifiedAtMs)) throw new SourceError('UNKNOWN_ANSWER', 'The address states no time.');
+    // Without it, an old export would count as written now, and reminders would rest on it.
+    const modifiedAtMs = Date.parse(modified ?? '');
+    if (Number.isNaN(modifiedAtMs))
+      throw new SourceError('UNKNOWN_ANSWER', 'The address does not state Last-Modified.');
     const size = Number(one('content-length') ?? 0);
-    return [{ name: 'export.ndjson', size, modifiedAtMs, version }];
+    return [{ name: 'export.ndjson', size, modifiedAtMs, version: one('etag') ?? String(modified) }];
   }
 
   async read({ version }: StoredFile): Promise<Readable> {

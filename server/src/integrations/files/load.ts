@@ -134,7 +134,8 @@ class ExportLoad {
     const files = sorted.marker === null ? sorted.full : [...sorted.full, sorted.marker];
     const { exportedAt, changesThrough } = whole ?? marked;
     const writtenAtMs = (sorted.marker ?? sorted.full[0])?.modifiedAtMs ?? 0;
-    const baseNumber = changesThrough ?? numberContained(sorted.changes, writtenAtMs);
+    const asOfMs = Math.min(writtenAtMs, Date.parse(exportedAt ?? '') || writtenAtMs);
+    const baseNumber = changesThrough ?? numberContained(sorted.changes, asOfMs);
     return {
       loadNumber,
       files: Object.fromEntries(files.map(({ name, version }) => [name, version])),
@@ -196,11 +197,11 @@ class ExportLoad {
     writer: CopyWriter,
   ): Promise<void> {
     const { name } = file;
-    const content = await this.#parts.store.read(file);
     const isCsv = format === 'CSV' && type !== 'balance';
-    const lines = isCsv
-      ? readCsv({ name, type, content, mapping: await this.#mappingOf(name) })
-      : readNdjson(name, content);
+    // Read before the file is opened: a stream that waits could fail without a reader.
+    const mapping = isCsv ? await this.#mappingOf(name) : null;
+    const content = await this.#parts.store.read(file);
+    const lines = isCsv ? readCsv({ name, type, content, mapping }) : readNdjson(name, content);
     for await (const line of lines) {
       await this.#yieldWhenDue();
       if (!('end' in line)) await writer.add(recordOf(line, name, false));

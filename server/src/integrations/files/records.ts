@@ -142,7 +142,9 @@ function readRecord(type: RecordType, data: LineData, at: string): FileLine {
 }
 
 function partyRecord(line: CustomerLine): CopiedRecord {
-  const parentKey = line.parent ? fileKey('customer', line.parent.externalId) : null;
+  const { externalId: ownId, parent } = line;
+  // Some systems name a customer as its own parent.
+  const parentKey = parent && parent.externalId !== ownId ? fileKey('customer', parent.externalId) : null;
   const address = line.address ?? null;
   const party: Party = {
     key: fileKey('customer', line.externalId),
@@ -187,7 +189,7 @@ const baseOf = (type: RecordType, line: Pick<InvoiceLine, 'externalId' | 'custom
   key: fileKey(type, line.externalId),
   partyKey: fileKey('customer', line.customer.externalId),
   currency: line.currency,
-  isBlocked: false,
+  isBlocked: null,
   url: null,
 });
 

@@ -44,7 +44,7 @@ export const sourceTasks = (context: ReaderContext): readonly Task[] => [
 export async function readConnection(
   context: ReaderContext,
   of: ConnectionRef,
-  job: Pick<JobRun, 'stopped'>,
+  job: Pick<JobRun, 'stopped' | 'signal'>,
   { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
   const organization = await context.organizations.byId(of.organizationId);
@@ -57,8 +57,12 @@ export async function readConnection(
   await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {
     let run = start(UNOPENED);
     try {
-      const end = await context.pool.use(context, of, connection, (connector) => {
+      const way = { stored: connection, signal: job.signal };
+      const end = await context.pool.use(context, of, way, async (connector) => {
+        const first = run;
         run = start(connector);
+        // A reused connector failed, and the read begins again.
+        await first.saveReplaced();
         return readSource(run);
       });
       await recordSuccess(run, end);

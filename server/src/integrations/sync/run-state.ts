@@ -149,6 +149,11 @@ export class SourceRun {
     if (!isQuiet || this.#isStored) await this.#store(connection, this.counts, state, problem);
   }
 
+  /** Ends a run that begins again with another connector. One that stored nothing leaves no trace. */
+  async saveReplaced(): Promise<void> {
+    if (this.#isStored) await this.#store(this.context.database.pool, this.counts, 'COMPLETED', null);
+  }
+
   async #store(
     connection: Pick<Connection, 'query'>,
     counts: RunCounts,

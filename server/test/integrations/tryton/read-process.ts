@@ -65,6 +65,7 @@ const context = {
 };
 console.log('ready');
 await once(process.stdin, 'data');
-await readConnection({ ...context, pool: new ConnectorPool() }, of, { stopped: () => false });
+const job = { stopped: () => false, signal: new AbortController().signal };
+await readConnection({ ...context, pool: new ConnectorPool() }, of, job);
 console.log('done');
 process.exit(0);

@@ -115,8 +115,8 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
   // The list may be read again without the open transaction before its decision is answered.
   const lastAt = useRef(0);
   if (at !== -1) lastAt.current = at;
-  const [previous, next] =
-    at === -1 ? [rows[lastAt.current - 1], rows[lastAt.current]] : [rows[at - 1], rows[at + 1]];
+  const place = Math.min(lastAt.current, rows.length);
+  const [previous, next] = at === -1 ? [rows[place - 1], rows[place]] : [rows[at - 1], rows[at + 1]];
   const goTo = (row: Schema<'BankTransaction'> | undefined) => {
     if (row !== undefined) setOpen(row.id, true);
   };

@@ -93,9 +93,13 @@ function StatusRow({ status }: { status: Status }) {
           leftSection={<Download size={14} aria-hidden />}
           aria-label={t('lifecycleStatuses.downloadOf', { number })}
           onClick={() =>
-            void saveFile(`${number}-${code}.xml`, '/v1/lifecycle_statuses/{lifecycleStatusId}/file', {
-              path: { lifecycleStatusId: id },
-            })
+            void saveFile(
+              `${number}-${code}-${collectedOn}.xml`,
+              '/v1/lifecycle_statuses/{lifecycleStatusId}/file',
+              {
+                path: { lifecycleStatusId: id },
+              },
+            )
           }
         >
           {t('lifecycleStatuses.download')}

@@ -106,14 +106,17 @@ export function changesToApply<F extends ListedFile>(
   return pending;
 }
 
-/** Returns the number of the last file of changes that is not newer than the complete export. */
+/**
+ * Returns the number of the last file of changes that is older than the facts of the complete export. A file of the
+ * same second is applied: some stores state whole seconds.
+ */
 export function numberContained(
   changes: readonly NumberedFile<ListedFile>[],
-  writtenAtMs: number,
+  exportedAtMs: number,
 ): number | null {
   return (
     changes
-      .filter(({ file }) => file.modifiedAtMs <= writtenAtMs)
+      .filter(({ file }) => file.modifiedAtMs < exportedAtMs)
       .map(({ number }) => number)
       .at(-1) ?? null
   );

@@ -43,7 +43,7 @@ it('maps the line of an invoice, not the document', () => {
       issuedOn: '2026-03-01',
       dueOn: '2026-03-31',
       residual: 120_000,
-      isBlocked: false,
+      isBlocked: null,
       url: 'https://erp.example.com/#main/model/account.invoice/1',
     },
   ]);

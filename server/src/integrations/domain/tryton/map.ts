@@ -147,7 +147,7 @@ function itemOf(
     issuedOn,
     dueOn: kind === 'INVOICE' ? (line.maturityOn ?? issuedOn) : null,
     residual: 0,
-    isBlocked: false,
+    isBlocked: null,
     url: `${web}/${invoice === null ? `account.move/${line.moveId}` : `account.invoice/${invoice.id}`}`,
   };
 }

@@ -50,13 +50,15 @@ export function replacedParts(
   line: BankLine,
   { kind, id, amount, customerId }: RecordedMoney,
 ): BankLinePart[] {
+  // Money that came in is a payment, money that left is a refund.
+  const sign = kind === 'REFUND' ? -1 : 1;
   const payments = line.parts.filter((part) => part.kind === kind);
   const own = payments.find(({ documentId }) => documentId !== null && documentId === id);
   const candidates = own === undefined ? payments : [own];
-  const same = candidates.filter((part) => Math.abs(part.amount) === amount);
+  const same = candidates.filter((part) => sign * part.amount === amount);
   const [one] = same.filter((part) => part.customerId === customerId).concat(same);
   if (one !== undefined) return [one];
-  const whole = Math.abs(line.match === null ? line.amount : sumOf(payments));
+  const whole = sign * (line.match === null ? line.amount : sumOf(payments));
   if (own === undefined && whole === amount) return payments;
   throw refuseField('INVALID_DATA', 'amount', `differs from the bank transaction, which is ${whole}`);
 }

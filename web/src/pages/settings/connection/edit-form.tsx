@@ -10,6 +10,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
 import { AddressFields } from './set-up/address-fields.tsx';
 import { type AddressValues, addressValues, placeOf } from './set-up/address-values.ts';
+import { SecretField } from './set-up/secret-field.tsx';
 
 interface EditValues extends AddressValues {
   name: string;
@@ -33,7 +34,7 @@ export function EditForm({ integration, onDone }: { integration: Integration; on
     },
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const { url, database, login } = placeOf(values);
+    const { url, database, login, expectedEveryMinutes } = placeOf(values);
     const key = values.secret === '' ? {} : { secret: values.secret };
     const path = { integrationId: integration.id };
     const keyFacts = keyFactsOf(integration, values);
@@ -41,7 +42,16 @@ export function EditForm({ integration, onDone }: { integration: Integration; on
       (version) =>
         call('put', INTEGRATION, {
           path,
-          body: { name: values.name.trim(), url, database, login, ...key, ...keyFacts, version },
+          body: {
+            name: values.name.trim(),
+            url,
+            database,
+            login,
+            expectedEveryMinutes,
+            ...key,
+            ...keyFacts,
+            version,
+          },
         }),
       () => call('get', INTEGRATION, { path }),
     );
@@ -66,9 +76,8 @@ export function EditForm({ integration, onDone }: { integration: Integration; on
         {...form.getInputProps('name')}
       />
       <AddressFields form={form} />
-      <TextInput
-        type="password"
-        autoComplete="off"
+      <SecretField
+        values={form.values}
         label={t('connections.newSecret')}
         description={t('connections.newSecretHint')}
         {...form.getInputProps('secret')}

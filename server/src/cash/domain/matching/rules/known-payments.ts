@@ -94,16 +94,16 @@ const provenByPayer: Level = (context, payment) => {
 };
 
 /** Returns whether the amount is owed again, to us or by us, so that the line may be for the other document. */
-export function mayBeOther(
-  { index, line }: LineContext,
-  payment: ExistingPayment,
-  familyId: string,
-): boolean {
+export function mayBeOther(context: LineContext, payment: ExistingPayment, familyId: string): boolean {
+  return countOwed(context, payment, familyId) > (payment.documentIds.length === 0 ? 1 : 0);
+}
+
+/** Counts the open documents of a family that a payment or refund could have paid as a whole. */
+export function countOwed({ index, line }: LineContext, payment: ExistingPayment, familyId: string): number {
   const owed = payment.kind === 'PAYMENT' ? 'INVOICE' : 'CREDIT_NOTE';
-  const same = openDocuments(index, familyId, line.currency).filter(
+  return openDocuments(index, familyId, line.currency).filter(
     (one) => one.kind === owed && openAmount(index, one) === payment.amount,
-  );
-  return same.length > (payment.documentIds.length === 0 ? 1 : 0);
+  ).length;
 }
 
 const hintedByName: Level = ({ payer, index }, payment) => {

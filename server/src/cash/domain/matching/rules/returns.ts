@@ -3,7 +3,7 @@ import type { BankLine, EarlierLine, ExistingPayment } from '../model.ts';
 import { type Solution, solution } from '../proposal.ts';
 import { foldText } from '../text/fold.ts';
 import { paymentKey, type WorldIndex } from '../world-index.ts';
-import { isNear, mayBeOther } from './known-payments.ts';
+import { countOwed, isNear } from './known-payments.ts';
 import { isReturned, type LineContext } from './scene.ts';
 
 /** Rule 0: money out that takes back an earlier line. It reopens the documents which that line paid. */
@@ -50,7 +50,9 @@ function recordedRefunds(
     (refund) =>
       customerIds.includes(refund.customerId) &&
       isNear(context, refund, PAYMENT_DAYS) &&
-      (refund.documentIds.length === 0 || refund.documentIds.some((id) => paymentIds.includes(id))),
+      (refund.documentIds.length === 0
+        ? paymentIds.length === 1 && refund.paidOn >= line.bookedOn
+        : refund.documentIds.some((id) => paymentIds.includes(id))),
   );
 }
 
@@ -69,8 +71,9 @@ function joinedReturn(context: LineContext, earlier: EarlierLine, refund: Existi
   ];
   const fee = -line.amount - amount;
   if (fee > 0) parts.push({ kind: 'FEE', customerId, amount: -fee });
-  const isOther =
-    !isLinked && mayBeOther(context, refund, index.customers.get(customerId)?.familyId ?? customerId);
+  // An unlinked refund may pay out a credit note of this amount instead.
+  const familyId = index.customers.get(customerId)?.familyId ?? customerId;
+  const isOther = !isLinked && countOwed(context, refund, familyId) > 0;
   return solution(0, parts, { blockers: isOther ? ['PAYMENT_MAY_EXIST'] : [] });
 }
 

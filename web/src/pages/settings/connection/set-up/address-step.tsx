@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -10,8 +10,9 @@ import { useVersion } from '../../../../parts/use-version.ts';
 import { useTranslation } from '../../../../texts/index.ts';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../../connections/words.ts';
 import { AddressFields, MoreOptions } from './address-fields.tsx';
-import { type AddressValues, addressValues, isSftp, KINDS, placeOf } from './address-values.ts';
+import { type AddressValues, addressValues, KINDS, placeOf } from './address-values.ts';
 import { RightsHelp } from './rights-help.tsx';
+import { isSftp, SecretField } from './secret-field.tsx';
 import styles from './set-up.module.css';
 
 /** The first step: the system, its address and its key. It creates or changes the connection. */
@@ -37,11 +38,6 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
     await refresh([INTEGRATIONS]);
     await navigate({ to: '/settings/connections/$id', params: { id }, search: { step: 'rights' } });
   });
-  const secretField = {
-    autoComplete: 'off',
-    description: t(stored === null ? 'connectionSetUp.secretHint' : 'connectionSetUp.keptSecret'),
-    ...form.getInputProps('secret'),
-  };
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />
@@ -61,24 +57,13 @@ export function AddressStep({ stored }: { stored: Integration | null }) {
         </Radio.Group>
       )}
       <AddressFields form={form} />
-      {isSftp(form.values) ? (
-        // A private key has several lines.
-        <Textarea
-          autosize
-          minRows={1}
-          maxRows={8}
-          spellCheck={false}
-          label={t('connectionSetUp.privateKey')}
-          {...secretField}
-        />
-      ) : (
-        <TextInput
-          type="password"
-          label={t(`connectionSetUp.secrets.${kind}`)}
-          required={stored === null && kind !== 'FILES'}
-          {...secretField}
-        />
-      )}
+      <SecretField
+        values={form.values}
+        label={isSftp(form.values) ? t('connectionSetUp.privateKey') : t(`connectionSetUp.secrets.${kind}`)}
+        description={t(stored === null ? 'connectionSetUp.secretHint' : 'connectionSetUp.keptSecret')}
+        required={stored === null && kind !== 'FILES'}
+        {...form.getInputProps('secret')}
+      />
       <RightsHelp kind={kind} />
       <MoreOptions form={form} />
       <div className={styles['buttons']}>

@@ -35,10 +35,6 @@ const addressOf = (typed: string): string => {
   return url === '' || url.includes('://') ? url : `https://${url}`;
 };
 
-/** Returns whether the files lie on an SFTP server, whose secret may be a private key. */
-export const isSftp = ({ kind, url }: AddressValues): boolean =>
-  kind === 'FILES' && url.trim().startsWith('sftp:');
-
 /** Returns the settings to send, without the kind and the secret. Fields that the kind does not show are empty. */
 export const placeOf = ({ kind, url, database, login, company, expectedEveryHours }: AddressValues) => ({
   url: addressOf(url),

@@ -130,7 +130,10 @@ async function openReader(
     read: async () => {
       const due = `UPDATE source_connections SET next_read_at = '2000-01-01' WHERE organization_id = $1 AND id = $2`;
       await database.pool.query(due, [organizationId, connectionId]);
-      await readConnection({ ...context, pool }, of, { stopped: () => false, signal: new AbortController().signal });
+      await readConnection({ ...context, pool }, of, {
+        stopped: () => false,
+        signal: new AbortController().signal,
+      });
     },
     close: async () => {
       await pool.close();

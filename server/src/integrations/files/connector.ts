@@ -4,7 +4,6 @@ import { familyOf, familyWithoutParties } from '../domain/files/families.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import { checkExport, type ExportPlace } from './check.ts';
-import { findPosition, type StoredPosition } from './copy-position.ts';
 import {
   changedParties,
   familyParties,
@@ -32,6 +31,8 @@ export class FilesConnector implements Connector {
   readonly #settings: FilesSettings;
   readonly #store: FileStore;
   readonly #host: ConnectorHost;
+  /** As of when the facts of the last `changes` are. */
+  #exportedAt: string | null = null;
 
   constructor(settings: FilesSettings, store: FileStore, host: ConnectorHost) {
     this.#settings = settings;
@@ -45,7 +46,10 @@ export class FilesConnector implements Connector {
 
   async changes(cursors: Cursors): Promise<SourceChanges> {
     const seen = Number(cursors[CURSOR] ?? 0);
-    const { loadNumber } = await updateCopy(this.#host, this.#store, seen);
+    const position = await updateCopy(this.#host, this.#store, seen);
+    const { loadNumber } = position;
+    // A dry run may load a newer export before the changes of this one are applied.
+    this.#exportedAt = position.exportedAt;
     // A copy that was made again counts from the beginning.
     const since = seen > loadNumber ? 0 : seen;
     const keys =
@@ -83,19 +87,13 @@ export class FilesConnector implements Connector {
   }
 
   async freshness(): Promise<Freshness> {
-    const { exportedAt } = await this.#position();
+    const exportedAt = this.#exportedAt;
+    if (exportedAt === null) throw new SourceError('UNREACHABLE', 'No export was read yet.');
     const until = Date.parse(exportedAt) + (this.#settings.expectedEveryMinutes ?? 0) * 60_000;
     return { factsAt: exportedAt, freshUntil: new Date(until).toISOString() };
   }
 
   async close(): Promise<void> {
     await this.#store.close?.();
-  }
-
-  async #position(): Promise<StoredPosition & { exportedAt: string }> {
-    const position = await findPosition(this.#host.database.pool, this.#host);
-    const { exportedAt } = position;
-    if (exportedAt === null) throw new SourceError('UNREACHABLE', 'No export was read yet.');
-    return { ...position, exportedAt };
   }
 }

@@ -56,7 +56,9 @@ async function continueRenewal(renewal: Renewal): Promise<void> {
   const { retiredSecret, nextSecret, renewalName } = state;
   if (retiredSecret !== null) {
     const retired = readKey(context, of, retiredSecret);
-    await withKeys(renewal, state.secret, (keys) => keys.revoke(retired));
+    // An administrator may have entered the former key again.
+    if (retired !== readKey(context, of, state.secret))
+      await withKeys(renewal, state.secret, (keys) => keys.revoke(retired));
     return clearRetired(context, of, retiredSecret);
   }
   if (nextSecret !== null) return useNext(renewal, { nextSecret, expiresAt: state.renewalExpiresAt });
@@ -84,7 +86,7 @@ async function createNext(renewal: Renewal): Promise<void> {
   const { wall } = context.clock;
   const name = keyName(of.connectionId, wall.now());
   const expiresAt = new Date(wall.millis() + KEY_LIFETIME_MS).toISOString();
-  await storeIntent(context, of, { name, expiresAt });
+  if (!(await storeIntent(context, of, { name, expiresAt, secret: state.secret }))) return;
   const next = await withKeys(renewal, state.secret, (keys) => keys.create(name, expiresAt)).catch(
     async (error: unknown) => {
       // The source says that it created nothing. After a lost answer, the name stays.

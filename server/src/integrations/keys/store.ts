@@ -95,18 +95,19 @@ export async function storeWarning(
   return rowCount === 1;
 }
 
-/** Stores the name of the key that is about to be created. */
+/** Stores the name of the key that is about to be created. Returns false if a user entered another key meanwhile. */
 export async function storeIntent(
   { database }: DataContext,
   { organizationId, connectionId }: ConnectionRef,
-  { name, expiresAt }: { name: string; expiresAt: string },
-): Promise<void> {
-  await database.pool.query({
+  { name, expiresAt, secret }: { name: string; expiresAt: string; secret: string },
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
     name: 'store name of next source key',
     text: `UPDATE source_connections SET renewal_name = $3, renewal_expires_at = $4
-           WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, connectionId, name, expiresAt],
+           WHERE organization_id = $1 AND id = $2 AND secret = $5`,
+    values: [organizationId, connectionId, name, expiresAt, secret],
   });
+  return rowCount === 1;
 }
 
 /** Forgets the next key: it was not created, or does not work. */

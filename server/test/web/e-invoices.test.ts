@@ -114,7 +114,7 @@ it('have their life-cycle statuses downloaded and confirmed', async () => {
     page.waitForEvent('download'),
     row.getByRole('button', { name: 'Download the status of invoice F-78' }).press('Enter'),
   ]);
-  expect(download.suggestedFilename()).toBe('F-78-212.xml');
+  expect(download.suggestedFilename()).toBe('F-78-212-2026-01-01.xml');
   await row.getByRole('button', { name: 'Confirm transmission for invoice F-78' }).press('Enter');
   await row.getByText('Transmitted', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -49,7 +49,7 @@ export {
   plannedError,
   recordPromise,
 } from './settlement/promises.ts';
-export { joinedDocument } from './settlement/recognize-recorded.ts';
+export { joinedDocument, type RecordedKind } from './settlement/recognize-recorded.ts';
 export { recomputeFigures } from './settlement/recompute-figures.ts';
 export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export {

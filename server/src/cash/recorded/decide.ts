@@ -1,4 +1,4 @@
-import { recordChange, settlementOf, settleTogether } from '../../ledger/commands.ts';
+import { type RecordedKind, recordChange, settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { joinDocument } from '../../ledger/relations.ts';
@@ -18,8 +18,6 @@ interface Pair {
   lineId: string;
   paymentId: string;
 }
-
-type RecordedKind = 'PAYMENT' | 'REFUND';
 
 /**
  * Decides whether a payment or refund is the money of a matched transaction. If it is, it takes the place of the payment

@@ -94,6 +94,22 @@ describe('a refund of the accounting system for a returned payment', () => {
     }
   });
 
+  it('is no payment: one that names the outgoing transaction is refused', async () => {
+    const { client, giveBack, returned, outstanding } = await paidWorld();
+    await giveBack();
+    const { id } = (await returned()) ?? {};
+    const answer = await client.post('/payments', {
+      externalId: 'Other',
+      customer: { externalId: 'K-10001' },
+      amount: AMOUNT,
+      currency: 'EUR',
+      validatedAt: '2026-03-12',
+      bankTransaction: { id },
+    });
+    expect(answer.status, answer.text).toBe(400);
+    expect(await outstanding()).toBe(0);
+  });
+
   it('stays when the match is undone, and no rule joins it again', async () => {
     const { client, giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
     await giveBack();

@@ -60,7 +60,8 @@ export const withRefusals = (
 ): (Outcome | RefusalError)[] =>
   outcomes.map((outcome, i) => (outcome instanceof RefusalError ? (refusals.get(i) ?? outcome) : outcome));
 
-type RecordedKind = 'PAYMENT' | 'REFUND';
+/** Kinds of documents that record the money of a bank transaction. */
+export type RecordedKind = 'PAYMENT' | 'REFUND';
 
 /** A payment or refund of a refused change. */
 interface RefusedPayment {

@@ -50,8 +50,7 @@ export function replacedParts(
   line: BankLine,
   { kind, id, amount, customerId }: RecordedMoney,
 ): BankLinePart[] {
-  // Money that came in is a payment, money that left is a refund.
-  const sign = kind === 'REFUND' ? -1 : 1;
+  const sign = signOf(kind);
   const payments = line.parts.filter((part) => part.kind === kind);
   const own = payments.find(({ documentId }) => documentId !== null && documentId === id);
   const candidates = own === undefined ? payments : [own];
@@ -62,6 +61,9 @@ export function replacedParts(
   if (own === undefined && whole === amount) return payments;
   throw refuseField('INVALID_DATA', 'amount', `differs from the bank transaction, which is ${whole}`);
 }
+
+/** Returns the sign that the money of a document has on a bank account: refunds left it. */
+const signOf = (kind: DocumentKind): 1 | -1 => (kind === 'REFUND' ? -1 : 1);
 
 const sumOf = (parts: readonly BankLinePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -93,35 +95,21 @@ export function moveRefunds(ledger: Ledger, fromId: string, to: LedgerDocument):
   const refunds = ledger
     .linksOfCredit(fromId)
     .filter(({ debitId }) => ledger.documents.get(debitId)?.kind === 'REFUND');
-  if (refunds.length === 0) return;
-  const { newId, now } = ledger.context;
-  const moved = refunds.map(
-    (link): Link => ({
-      ...link,
-      id: newId(),
-      creditId: to.id,
-      creditOn: to.datedOn,
-      amountInEffect: 0,
-      createdAt: now,
-    }),
-  );
-  ledger.changeLinks(refunds, moved);
+  moveLinks(ledger, refunds, { creditId: to.id, creditOn: to.datedOn });
 }
 
 /** Moves what a refund of a match gives back to the refund that replaces it, unless that one has links. */
 export function moveReturned(ledger: Ledger, fromId: string, to: LedgerDocument): void {
-  const links = ledger.linksOfDebit(fromId);
-  if (links.length === 0 || ledger.linksOfDebit(to.id).length > 0) return;
+  if (ledger.linksOfDebit(to.id).length > 0) return;
+  moveLinks(ledger, ledger.linksOfDebit(fromId), { debitId: to.id, debitOn: to.datedOn });
+}
+
+/** Replaces links by new ones with another end. */
+function moveLinks(ledger: Ledger, links: readonly Link[], end: Partial<Link>): void {
+  if (links.length === 0) return;
   const { newId, now } = ledger.context;
   const moved = links.map(
-    (link): Link => ({
-      ...link,
-      id: newId(),
-      debitId: to.id,
-      debitOn: to.datedOn,
-      amountInEffect: 0,
-      createdAt: now,
-    }),
+    (link): Link => ({ ...link, ...end, id: newId(), amountInEffect: 0, createdAt: now }),
   );
   ledger.changeLinks(links, moved);
 }
@@ -148,7 +136,7 @@ export function closeBankLine(
     kind: payment.kind === 'REFUND' ? 'REFUND' : 'PAYMENT',
     documentId: payment.id,
     isCreated: false,
-    amount: payment.kind === 'REFUND' ? -payment.amount : payment.amount,
+    amount: signOf(payment.kind) * payment.amount,
     customerId: payment.customerId,
     undoing: [],
   };

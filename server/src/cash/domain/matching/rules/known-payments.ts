@@ -94,7 +94,7 @@ const provenByPayer: Level = (context, payment) => {
 };
 
 /** Returns whether the amount is owed again, to us or by us, so that the line may be for the other document. */
-export function mayBeOther(context: LineContext, payment: ExistingPayment, familyId: string): boolean {
+function mayBeOther(context: LineContext, payment: ExistingPayment, familyId: string): boolean {
   return countOwed(context, payment, familyId) > (payment.documentIds.length === 0 ? 1 : 0);
 }
 

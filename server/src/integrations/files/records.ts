@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '../../platform/errors.ts';
+import type { Check } from '../../platform/http/check.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import type { Item, ItemLink, Party, SourceKey } from '../domain/canonical.ts';
+import type { Item, ItemKind, ItemLink, Party, SourceKey } from '../domain/canonical.ts';
 import { fileKey, RECORD_TYPES, type RecordType } from '../domain/files/keys.ts';
-import { signedAmount } from '../domain/lines.ts';
+import { LINE_TYPE_OF, signedAmount } from '../domain/lines.ts';
 import {
   CHECK_OF,
   type CreditNoteLine,
@@ -117,28 +118,7 @@ function readRecord(type: RecordType, data: LineData, at: string): FileLine {
   const { externalId, customer } = data;
   const refuse = (problems: readonly ErrorDetail[]) =>
     refusedRecord(type, { externalId, customer }, `${at}, ${textOf(problems)}`);
-  switch (type) {
-    case 'customer': {
-      const { value, problems } = CHECK_OF.customer(data);
-      return value === null ? refuse(problems) : { record: partyRecord(value) };
-    }
-    case 'invoice': {
-      const { value, problems } = CHECK_OF.invoice(data);
-      return value === null ? refuse(problems) : { record: itemRecord(invoiceItem(value)) };
-    }
-    case 'credit_note': {
-      const { value, problems } = CHECK_OF.credit_note(data);
-      return value === null ? refuse(problems) : { record: itemRecord(creditNoteItem(value)) };
-    }
-    case 'payment': {
-      const { value, problems } = CHECK_OF.payment(data);
-      return value === null ? refuse(problems) : { record: itemRecord(paymentItem(value)) };
-    }
-    case 'refund': {
-      const { value, problems } = CHECK_OF.refund(data);
-      return value === null ? refuse(problems) : { record: itemRecord(refundItem(value)) };
-    }
-  }
+  return READ_OF[type](data, refuse);
 }
 
 function partyRecord(line: CustomerLine): CopiedRecord {
@@ -176,64 +156,48 @@ function partyRecord(line: CustomerLine): CopiedRecord {
   return { ...emptyRecord('customer', line.externalId), partyKey: parentKey, data: party };
 }
 
-function itemRecord(data: CopiedItem): CopiedRecord {
-  const { key, kind, partyKey, currency } = data.item;
-  const amount = signedAmount(data.item);
+type ItemFacts = Pick<Item, 'number' | 'reference' | 'amount' | 'netAmount' | 'issuedOn' | 'dueOn'>;
+
+/** Facts that the lines of all items have. */
+type ItemLine = Pick<InvoiceLine, 'externalId' | 'customer' | 'currency' | 'openAmount'>;
+
+function itemRecord(
+  kind: ItemKind,
+  { externalId, customer, currency, openAmount }: ItemLine,
+  facts: ItemFacts,
+  links: readonly { toKey: SourceKey; amount: number }[] = [],
+): CopiedRecord {
+  const key = fileKey(LINE_TYPE_OF[kind], externalId);
+  const partyKey = fileKey('customer', customer.externalId);
+  const statedOpen = openAmount ?? null;
+  const residual = statedOpen ?? facts.amount;
+  const item: Item = { ...facts, key, kind, partyKey, currency, residual, isBlocked: null, url: null };
+  const data: CopiedItem = {
+    item,
+    links: links.map((link) => ({ fromKey: key, ...link })),
+    statedOpen,
+  };
+  const amount = signedAmount(item);
   return { key, kind, partyKey, currency, amount, data, problem: null, isDeleted: false };
 }
 
-const linksOf = (fromKey: SourceKey, links: readonly { toKey: SourceKey; amount: number }[]): ItemLink[] =>
-  links.map((link) => ({ fromKey, ...link }));
-
-const baseOf = (type: RecordType, line: Pick<InvoiceLine, 'externalId' | 'customer' | 'currency'>) => ({
-  key: fileKey(type, line.externalId),
-  partyKey: fileKey('customer', line.customer.externalId),
-  currency: line.currency,
-  isBlocked: null,
-  url: null,
+const documentFacts = (line: InvoiceLine | CreditNoteLine): ItemFacts => ({
+  number: line.customId ?? line.externalId,
+  reference: line.name ?? null,
+  amount: line.grossAmount,
+  netAmount: line.netAmount ?? null,
+  issuedOn: line.issuedAt,
+  dueOn: 'dueDate' in line ? line.dueDate : null,
 });
 
-function documentItem(
-  kind: 'INVOICE' | 'CREDIT_NOTE',
-  type: RecordType,
-  line: InvoiceLine | CreditNoteLine,
-  links: readonly { toKey: SourceKey; amount: number }[],
-): CopiedItem {
-  const base = baseOf(type, line);
-  const item: Item = {
-    ...base,
-    kind,
-    number: line.customId ?? line.externalId,
-    reference: line.name ?? null,
-    amount: line.grossAmount,
-    netAmount: line.netAmount ?? null,
-    issuedOn: line.issuedAt,
-    dueOn: 'dueDate' in line ? line.dueDate : null,
-    residual: line.openAmount ?? line.grossAmount,
-  };
-  return { item, links: linksOf(base.key, links), statedOpen: line.openAmount ?? null };
-}
-
-function moneyItem(
-  kind: 'PAYMENT' | 'REFUND',
-  type: RecordType,
-  line: PaymentLine | RefundLine,
-  links: readonly { toKey: SourceKey; amount: number }[],
-): CopiedItem {
-  const base = baseOf(type, line);
-  const item: Item = {
-    ...base,
-    kind,
-    number: line.refNumber ?? line.externalId,
-    reference: null,
-    amount: line.amount,
-    netAmount: null,
-    issuedOn: line.validatedAt,
-    dueOn: null,
-    residual: line.openAmount ?? line.amount,
-  };
-  return { item, links: linksOf(base.key, links), statedOpen: line.openAmount ?? null };
-}
+const moneyFacts = (line: PaymentLine | RefundLine): ItemFacts => ({
+  number: line.refNumber ?? line.externalId,
+  reference: null,
+  amount: line.amount,
+  netAmount: null,
+  issuedOn: line.validatedAt,
+  dueOn: null,
+});
 
 type InvoiceLinks = CreditNoteLine['linkedInvoices'];
 
@@ -243,20 +207,36 @@ const toInvoices = (links: InvoiceLinks) =>
     amount: amountLinked,
   }));
 
-const invoiceItem = (line: InvoiceLine) => documentItem('INVOICE', 'invoice', line, []);
-const creditNoteItem = (line: CreditNoteLine) =>
-  documentItem('CREDIT_NOTE', 'credit_note', line, toInvoices(line.linkedInvoices));
-const paymentItem = (line: PaymentLine) =>
-  moneyItem('PAYMENT', 'payment', line, toInvoices(line.linkedInvoices));
-
-function refundItem(line: RefundLine): CopiedItem {
-  const payments = (line.linkedPayments ?? []).map(({ payment, amountLinked }) => ({
+function toCredits({ linkedPayments, linkedCreditNotes }: RefundLine) {
+  const payments = (linkedPayments ?? []).map(({ payment, amountLinked }) => ({
     toKey: fileKey('payment', payment.externalId),
     amount: amountLinked,
   }));
-  const creditNotes = (line.linkedCreditNotes ?? []).map(({ creditNote, amountLinked }) => ({
+  const creditNotes = (linkedCreditNotes ?? []).map(({ creditNote, amountLinked }) => ({
     toKey: fileKey('credit_note', creditNote.externalId),
     amount: amountLinked,
   }));
-  return moneyItem('REFUND', 'refund', line, [...payments, ...creditNotes]);
+  return [...payments, ...creditNotes];
 }
+
+type Refuse = (problems: readonly ErrorDetail[]) => FileLine;
+
+/** Returns a function that turns a checked line into a record. */
+const readWith =
+  <T>(check: Check<T>, recordFrom: (line: T) => CopiedRecord) =>
+  (data: LineData, refuse: Refuse): FileLine => {
+    const { value, problems } = check(data);
+    return value === null ? refuse(problems) : { record: recordFrom(value) };
+  };
+
+const READ_OF: Readonly<Record<RecordType, (data: LineData, refuse: Refuse) => FileLine>> = {
+  customer: readWith(CHECK_OF.customer, partyRecord),
+  invoice: readWith(CHECK_OF.invoice, (line) => itemRecord('INVOICE', line, documentFacts(line))),
+  credit_note: readWith(CHECK_OF.credit_note, (line) =>
+    itemRecord('CREDIT_NOTE', line, documentFacts(line), toInvoices(line.linkedInvoices)),
+  ),
+  payment: readWith(CHECK_OF.payment, (line) =>
+    itemRecord('PAYMENT', line, moneyFacts(line), toInvoices(line.linkedInvoices)),
+  ),
+  refund: readWith(CHECK_OF.refund, (line) => itemRecord('REFUND', line, moneyFacts(line), toCredits(line))),
+};

@@ -4,8 +4,7 @@ import type { Family, SourceKey } from '../domain/canonical.ts';
 import { findMergedThere, type NewFinding } from '../domain/finding.ts';
 import { type KnownRecord, partyKeysOf } from '../domain/plan.ts';
 import { storeOverFindings } from '../findings/store.ts';
-import type { FamiliesRead } from './read-families.ts';
-import { readFamilies } from './read-families.ts';
+import { type FamiliesRead, readFamilies } from './read-families.ts';
 import { loadKnown } from './records.ts';
 import type { SourceRun } from './run-state.ts';
 

@@ -9,6 +9,9 @@ import { type CollectedStatus, missingStatuses, type ReceivedAmount } from './do
 import type { MessageParties } from './queries.ts';
 import { VAT_FACTS, type VatFacts } from './vat-facts.ts';
 
+/** Code of the status Encaissée. */
+const COLLECTED = '212';
+
 /** The invoice as its messages name it. */
 interface NamedInvoice {
   number: string;
@@ -29,18 +32,13 @@ export async function reportInvoice(
 ): Promise<void> {
   await inTransaction(database, async (connection) => {
     const { rows } = await connection.query<VatFacts>({
-      name: 'lock vat of reported invoice',
-      text: `SELECT ${VAT_FACTS} FROM vat_breakdowns v
-             WHERE v.organization_id = $1 AND v.invoice_id = $2 AND v.is_waiting FOR UPDATE`,
+      name: 'invoice is compared',
+      text: `UPDATE vat_breakdowns v SET is_waiting = false
+             WHERE v.organization_id = $1 AND v.invoice_id = $2 AND v.is_waiting RETURNING ${VAT_FACTS}`,
       values: [organizationId, invoiceId],
     });
     const [facts] = rows;
     if (facts === undefined) return;
-    await connection.query({
-      name: 'invoice is compared',
-      text: 'UPDATE vat_breakdowns SET is_waiting = false WHERE organization_id = $1 AND invoice_id = $2',
-      values: [organizationId, invoiceId],
-    });
     const reported = await reportedStatuses(connection, organizationId, invoiceId);
     const received = await receivedAmounts(connection, organizationId, { invoiceId, from });
     const missing = missingStatuses({ vat: facts.shares, received, reported });
@@ -162,7 +160,7 @@ async function insertStatuses(
       name: 'insert life-cycle status',
       text: `INSERT INTO lifecycle_statuses (organization_id, id, invoice_id, sequence, code, number, issued_on,
                type_code, collected_on, amount, currency, shares, parties, created_at)
-             VALUES ($1, $2, $3, $4, '212', $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+             VALUES ($1, $2, $3, $4, $14, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       values: [
         organizationId,
         id,
@@ -177,12 +175,13 @@ async function insertStatuses(
         JSON.stringify(shares),
         JSON.stringify(parties),
         now,
+        COLLECTED,
       ],
     });
   const events = statuses.map(({ id, on, amount, shares }) => ({
     type: 'lifecycle_status.created',
     customerId,
-    data: { id, invoiceId: invoice.id, number, code: '212', collectedOn: on, amount, currency, shares },
+    data: { id, invoiceId: invoice.id, number, code: COLLECTED, collectedOn: on, amount, currency, shares },
   }));
   await recordEvents(connection, organizationId, events, now);
 }

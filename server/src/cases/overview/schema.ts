@@ -88,7 +88,8 @@ const dunningHolds = (description: string) =>
   Type.Array(stringEnum(HOLDS, { title: 'DunningHold' }), {
     description:
       `${description} NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total ` +
-      'owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply waits. CASH_RECEIVED: money arrived that is not applied yet. ' +
+      'owed is not positive. SOURCE_HOLD: the ERP asks for no reminders of the invoice. ANSWERED: a reply ' +
+      'waits. CASH_RECEIVED: money arrived that is not applied yet. ' +
       'SOURCE_STALE: the ERP was not read in the last 15 minutes. UNDER_NOTICE: a formal notice was given, so ' +
       'reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the ' +
       'minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action',

@@ -33,7 +33,6 @@ export function Overview({ integration }: { integration: Integration }) {
   const { id, kind, name, state, source, url, balances, recordCount, secretExpiresAt } = integration;
   const dayText = (at: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at));
-  const product = source?.product ?? t(`connections.kinds.${kind}`);
   const count = new Intl.NumberFormat(i18n.language).format(recordCount);
   const leave = () => setForm(null);
   useFollow(integration);
@@ -46,7 +45,7 @@ export function Overview({ integration }: { integration: Integration }) {
         <ConnectionState state={state} />
         <span>
           {source === null
-            ? product
+            ? t(`connections.kinds.${kind}`)
             : t('connections.facts', { product: productText(kind, source), company: source.company.name })}
         </span>
         {kind === 'FILES' ? (

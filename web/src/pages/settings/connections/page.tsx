@@ -68,7 +68,6 @@ function Connections() {
 function Card({ integration }: { integration: Integration }) {
   const { t } = useTranslation();
   const { id, kind, name, state, source, url, balances, openFindings } = integration;
-  const product = source?.product ?? t(`connections.kinds.${kind}`);
   return (
     <article className={styles['card']}>
       <header>
@@ -84,7 +83,7 @@ function Card({ integration }: { integration: Integration }) {
       </header>
       <p className={styles['quiet']}>
         {source === null
-          ? `${product} · ${url}`
+          ? `${t(`connections.kinds.${kind}`)} · ${url}`
           : `${t('connections.facts', { product: productText(kind, source), company: source.company.name })} · ${url}`}
       </p>
       {balances.length > 0 && <ConnectionBalances integration={integration} />}

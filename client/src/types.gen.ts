@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * List life-cycle statuses to transmit, newest first
-         * @description What payments brought to invoices, as the status Encaissée (212) of the French reform. Set `collectedFrom` in the settings of the organization to have them created.
+         * @description Money that payments brought to invoices, as the status Encaissée (212) of the French reform. Set `collectedFrom` in the settings of the organization to have them created.
          */
         get: operations["listLifecycleStatuses"];
         put?: never;

@@ -83,7 +83,7 @@ function addListRoute(app: TypedApp, { database }: Context): void {
         operationId: 'listLifecycleStatuses',
         summary: 'List life-cycle statuses to transmit, newest first',
         description:
-          'What payments brought to invoices, as the status Encaissée (212) of the French reform. Set ' +
+          'Money that payments brought to invoices, as the status Encaissée (212) of the French reform. Set ' +
           '`collectedFrom` in the settings of the organization to have them created.',
         tags,
         querystring: CollectedStatusQuery,

@@ -1,7 +1,7 @@
 /** Texts of life-cycle statuses of e-invoices. */
 export const lifecycleStatuses = {
   title: 'Life-cycle statuses',
-  lead: 'What payments brought to your e-invoices, as the status Encaissée of the French reform. Send each file to your platform, then confirm it.',
+  lead: 'Money that payments brought to your e-invoices, as the status Encaissée of the French reform. Send each file to your platform, then confirm it.',
   noneTitle: 'No life-cycle statuses yet',
   noneText: 'They appear when payments arrive for e-invoices, once Settings has a first day to report.',
   vat: 'VAT {{rate}} %:',

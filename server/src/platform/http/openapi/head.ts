@@ -56,7 +56,7 @@ const TAGS = [
   {
     name: 'Life-cycle statuses',
     description:
-      'What payments brought to invoices, as messages of the French reform, and the VAT of invoices.',
+      'Money that payments brought to invoices, as messages of the French reform, and the VAT of invoices.',
   },
   { name: 'Lists', description: "Rows of the application's tables, paged by cursors." },
   { name: 'Search', description: 'Search for customers, invoices and payments.' },

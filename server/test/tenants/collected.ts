@@ -1,7 +1,16 @@
 import type { Client, TestService } from '../harness/service.ts';
 
-/** Adds the VAT of all invoices, and a life-cycle status of one of them whose texts are this one. Returns its id. */
-export async function addCollected(service: TestService, client: Client, text: string): Promise<string> {
+/**
+ * Adds the VAT of all invoices, and a life-cycle status of one of them whose texts are this one.
+ * @param externalId of the invoice; absent: of the oldest one
+ * @returns the id of the status
+ */
+export async function addCollected(
+  service: TestService,
+  client: Client,
+  text: string,
+  externalId: string | null = null,
+): Promise<string> {
   const { pool } = service.database;
   const organizationId = client.organization.id;
   await pool.query(
@@ -18,9 +27,16 @@ export async function addCollected(service: TestService, client: Client, text: s
     `INSERT INTO lifecycle_statuses (organization_id, id, invoice_id, sequence, code, number, issued_on, type_code,
        collected_on, amount, currency, shares, parties, created_at)
      SELECT $1, gen_random_uuid(), d.id, 1, '212', $2, d.dated_on, '380', d.dated_on, 12, 'EUR', $3, $4, d.created_at
-     FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' ORDER BY d.created_at, d.id LIMIT 1
+     FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND ($5::text IS NULL OR d.external_id = $5)
+     ORDER BY d.created_at, d.id LIMIT 1
      RETURNING id`,
-    [organizationId, text, JSON.stringify(shares), JSON.stringify({ seller: party, buyer: party })],
+    [
+      organizationId,
+      text,
+      JSON.stringify(shares),
+      JSON.stringify({ seller: party, buyer: party }),
+      externalId,
+    ],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('there is no invoice whose payment could be reported');

@@ -164,7 +164,7 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const tables = await addBankTables(service, client, { bankAccountId, text });
   const cashReplayId = await addCashRules(service, client, name, text);
   const remittanceAdviceId = await addAdvice(service, client, text);
-  const lifecycleStatusId = await addCollected(service, client, text);
+  const lifecycleStatusId = await addCollected(service, client, text, name);
   const portalLinkId = links.items[0]?.id ?? '';
   const own = {
     bankAccountId,

@@ -155,7 +155,7 @@ const OPERATIONS = {
   ignoreAction: 'action.edit',
   snoozeAction: 'action.edit',
   listChanges: 'change.read',
-  undoChange: 'change.undo',
+  undoChanges: 'change.undo',
   assignAction: 'action.edit',
   changeActions: 'action.edit',
   printLetters: 'letter.print',

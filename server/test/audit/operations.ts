@@ -79,12 +79,12 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'customer.merge_undone',
     ask('POST', ({ mergeId }) => `/internal/customer_merges/${mergeId}/undo`),
   ],
-  undoChange: [
+  undoChanges: [
     'change.undone',
     async (stage) => {
       const pause = { pausedUntil: '2999-01-01' };
       const { headers } = await ask('PUT', '/internal/customers/external:c/dunning', pause)(stage);
-      return ask('POST', `/internal/undo/${headers.get('quittance-changes')}`)(stage);
+      return ask('POST', '/internal/undo', { changeIds: [headers.get('quittance-changes')] })(stage);
     },
   ],
   deleteCustomer: ['record.deleted', ask('DELETE', '/customers/external:twin')],

@@ -74,13 +74,13 @@ describe('a dispute', () => {
     const ben = (await addUser(service, client, 'ben')).id;
     const by = (body: object) => client.put<Dispute>(`/disputes/${id}`, body, { 'x-quittance-user': anna });
     const undo = (changeId: string | null) =>
-      client.post(`/internal/undo/${changeId}`, undefined, { 'x-quittance-user': anna });
+      client.post('/internal/undo', { changeIds: [changeId] }, { 'x-quittance-user': anna });
     const assigned = (await by({ ownerUserId: ben })).headers.get('quittance-changes');
     const moved = (await by({ dueDate: null })).headers.get('quittance-changes');
     expect((await by({ dueDate: null })).headers.get('quittance-changes')).toBeNull();
     expectError(await undo(assigned), 409, 'CONFLICT', 'dueDate');
     const other = await service.client();
-    expectError(await other.post(`/internal/undo/${moved}`, undefined), 404, 'NOT_FOUND');
+    expectError(await other.post('/internal/undo', { changeIds: [moved] }), 404, 'NOT_FOUND');
     expect((await undo(moved)).status).toBe(200);
     expect((await undo(assigned)).status).toBe(200);
     const [stored] = (await read<{ items: Dispute[] }>(client, '/disputes')).items;

@@ -150,7 +150,7 @@ describe('a plan', () => {
     expect((await list('?inForce=false')).items).toEqual([]);
     const change = made.headers.get('quittance-changes') ?? '';
     expect(change).not.toContain(',');
-    const undone = await client.post(`/internal/undo/${change}`, undefined, { 'x-quittance-user': userId });
+    const undone = await client.post('/internal/undo', { changeIds: [change] }, { 'x-quittance-user': userId });
     expect(undone.status, undone.text).toBe(200);
     expectError(await client.get(`/instalment_plans/${made.body.id}`), 404, 'NOT_FOUND');
     expect((await get('i')).promiseToPay).toBeNull();
@@ -163,7 +163,7 @@ describe('a plan', () => {
     await client.post('/invoices/external:i/promise', { date: '2026-03-20', amount: 40 });
     const made = await create({ invoices: both(), instalments: THREE }, as);
     const change = made.headers.get('quittance-changes') ?? '';
-    expect((await client.post(`/internal/undo/${change}`, undefined, as)).status).toBe(200);
+    expect((await client.post('/internal/undo', { changeIds: [change] }, as)).status).toBe(200);
     expect((await get('i')).promiseToPay).toMatchObject({ date: '2026-03-20T00:00:00.000Z', amount: 40 });
   });
 
@@ -174,7 +174,7 @@ describe('a plan', () => {
     await client.post('/invoices/external:i/promise', { date: last?.date, comment: 'By phone' });
     const made = await create({ invoices: both(), instalments: THREE, comment: 'By phone' }, as);
     const change = made.headers.get('quittance-changes') ?? '';
-    expect((await client.post(`/internal/undo/${change}`, undefined, as)).status).toBe(200);
+    expect((await client.post('/internal/undo', { changeIds: [change] }, as)).status).toBe(200);
     const { items } = await read<{ items: object[] }>(client, '/invoices/external:i/promises');
     expect(items).toMatchObject([{ status: 'OPEN' }]);
     expect((await get('i')).promiseToPay).toMatchObject({ status: 'OPEN' });
@@ -337,7 +337,7 @@ describe('the promises of a plan', () => {
     expect(await brokenTasks('2026-03-11T09:00:00Z')).toEqual([]);
     clock.set('2026-03-05T10:00:00Z');
     const change = ended.headers.get('quittance-changes') ?? '';
-    expect((await client.post(`/internal/undo/${change}`, undefined, as)).status).toBe(200);
+    expect((await client.post('/internal/undo', { changeIds: [change] }, as)).status).toBe(200);
     expect(await current(id)).toMatchObject({ state: 'OPEN', endedAt: null });
     expect((await get('i')).promiseToPay).toMatchObject({ status: 'OPEN' });
   });

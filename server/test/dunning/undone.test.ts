@@ -51,7 +51,7 @@ async function ignore({ client, service }: Scenario, action: Action): Promise<()
   const ignoring = { comment: 'By mistake' };
   const answer = await client.post(`/internal/actions/${action.id}/ignore`, ignoring, by);
   expect(answer.status, answer.text).toBe(200);
-  return () => client.post(`/internal/undo/${answer.headers.get('quittance-changes')}`, undefined, by);
+  return () => client.post('/internal/undo', { changeIds: [answer.headers.get('quittance-changes')] }, by);
 }
 
 it('restores the action as if it had never been ignored, also after a sweep', async () => {

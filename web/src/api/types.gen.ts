@@ -4977,7 +4977,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/undo/{changeId}": {
+    "/v1/internal/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -4987,10 +4987,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a change
-         * @description Possible within 24 hours, for callers that may make such a change. The record is restored, and later changes are never lost: if one depends on this change, the request is rejected with the reason. If several requests undo the same change, one succeeds.
+         * Undo changes
+         * @description Possible within 24 hours, for callers that may make such changes. The last change is undone first. Records are restored, and later changes are never lost: if one depends on a change, the request is rejected with the reason. Changes that were undone already are left out if others remain. If several requests undo the same change, one succeeds.
          */
-        post: operations["undoChange"];
+        post: operations["undoChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18177,6 +18177,10 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["UndoableChange"][];
         };
+        UndoneChanges: {
+            /** @description The records of this page */
+            items: components["schemas"]["UndoableChange"][];
+        };
         ChartMonth: {
             /**
              * Format: date
@@ -23109,6 +23113,10 @@ export interface components {
         };
         /** @enum {string} */
         SampleDataState: "NONE" | "MAKING" | "MADE" | "REMOVING" | "FAILED";
+        UndoChangesRequest: {
+            /** @description Changes in the order in which they were made, as the Quittance-Changes header names them */
+            changeIds: string[];
+        };
         ReportQueued: {
             /** Format: int64 */
             recipients: number;
@@ -37137,34 +37145,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    undoChange: {
+    undoChanges: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
-            path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
-                changeId: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoChangesRequest"];
+            };
+        };
         responses: {
-            /** @description The current undoable change */
+            /** @description The current undone changes */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UndoableChange"];
+                    "application/json": components["schemas"]["UndoneChanges"];
                 };
             };
             400: components["responses"]["InvalidData"];

@@ -9,6 +9,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import { followUpDay, spreadPromise } from '../domain/calls.ts';
 import type { CallReport, LoggedCall } from './schema.ts';
 
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-10T12:00:00.000Z');
 let service: TestService;
 let client: Client;
@@ -47,10 +48,8 @@ async function logged(body: Partial<CallReport>): Promise<LoggedCall & { changes
 }
 const changesOf = (answer: Answer) => answer.headers.get('quittance-changes')?.split(',') ?? [];
 async function undoAll(changes: readonly string[]): Promise<void> {
-  for (const changeId of changes.toReversed()) {
-    const { status, text } = await client.post(`/internal/undo/${changeId}`, undefined, as(ada));
-    expect(status, text).toBe(200);
-  }
+  const { status, text } = await client.post('/internal/undo', { changeIds: changes }, as(ada));
+  expect(status, text).toBe(200);
 }
 
 describe('logging a call', () => {
@@ -220,14 +219,25 @@ describe('logging a call', () => {
     const made = await logged({ actionId, outcome: 'REACHED' });
     const until = '2026-04-01T00:00:00.000Z';
     await client.post(`/internal/actions/${made.next?.id}/snooze`, { until }, as(ada));
-    const last = made.changes.at(-1);
-    expectError(
-      await client.post(`/internal/undo/${last}`, undefined, as(ada)),
-      409,
-      'CONFLICT',
-      'snoozedUntil',
-    );
+    const undo = await client.post('/internal/undo', { changeIds: made.changes }, as(ada));
+    expectError(undo, 409, 'CONFLICT', 'snoozedUntil');
+    // The last change is undone first: nothing was.
+    expect((await action(actionId)).state).toBe('EXECUTED');
   });
+});
+
+it('is undone completely by a repeated request, and not at all with a change that does not exist', async () => {
+  const actionId = await addAction(service, client, { customerId });
+  const next = { dueDate: '2026-04-01' };
+  const { changes } = await logged({ actionId, outcome: 'REACHED', next });
+  expect(changes.length).toBeGreaterThan(1);
+  const undo = (changeIds: readonly string[]) => client.post('/internal/undo', { changeIds }, as(ada));
+  expectError(await undo([MISSING_ID, ...changes]), 404, 'NOT_FOUND');
+  expect((await action(actionId)).state).toBe('EXECUTED');
+  await undoAll(changes.slice(-1));
+  await undoAll(changes);
+  expect((await action(actionId)).state).toBe('TODO');
+  expectError(await undo(changes), 409, 'CONFLICT', 'undoneAt');
 });
 
 it('undoes a task that was done, and a task that was created by hand', async () => {

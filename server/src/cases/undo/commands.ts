@@ -38,34 +38,50 @@ const PERMISSION_OF = {
  * Undoes a change within a day, if no later change depends on it. It restores the record with the same
  * commands that make such changes. Only one of several concurrent calls succeeds.
  * @param user the acting user; null: none is named. Anyone who may make the change may undo it
- * @returns the change with the time of the undo
  * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT with the reason
  */
-export function undoChange(
+export async function undoChange(
   context: Context,
   organization: Organization,
   changeId: string,
   user: ActingUser | null,
-): Promise<UndoableChange> {
+): Promise<void> {
   const asking = user === null ? null : { grant: null, actingUser: user };
-  return undoAsked(context, organization, changeId, asking);
+  await undoAsked(context, organization, [changeId], asking);
 }
 
-/** Undoes a change for any caller, such as an API key of some scope; null: a caller without restrictions. */
+/**
+ * Undoes changes for any caller, such as an API key of some scope, the last one first. Each is a transaction
+ * of its own. Changes that were undone already are left out if others remain, so that a repeated request
+ * completes one that ended half-way.
+ * @param changeIds in the order in which the changes were made
+ * @param asking null: a caller without restrictions
+ * @returns the changes in the order of `changeIds`
+ * @throws like `undoChange`; before anything is undone if a change is missing, too old or not permitted
+ */
 export async function undoAsked(
   context: Context,
   organization: Organization,
-  changeId: string,
+  changeIds: readonly string[],
   asking: Requester | null,
-): Promise<UndoableChange> {
-  const { pool } = context.database;
-  const change = await storedChange(pool, organization.id, changeId.toLowerCase());
-  if (asking !== null && !can(asking, PERMISSION_OF[change.kind]))
+): Promise<UndoableChange[]> {
+  const ids = changeIds.map((id) => id.toLowerCase());
+  const changes = await storedChanges(context, organization, ids);
+  if (asking !== null && !changes.every(({ kind }) => can(asking, PERMISSION_OF[kind])))
     throw new ApiError('ACCESS_FORBIDDEN', 'You may only undo changes that you may make.');
-  refuseEnded(change, context.clock.wall.now());
-  await takeBack({ context, organization, user: asking?.actingUser ?? null, change }, change);
-  return changeAnswer(await storedChange(pool, organization.id, change.id));
+  const open = changes.filter(({ undoneAt }) => undoneAt === null);
+  const now = context.clock.wall.now();
+  for (const change of open.length === 0 ? changes : open) refuseEnded(change, now);
+  const user = asking?.actingUser ?? null;
+  for (const change of open.toReversed()) await takeBack({ context, organization, user, change }, change);
+  return (await storedChanges(context, organization, ids)).map(changeAnswer);
 }
+
+const storedChanges = (
+  { database }: Context,
+  { id }: Organization,
+  ids: readonly string[],
+): Promise<StoredChange[]> => Promise.all(ids.map((changeId) => storedChange(database.pool, id, changeId)));
 
 function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
   switch (change.kind) {

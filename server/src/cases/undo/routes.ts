@@ -6,9 +6,9 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { undoAsked } from './commands.ts';
 import { listChanges } from './queries.ts';
-import { ChangeQuery, changePath, UndoableChange, UndoableChanges } from './schema.ts';
+import { ChangeQuery, UndoableChange, UndoableChanges, UndoneChanges, UndoRequest } from './schema.ts';
 
-export const undoSchemas = [UndoableChange, UndoableChanges];
+export const undoSchemas = [UndoableChange, UndoableChanges, UndoneChanges];
 
 const tags = ['Undo'];
 
@@ -33,28 +33,29 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
     );
 
     app.post(
-      '/undo/:changeId',
+      '/undo',
       {
         config: { idempotency: 'KEY' },
         schema: {
-          operationId: 'undoChange',
-          summary: 'Undo a change',
+          operationId: 'undoChanges',
+          summary: 'Undo changes',
           description:
-            'Possible within 24 hours, for callers that may make such a change. The record is ' +
-            'restored, and later changes are never lost: if one depends on this change, the request ' +
-            'is rejected with the reason. If several requests undo the same change, one succeeds.',
+            'Possible within 24 hours, for callers that may make such changes. The last change is ' +
+            'undone first. Records are restored, and later changes are never lost: if one depends on ' +
+            'a change, the request is rejected with the reason. Changes that were undone already are ' +
+            'left out if others remain. If several requests undo the same change, one succeeds.',
           tags,
-          params: changePath,
+          body: UndoRequest,
           response: {
-            200: schemaRef(UndoableChange),
+            200: schemaRef(UndoneChanges),
             ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
           },
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, { isRepeatable: true }, () =>
-          undoAsked(context, organizationOf(request), request.params.changeId, request),
-        ),
+        answerOnce(context, request, reply, { isRepeatable: true }, async () => ({
+          items: await undoAsked(context, organizationOf(request), request.body.changeIds, request),
+        })),
     );
   };
 }

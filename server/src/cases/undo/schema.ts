@@ -36,4 +36,19 @@ export const ChangeQuery = object({
 });
 export type ChangeQuery = Static<typeof ChangeQuery>;
 
-export const changePath = object({ changeId: id() });
+/** Equals the number of changes that the header of a response names. */
+const MAX_TOGETHER = 50;
+
+export const UndoRequest = object({
+  changeIds: Type.Array(id(), {
+    minItems: 1,
+    maxItems: MAX_TOGETHER,
+    uniqueItems: true,
+    description: 'Changes in the order in which they were made, as the Quittance-Changes header names them',
+  }),
+});
+
+export const UndoneChanges = object(
+  { items: Type.Array(schemaRef(UndoableChange), { maxItems: MAX_TOGETHER }) },
+  { $id: 'UndoneChanges' },
+);

@@ -55,7 +55,6 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   instalmentPlanId: 'INSTALMENT_PLAN',
   disputeId: 'DISPUTE',
   batchId: 'LETTER_BATCH',
-  changeId: 'CHANGE',
   lifecycleStatusId: 'LIFECYCLE_STATUS',
   reference: 'PAYMENT_REFERENCE',
   dunningPlanId: null,
@@ -81,6 +80,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   carryingInvoiceId: 'INVOICE',
   actionId: 'ACTION',
   actionIds: 'ACTION',
+  changeIds: 'CHANGE',
   answersMessageId: 'MESSAGE',
   bankTransactionIds: null,
   // Used by bulk jobs: each record is checked when it is processed.

@@ -80,7 +80,7 @@ describe('a dispute', () => {
     expect((await by({ dueDate: null })).headers.get('quittance-changes')).toBeNull();
     expectError(await undo(assigned), 409, 'CONFLICT', 'dueDate');
     const other = await service.client();
-    expectError(await other.post('/internal/undo', { changeIds: [moved] }), 404, 'NOT_FOUND');
+    expectError(await other.post('/internal/undo', { changeIds: [moved] }), 400, 'REFERENCE_NOT_FOUND');
     expect((await undo(moved)).status).toBe(200);
     expect((await undo(assigned)).status).toBe(200);
     const [stored] = (await read<{ items: Dispute[] }>(client, '/disputes')).items;

@@ -292,6 +292,12 @@ async function sendDigest(): Promise<void> {
   await runDueJobs(service.database, digestTasks(context, readHolidays));
 }
 
+/** Undoes a change, which is named in the body. */
+async function undo(): Promise<void> {
+  const undone = await client.post('/internal/undo', { changeIds: [own.changeId] });
+  expect(undone.status, undone.text).toBe(200);
+}
+
 /** Handles an email of an unknown sender, and reads a notification, which only a person can do. */
 async function readInbox(): Promise<void> {
   const to = 'unknown@ours.example';
@@ -327,6 +333,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   await bounce();
   await sendReport();
   await withClockOffset(AHEAD, assign);
+  await undo();
   await decideTwice(service, client);
   await askPayer(service, client, own.userId);
   const [made, deletions] = [false, true].map((ends) => operations.filter((one) => removes(one) === ends));

@@ -218,6 +218,7 @@ export const BODIES: Record<string, Bodies> = {
     { bankTransactionId: id, paymentId: id, isSame: true },
     { bankTransactionId: id, paymentId: id, isSame: false },
   ],
+  undoChanges: (_ref, id) => [{ changeIds: [id] }],
   undoRecordedDecision: (_ref, id) => [{ bankTransactionId: id, paymentId: id, cause: 'wrong' }],
   assignBankStatement: (_ref, id) => [{ bankAccountId: id }, { bankAccountId: MISSING_ID }],
   previewBankTable: (_ref, id) => mappingsNaming(id),

@@ -37179,10 +37179,9 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneChanges"];
                 };
             };
-            400: components["responses"]["InvalidData"];
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];

@@ -232,7 +232,7 @@ it('is undone completely by a repeated request, and not at all with a change tha
   const { changes } = await logged({ actionId, outcome: 'REACHED', next });
   expect(changes.length).toBeGreaterThan(1);
   const undo = (changeIds: readonly string[]) => client.post('/internal/undo', { changeIds }, as(ada));
-  expectError(await undo([MISSING_ID, ...changes]), 404, 'NOT_FOUND');
+  expectError(await undo([MISSING_ID, ...changes]), 400, 'REFERENCE_NOT_FOUND');
   expect((await action(actionId)).state).toBe('EXECUTED');
   await undoAll(changes.slice(-1));
   await undoAll(changes);

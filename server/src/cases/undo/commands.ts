@@ -14,7 +14,7 @@ import { undoInstalmentPlan } from './instalment-plans.ts';
 import { undoLinks } from './links.ts';
 import { undoManagers } from './managers.ts';
 import { undoPromise } from './promises.ts';
-import { changeAnswer, type StoredChange, storedChange } from './queries.ts';
+import { changeAnswer, type StoredChange, storedChanges } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
 /** The permission that an undo requires: the one of the original operation. */
@@ -38,7 +38,7 @@ const PERMISSION_OF = {
  * Undoes a change within a day, if no later change depends on it. It restores the record with the same
  * commands that make such changes. Only one of several concurrent calls succeeds.
  * @param user the acting user; null: none is named. Anyone who may make the change may undo it
- * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT with the reason
+ * @throws REFERENCE_NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT with the reason
  */
 export async function undoChange(
   context: Context,
@@ -66,7 +66,8 @@ export async function undoAsked(
   asking: Requester | null,
 ): Promise<UndoableChange[]> {
   const ids = changeIds.map((id) => id.toLowerCase());
-  const changes = await storedChanges(context, organization, ids);
+  const { pool } = context.database;
+  const changes = await storedChanges(pool, organization.id, ids);
   if (asking !== null && !changes.every(({ kind }) => can(asking, PERMISSION_OF[kind])))
     throw new ApiError('ACCESS_FORBIDDEN', 'You may only undo changes that you may make.');
   const open = changes.filter(({ undoneAt }) => undoneAt === null);
@@ -74,14 +75,8 @@ export async function undoAsked(
   for (const change of open.length === 0 ? changes : open) refuseEnded(change, now);
   const user = asking?.actingUser ?? null;
   for (const change of open.toReversed()) await takeBack({ context, organization, user, change }, change);
-  return (await storedChanges(context, organization, ids)).map(changeAnswer);
+  return (await storedChanges(pool, organization.id, ids)).map(changeAnswer);
 }
-
-const storedChanges = (
-  { database }: Context,
-  { id }: Organization,
-  ids: readonly string[],
-): Promise<StoredChange[]> => Promise.all(ids.map((changeId) => storedChange(database.pool, id, changeId)));
 
 function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
   switch (change.kind) {

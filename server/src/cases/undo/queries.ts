@@ -12,7 +12,7 @@ import type { UndoableKind } from '../../ledger/domain/undoable.ts';
 import { type ManagersChanged, ownCustomersOf } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -53,22 +53,29 @@ const COLUMNS = `
   json_build_object('id', c.customer_id) AS customer, c.user_id AS "userId", c.made_at AS "madeAt",
   c.undoable_until AS "undoableUntil", c.undone_at AS "undoneAt", c.undone_by_user_id AS "undoneByUserId"`;
 
-/** Returns a change with the facts that its undo needs, if the caller may see it. @throws NOT_FOUND */
-export async function storedChange(
+/**
+ * Returns changes with the facts that their undo needs, in the order of `ids`.
+ * @throws REFERENCE_NOT_FOUND naming those that do not exist, or that the caller may not see
+ */
+export async function storedChanges(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
-  id: string,
-): Promise<StoredChange> {
+  ids: readonly string[],
+): Promise<StoredChange[]> {
   const { rows } = await queryable.query<StoredChange>({
-    name: 'undoable change',
+    name: 'undoable changes',
     text: `SELECT ${COLUMNS}, c.before, c.after FROM undoable_changes c
-           WHERE c.organization_id = $1 AND c.id = $2
+           WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])
              AND ($3::uuid IS NULL OR ${ownCustomersOf('c.customer_id', { organization: '$1', user: '$3' })})`,
-    values: [organizationId, id, rowScope()],
+    values: [organizationId, ids, rowScope()],
   });
-  const [change] = rows;
-  if (change === undefined) throw notFound();
-  return change;
+  const found = new Map(rows.map((change) => [change.id, change]));
+  const missing = ids.flatMap((id, at) => (found.has(id) ? [] : [`changeIds[${at}]`]));
+  if (missing.length > 0)
+    throw new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${missing.join(', ')}.`, {
+      details: missing.map((field) => ({ field, error: 'does not exist' })),
+    });
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Converts a stored change to the response. */

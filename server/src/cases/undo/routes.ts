@@ -48,7 +48,7 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
           body: UndoRequest,
           response: {
             200: schemaRef(UndoneChanges),
-            ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+            ...errorAnswers('INVALID_DATA', 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
       },

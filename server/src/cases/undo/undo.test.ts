@@ -330,7 +330,7 @@ describe('an undoable change', () => {
     await refused(first, 'undoableUntil', /its 24 hours ended/);
     await queueRemovals(service);
     await runDueJobs(service.database, undoTasks(service));
-    expectError(await undo(first), 404, 'NOT_FOUND');
+    expectError(await undo(first), 400, 'REFERENCE_NOT_FOUND');
     expect(await ids('')).toEqual([third, second]);
   });
 
@@ -356,12 +356,12 @@ describe('an undoable change', () => {
     const viewer = await addUser(service, client, 'eve', { role: 'VIEWER' });
     const own = await addUser(service, client, 'own', { ownCustomersOnly: true });
     expectError(await undo(changeId, viewer.id), 403, 'ACCESS_FORBIDDEN');
-    expectError(await undo(changeId, own.id), 404, 'NOT_FOUND');
+    expectError(await undo(changeId, own.id), 400, 'REFERENCE_NOT_FOUND');
     const listed = await client.get<UndoableChanges>('/internal/changes', as(own.id));
     expect(listed.body.items).toEqual([]);
     const other = await service.client();
-    expectError(await other.post('/internal/undo', { changeIds: [changeId] }), 404, 'NOT_FOUND');
-    expectError(await undo(MISSING_ID), 404, 'NOT_FOUND');
+    expectError(await other.post('/internal/undo', { changeIds: [changeId] }), 400, 'REFERENCE_NOT_FOUND');
+    expectError(await undo(MISSING_ID), 400, 'REFERENCE_NOT_FOUND');
     changesOf(await client.post('/customers/external:c/account-managers', { userIds: [own.id] }, as(ada)));
     await undone(changeId, own.id);
   });

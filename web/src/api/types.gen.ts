@@ -37182,7 +37182,10 @@ export interface operations {
             400: components["responses"]["InvalidDataOrReferenceNotFound"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
-import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
@@ -48,7 +48,7 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
           body: UndoRequest,
           response: {
             200: schemaRef(UndoneChanges),
-            ...errorAnswers('INVALID_DATA', 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
       },

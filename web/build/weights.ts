@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 /** Size limits of compressed scripts and styles, in kB (1,000 bytes). */
 const MAX_FIRST_PAGE = 250;
 const MAX_PAGE = 80;
+/** Limit of files that a page loads besides those of the first page: each is a request. */
+const MAX_FILES = 40;
 /** The language that is loaded with the first page. */
 const FIRST_LANGUAGE = 'src/texts/en/index.ts';
 
@@ -12,6 +14,16 @@ interface Chunk {
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
+}
+
+/** The files of a page. */
+interface Weight {
+  name: string;
+  files: number;
+  /** In kB, compressed. */
+  size: number;
+  /** Limit of the size. */
+  most: number;
 }
 
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -45,19 +57,22 @@ export async function printWeights(folder: string): Promise<boolean> {
   if (entry === undefined) throw new Error('the build has no beginning');
   const first = new Set([...filesOf(manifest, entry), ...filesOf(manifest, FIRST_LANGUAGE)]);
   const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*page\.tsx$/.test(name));
-  const further = pages.map(async (name): Promise<[string, number]> => {
+  const further = pages.map(async (name): Promise<Weight> => {
     const own = [...filesOf(manifest, name)].filter((file) => !first.has(file));
-    return [name, await weigh(folder, own)];
+    return { name, files: own.length, size: await weigh(folder, own), most: MAX_PAGE };
   });
-  const weights: [string, number, number][] = [
-    ['first page', await weigh(folder, first), MAX_FIRST_PAGE],
-    ...(await Promise.all(further))
-      .sort(([, a], [, b]) => b - a)
-      .map(([name, weight]): [string, number, number] => [name, weight, MAX_PAGE]),
+  const weights: Weight[] = [
+    { name: 'first page', files: first.size, size: await weigh(folder, first), most: MAX_FIRST_PAGE },
+    ...(await Promise.all(further)).sort((a, b) => b.size - a.size),
   ];
-  for (const [name, weight, most] of weights)
-    console.log(
-      `${weight.toFixed(1).padStart(7)} kB of ${most}  ${name}${weight > most ? '  TOO HEAVY' : ''}`,
-    );
-  return weights.every(([, weight, most]) => weight <= most);
+  for (const weight of weights) console.log(lineOf(weight));
+  return weights.every(({ files, size, most }) => size <= most && files <= MAX_FILES);
+}
+
+function lineOf({ name, files, size, most }: Weight): string {
+  const tooMuch = [
+    ...(size > most ? ['  TOO HEAVY'] : []),
+    ...(files > MAX_FILES ? ['  TOO MANY FILES'] : []),
+  ];
+  return `${size.toFixed(1).padStart(7)} kB of ${most}  ${String(files).padStart(2)} files  ${name}${tooMuch.join('')}`;
 }

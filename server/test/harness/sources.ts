@@ -1,3 +1,4 @@
+import type { CustomerOverview } from '../../src/cases/overview/schema.ts';
 import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
@@ -120,4 +121,11 @@ export async function openAmounts(client: Client): Promise<Record<string, number
     '/invoices?limit=500&sortOrder=ASC',
   );
   return Object.fromEntries(invoices.map((one) => [one.externalId, one.amountOutstanding]));
+}
+
+/** Returns why no reminders go to a customer now. */
+export async function holdsOfCustomer(client: Client, externalId: string): Promise<readonly string[]> {
+  const { id } = await read<{ id: string }>(client, `/customers/external:${externalId}`);
+  const { dunning } = await read<CustomerOverview>(client, `/internal/customers/${id}/overview`);
+  return dunning.heldBackBy;
 }

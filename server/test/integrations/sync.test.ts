@@ -10,6 +10,7 @@ import {
   connectSource,
   findingsOf,
   forgetSweep,
+  holdsOfCustomer,
   integrationOf,
   openAmounts,
   runSource,
@@ -269,19 +270,79 @@ describe('deleted records', () => {
     expect(Object.keys(await openAmounts(client))).not.toContain('A-0');
   });
 
-  it('stay while only one of both lacks them', async () => {
-    putCustomer('A', 3);
-    await startSource(service, one);
+  /** Lets the source list an item and leave it out of its customer. Returns a function that ends this. */
+  function leaveOut(item: string): () => void {
     const { families } = one.source;
     one.source.families = async (keys) =>
       (await families.call(one.source, keys)).map((family) => ({
         ...family,
-        items: family.items.filter(({ key }) => key !== 'A-1'),
+        items: family.items.filter(({ key }) => key !== item),
       }));
+    return () => {
+      one.source.families = families;
+    };
+  }
+
+  it('stay while only one of both lacks them, and reminders of their customer wait', async () => {
+    putCustomer('A', 3);
+    putCustomer('B', 1);
+    await startSource(service, one);
+    const end = leaveOut('A-1');
     one.source.touch('A');
+    one.source.touch('B');
     await forgetSweep(service, one);
     await runSource(service, one);
-    expect(Object.keys(await openAmounts(client))).toEqual(['A-1', 'A-2', 'A-3']);
+    expect(Object.keys(await openAmounts(client))).toEqual(['A-1', 'A-2', 'A-3', 'B-1']);
+    expect(await holdsOfCustomer(client, 'A')).toContain('SOURCE_STALE');
+    expect(await holdsOfCustomer(client, 'B')).not.toContain('SOURCE_STALE');
+    const [found, ...others] = await findingsOf(one, 'cause=NOT_READ_YET');
+    expect(found).toMatchObject({ key: 'A', state: 'OPEN', amount: null });
+    expect(found?.text).toContain('A-1');
+    expect(others).toEqual([]);
+    end();
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    expect(await holdsOfCustomer(client, 'A')).not.toContain('SOURCE_STALE');
+    await expectEqual();
+  });
+
+  it('let reminders of their customer wait while the source does not state the customer', async () => {
+    putCustomer('A', 3);
+    putCustomer('B', 1);
+    await startSource(service, one);
+    const { families } = one.source;
+    one.source.families = (keys) =>
+      families.call(
+        one.source,
+        keys.filter((key) => key !== 'A'),
+      );
+    one.source.touch('A');
+    await runSource(service, one);
+    expect(await holdsOfCustomer(client, 'A')).toContain('SOURCE_STALE');
+    expect(await findingsOf(one)).toMatchObject([{ cause: 'NOT_READ_YET', key: 'A' }]);
+    one.source.families = families;
+    await forgetSweep(service, one);
+    await runSource(service, one);
+    expect(await holdsOfCustomer(client, 'A')).not.toContain('SOURCE_STALE');
+    await expectEqual();
+  });
+
+  it('that went to a customer that was read later let reminders wait until then only', async () => {
+    for (let i = 0; i < 50; i += 1) putCustomer(`B${i}`, 1);
+    putCustomer('A', 2);
+    putCustomer('Z', 1);
+    await startSource(service, one);
+    for (let i = 0; i < 49; i += 1) one.source.touch(`B${i}`);
+    one.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'Z', amount: 100 });
+    one.source.touch('A');
+    const holds: unknown[] = [];
+    one.source.before = async (call) => {
+      if (call === 'families') holds.push((await holdsOfCustomer(client, 'A')).includes('SOURCE_STALE'));
+    };
+    await runSource(service, one);
+    expect(holds).toEqual([false, true, true, true]);
+    expect(await holdsOfCustomer(client, 'A')).not.toContain('SOURCE_STALE');
+    await expectEqual();
   });
 
   it('stop the connection when too many are missing, and are deleted when a user confirms', async () => {

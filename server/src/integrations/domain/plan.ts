@@ -35,8 +35,8 @@ export interface FamilyPlan {
   family: Family;
   /** The customers that it answers, as they are queued. */
   partyKeys: readonly SourceKey[];
-  /** Whether the family could not be read, so that newer facts are missing here. */
-  isUnread: boolean;
+  /** Customers whose newer facts are missing here, because the source did not state them. */
+  behind: readonly SourceKey[];
   /** Empty: nothing changed. */
   lines: readonly SourceLine[];
   deleted: readonly DeletedLine[];
@@ -53,12 +53,14 @@ interface PlanInput {
   known: ReadonlyMap<SourceKey, KnownRecord>;
   /** Keys of known items that the source certainly no longer has. */
   gone: ReadonlySet<SourceKey>;
+  /** Keys of all items that were read together, with whichever customer. */
+  stated: ReadonlySet<SourceKey>;
   /** Source of contacts. */
   source: string;
 }
 
 /** Decides what has to be written so that a family here equals that of the source. */
-export function planFamily({ family, fingerprints, known, gone, source }: PlanInput): FamilyPlan {
+export function planFamily({ family, fingerprints, known, gone, stated, source }: PlanInput): FamilyPlan {
   const changed = new Set(
     [...fingerprints].flatMap(([key, text]) => (known.get(key)?.fingerprint === text ? [] : [key])),
   );
@@ -73,7 +75,16 @@ export function planFamily({ family, fingerprints, known, gone, source }: PlanIn
         source,
         isNew: (key) => (known.get(key)?.recordId ?? null) === null,
       });
-  return { family, partyKeys: partyKeysOf(family), isUnread: false, lines, deleted, fingerprints, changed };
+  const differences = findUnstated(own, { gone, stated });
+  return {
+    family: { ...family, differences: [...family.differences, ...differences] },
+    partyKeys: partyKeysOf(family),
+    behind: differences.map(({ key }) => key),
+    lines,
+    deleted,
+    fingerprints,
+    changed,
+  };
 }
 
 /** Returns the customers of a family, as they are queued. */
@@ -84,33 +95,59 @@ const EMPTY_FAMILY: Family = { parties: [], items: [], links: [], differences: [
 
 interface UnansweredParty {
   key: SourceKey;
-  /** The unknown part of the answer; null: the source no longer has the customer. */
+  /** The unknown part of the answer; null: the source did not state the customer. */
   problem: string | null;
   known: ReadonlyMap<SourceKey, KnownRecord>;
   gone: ReadonlySet<SourceKey>;
+  stated: ReadonlySet<SourceKey>;
 }
 
-/** Decides about a customer that the source did not state: its items that are gone are deleted. */
-export function planUnanswered({ key, problem, known, gone }: UnansweredParty): FamilyPlan {
+/**
+ * Decides about a customer that the source did not state: its items that are gone are deleted. If the source has
+ * others, the customer is behind.
+ */
+export function planUnanswered({ key, problem, known, gone, stated }: UnansweredParty): FamilyPlan {
   const own = [...known.values()].filter(({ partyKey }) => partyKey === key);
-  const difference: MappedDifference = {
-    cause: 'NOT_READ_YET',
-    key,
-    partyKey: key,
-    currency: '',
-    amount: 0,
-    text: `The source states something unknown about the customer. ${problem}`,
-  };
+  const differences =
+    problem === null
+      ? findUnstated(own, { gone, stated })
+      : [notReadYet(key, `The source states something unknown about the customer. ${problem}`)];
   return {
-    family: problem === null ? EMPTY_FAMILY : { ...EMPTY_FAMILY, differences: [difference] },
+    family: { ...EMPTY_FAMILY, differences },
     partyKeys: [key],
-    isUnread: problem !== null,
+    behind: differences.length === 0 ? [] : [key],
     lines: [],
     deleted: problem === null ? deletedLines(own, gone) : [],
     fingerprints: new Map(),
     changed: new Set(),
   };
 }
+
+/** Returns one difference for each customer with items that the source has and did not state. */
+function findUnstated(
+  items: readonly KnownRecord[],
+  { gone, stated }: { gone: ReadonlySet<SourceKey>; stated: ReadonlySet<SourceKey> },
+): MappedDifference[] {
+  const unstated = items.filter(({ key }) => !gone.has(key) && !stated.has(key));
+  return [...Map.groupBy(unstated, ({ partyKey }) => partyKey)].flatMap(([partyKey, own]) => {
+    const [first] = own;
+    if (partyKey === null || first === undefined) return [];
+    const others = own.length === 1 ? '' : ` and ${own.length - 1} more`;
+    const text =
+      `The source has ${first.key}${others} but states no such record of the customer. Possible causes are parents ` +
+      'that form a cycle, more than ten parents above each other, and a change during the read.';
+    return [notReadYet(partyKey, text)];
+  });
+}
+
+const notReadYet = (key: SourceKey, text: string): MappedDifference => ({
+  cause: 'NOT_READ_YET',
+  key,
+  partyKey: key,
+  currency: '',
+  amount: 0,
+  text,
+});
 
 function deletedLines(items: Iterable<KnownRecord>, gone: ReadonlySet<SourceKey>): DeletedLine[] {
   return [...items].flatMap(({ key, kind, partyKey, recordId }): DeletedLine[] =>

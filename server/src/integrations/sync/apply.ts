@@ -16,7 +16,7 @@ import {
 } from '../domain/plan.ts';
 import { storeReadFindings } from '../findings/store.ts';
 import { addResults } from './counts.ts';
-import { takeParties } from './due.ts';
+import { queueUnstated, takeParties } from './due.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { holdLease } from './lease.ts';
 import { findMergedParties, type MergedParties, storeMerged } from './merged.ts';
@@ -38,13 +38,13 @@ export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): 
   const plans: FamilyPlan[] = [];
   for (const family of read.families) {
     const fingerprints = await fingerprintsOf(family);
-    plans.push(planFamily({ family, fingerprints, known, gone, source: run.kind }));
+    plans.push(planFamily({ family, fingerprints, known, gone, stated, source: run.kind }));
   }
   const answered = new Set(plans.flatMap(({ partyKeys }) => partyKeys));
   const problems = new Map(read.unread.map(({ key, text }) => [key, text]));
   for (const key of keys)
     if (!answered.has(key))
-      plans.push(planUnanswered({ key, problem: problems.get(key) ?? null, known, gone }));
+      plans.push(planUnanswered({ key, problem: problems.get(key) ?? null, known, gone, stated }));
   for (const some of packPlans(plans)) await applyPlans(run, some, { known, merged });
 }
 
@@ -159,8 +159,23 @@ async function storeResults(
   const written = plans.flatMap((plan) => (isWritten(plan) ? plan.partyKeys : []));
   const now = run.context.clock.now();
   await storeReadFindings(connection, { ...run.lease, findings, partyKeys, written, now });
+  await queueUnstated(connection, run.lease, formerParties(plans, known));
   if (merged.size > 0)
     await storeMerged(connection, run, { merged, families: plans.map(({ family }) => family), stored: ids });
+}
+
+/** Returns the customers that had items of these families before. */
+function formerParties(
+  plans: readonly FamilyPlan[],
+  known: ReadonlyMap<SourceKey, KnownRecord>,
+): Set<SourceKey> {
+  const former = new Set<SourceKey>();
+  for (const { family } of plans)
+    for (const { key, partyKey } of family.items) {
+      const before = known.get(key)?.partyKey ?? partyKey;
+      if (before !== partyKey) former.add(before);
+    }
+  return former;
 }
 
 /** Returns why a line, or a part of it, was refused. Null: it was not. */
@@ -219,7 +234,7 @@ function recordsOf(
   return [...parties, ...items].filter(({ key }) => changed.has(key));
 }
 
-/** Notes which customers come from the source, and whose newer facts were refused. */
+/** Notes which customers come from the source, and whose newer facts were refused or not stated. */
 async function recordCustomers(
   connection: Connection,
   run: SourceRun,
@@ -230,22 +245,22 @@ async function recordCustomers(
     known,
   }: Pick<AppliedLines, 'plans' | 'known'> & { ids: Map<SourceKey, string>; refusals: readonly Refusal[] },
 ): Promise<void> {
-  const behind = new Set(refusals.flatMap(({ partyKey, isPartial }) => (isPartial ? [] : [partyKey])));
-  const customers = plans.flatMap((plan) =>
-    !isWritten(plan) && !plan.isUnread
-      ? []
-      : plan.partyKeys.flatMap((key) => {
-          const customerId = ids.get(key) ?? known.get(key)?.recordId ?? null;
-          return customerId === null ? [] : [{ customerId, isBehind: plan.isUnread || behind.has(key) }];
-        }),
-  );
-  const unread = plans.flatMap(({ partyKeys, isUnread }) => (isUnread ? partyKeys : []));
-  await forgetFingerprints(connection, run.lease, unread);
+  const unstated = plans.flatMap((plan) => plan.behind);
+  const behind = new Set(unstated);
+  for (const { partyKey, isPartial } of refusals) if (!isPartial) behind.add(partyKey);
+  const customers = plans
+    .flatMap((plan) => (isWritten(plan) || isUnanswered(plan) ? plan.partyKeys : plan.behind))
+    .flatMap((key) => {
+      const customerId = ids.get(key) ?? known.get(key)?.recordId ?? null;
+      return customerId === null ? [] : [{ customerId, isBehind: behind.has(key) }];
+    });
+  await forgetFingerprints(connection, run.lease, unstated);
   const { organizationId, connectionId: sourceId } = run.lease;
   const now = run.context.clock.now();
   await recordCustomerSources(connection, organizationId, { sourceId, customers, now });
 }
 
+const isUnanswered = ({ family }: FamilyPlan): boolean => family.parties.length === 0;
 const isWritten = ({ lines, deleted }: FamilyPlan): boolean => lines.length + deleted.length > 0;
 
 function findingsOf(

@@ -199,6 +199,7 @@ async function planAll(
     fingerprints: await fingerprintsOf(family),
     known: forced,
     gone: new Set(),
+    stated: new Set(known.keys()),
     source,
   });
 }

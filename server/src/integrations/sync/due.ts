@@ -94,6 +94,27 @@ export async function queueRefused(connection: Connection, of: ConnectionRef): P
   );
 }
 
+/** Queues those of the customers again that are behind, because the source did not state all of their items. */
+export async function queueUnstated(
+  connection: Connection,
+  of: ConnectionRef,
+  keys: ReadonlySet<SourceKey>,
+): Promise<void> {
+  if (keys.size === 0) return;
+  const { rows } = await connection.query<{ key: SourceKey }>({
+    name: 'customers of source that are behind',
+    text: `SELECT DISTINCT party_key AS key FROM source_findings
+           WHERE organization_id = $1 AND connection_id = $2 AND state <> 'RESOLVED' AND party_key = ANY($3)
+             AND cause = 'NOT_READ_YET' AND currency = ''`,
+    values: [of.organizationId, of.connectionId, [...keys]],
+  });
+  await queueParties(
+    connection,
+    of,
+    rows.map(({ key }) => ({ key, priority: 0 })),
+  );
+}
+
 /** Returns the next customers to read, those with open items first. */
 export async function nextParties(
   queryable: Queryable,

@@ -11,7 +11,13 @@ import {
   newFolder,
 } from '../../harness/exports.ts';
 import { type Client, type TestService, testService } from '../../harness/service.ts';
-import { findingsOf, forgetSweep, integrationOf, openAmounts } from '../../harness/sources.ts';
+import {
+  findingsOf,
+  forgetSweep,
+  holdsOfCustomer,
+  integrationOf,
+  openAmounts,
+} from '../../harness/sources.ts';
 
 let root: string;
 let service: TestService;
@@ -240,6 +246,46 @@ describe('a wrong line', () => {
     await erp.putWhole([...BOOKS, invoice('2026:1', 'A', 999)]);
     await erp.start();
     expect((await findingsOf(erp)).map(({ text }) => text).join()).toContain('is in the export twice');
+  });
+});
+
+describe('customers whose records are never read', () => {
+  // The files of these tests are an hour old.
+  beforeEach(() => client.put(`/integrations/${erp.id}`, { expectedEveryMinutes: 24 * 60 }));
+  const chain = (length: number) =>
+    Array.from({ length }, (_, i) =>
+      customer(`P${i}`, i === 0 ? {} : { parent: { externalId: `P${i - 1}` } }),
+    );
+  const staleOf = async (...names: string[]) => {
+    const holds = await Promise.all(names.map((name) => holdsOfCustomer(client, name)));
+    return names.filter((_, i) => holds[i]?.includes('SOURCE_STALE'));
+  };
+
+  it('wait with their reminders while their parents form a cycle, and a finding says so', async () => {
+    await erp.putWhole(BOOKS);
+    await erp.start();
+    expect(await staleOf('A', 'B')).toEqual([]);
+    await erp.putWhole([customer('A', { parent: { externalId: 'B' } }), ...BOOKS.slice(1)]);
+    await erp.run();
+    expect(await staleOf('A', 'B')).toEqual(['A', 'B']);
+    const found = (await findingsOf(erp)).filter(({ cause }) => cause === 'NOT_READ_YET');
+    // Only A changed. B waits with its parent.
+    expect(found.map(({ key }) => key)).toEqual(['customer/A']);
+    expect(found[0]?.text).toContain('parents that form a cycle');
+    expect(await openAmounts(client)).toEqual(OPEN);
+    await erp.putWhole(BOOKS);
+    await erp.run();
+    expect(await staleOf('A', 'B')).toEqual([]);
+    await expectEqual();
+  });
+
+  it('wait with their reminders while they have too many parents', async () => {
+    const books = [...chain(13), invoice('top', 'P0'), invoice('low', 'P12')];
+    await erp.putWhole([...chain(12), customer('P12'), ...books.slice(13)]);
+    await erp.start();
+    await erp.putWhole(books);
+    await erp.run();
+    expect(await staleOf('P0', 'P12')).toEqual(['P12']);
   });
 });
 

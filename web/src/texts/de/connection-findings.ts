@@ -66,7 +66,8 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
   hints: {
     REFUSED_HERE:
       'Ein Wert verletzt eine Regel von Quittance. Berichtigen Sie ihn in {{name}} und rufen Sie erneut ab.',
-    NOT_READ_YET: 'Es hat sich in {{name}} nach dem letzten Abruf geändert. Der nächste Abruf übernimmt es.',
+    NOT_READ_YET:
+      'Es hat sich in {{name}} geändert oder konnte nicht vollständig abgerufen werden. Es wird erneut abgerufen.',
     DELETED_THERE: 'Es existiert in {{name}} nicht mehr, hier aber noch. Rufen Sie es erneut ab.',
     MERGED_THERE: 'Zwei Kunden wurden in {{name}} zu einem. Ihre Belege sind auch hier umgezogen.',
     MERGED_HERE: 'Zwei Kunden aus {{name}} sind hier einer. Ihre Salden sind addiert.',

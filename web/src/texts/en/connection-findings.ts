@@ -66,7 +66,7 @@ export const connectionFindings = {
   },
   hints: {
     REFUSED_HERE: 'A value breaks a rule of Quittance. Correct it in {{name}}, then read it again.',
-    NOT_READ_YET: 'It changed in {{name}} after the last read. The next read takes it over.',
+    NOT_READ_YET: 'It changed in {{name}} or could not be read completely. It is read again.',
     DELETED_THERE: 'It no longer exists in {{name}}, but still does here. Read it again.',
     MERGED_THERE: 'Two customers became one in {{name}}. Their documents moved here, too.',
     MERGED_HERE: 'Two customers of {{name}} are one here, so their balances are added.',

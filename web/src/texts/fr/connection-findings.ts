@@ -65,7 +65,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
   },
   hints: {
     REFUSED_HERE: 'Une valeur enfreint une règle de Quittance. Corrigez-la dans {{name}}, puis relisez.',
-    NOT_READ_YET: 'Cela a changé dans {{name}} après la dernière lecture. La prochaine lecture le reprend.',
+    NOT_READ_YET: 'Cela a changé dans {{name}} ou n’a pas pu être lu entièrement. Une nouvelle lecture suit.',
     DELETED_THERE: 'Cela n’existe plus dans {{name}}, mais encore ici. Relisez.',
     MERGED_THERE:
       'Deux clients n’en font plus qu’un dans {{name}}. Leurs documents ont été déplacés ici aussi.',

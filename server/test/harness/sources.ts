@@ -3,6 +3,7 @@ import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
 import type { MemorySource } from '../../src/integrations/testing/memory-source.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { read, store } from './factories.ts';
 import { CONNECTORS, newAddress, sourceAt } from './memory-sources.ts';
 import type { Client, TestService } from './service.ts';
@@ -52,7 +53,10 @@ export async function connectSource(client: Client): Promise<Connected> {
   return { id: String(id), source, client };
 }
 
-/** Runs the job of a connection once, as its worker does. */
+/**
+ * Runs the job of a connection once, as its worker does.
+ * @param isDue false: it runs only if the connection is due
+ */
 export async function runSource(
   service: TestService,
   { id: connectionId, client }: ConnectionOfClient,
@@ -60,19 +64,23 @@ export async function runSource(
     stopped = () => false,
     connectors = CONNECTORS,
     pool,
+    clock = service.clock,
+    isDue = true,
     ...slice
   }: {
     stopped?: () => boolean;
     connectors?: Connectors;
     pool?: ConnectorPool;
+    clock?: Clock;
+    isDue?: boolean;
     sliceMs?: number;
   } = {},
 ): Promise<void> {
   const of = { organizationId: client.organization.id, connectionId };
-  await letReadBeDue(service, { id: connectionId, client });
+  if (isDue) await letReadBeDue(service, { id: connectionId, client });
   const own = new ConnectorPool();
   const job = { stopped, signal: new AbortController().signal };
-  await readConnection({ ...service, connectors, pool: pool ?? own }, of, job, slice);
+  await readConnection({ ...service, clock, connectors, pool: pool ?? own }, of, job, slice);
   await own.close();
 }
 

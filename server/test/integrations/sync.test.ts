@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { expectSound } from '../harness/expect-sound.ts';
 import { read } from '../harness/factories.ts';
@@ -141,6 +142,42 @@ describe('a large source', () => {
     });
     await expectEqual();
   });
+});
+
+describe('a call that takes longer than the lease of its read', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('keeps the lease, so that no other run begins', async () => {
+    putCustomer('A');
+    const clock = new ManualClock(service.clock.now());
+    await client.post(`/integrations/${one.id}/start`, {});
+    let calls = 0;
+    one.source.before = async (call) => {
+      calls += 1;
+      if (call !== 'families') return;
+      for (let minute = 1; minute <= 5; minute += 1) {
+        clock.set(new Date(clock.millis() + 60_000).toISOString());
+        vi.advanceTimersByTime(60_000);
+        await expect.poll(leasedUntilMs).toBe(clock.millis() + 120_000);
+      }
+      const before = calls;
+      await runSource(service, one, { clock, isDue: false });
+      expect(calls).toBe(before);
+    };
+    await runSource(service, one, { clock });
+    expect(await integrationOf(one)).toMatchObject({ state: 'RUNNING', problem: null });
+    await expectEqual();
+  });
+
+  /** Returns until when the connection is leased, in milliseconds. */
+  async function leasedUntilMs(): Promise<number> {
+    const { rows } = await service.database.pool.query<{ until: string | null }>(
+      'SELECT lease_until AS until FROM source_connections WHERE organization_id = $1 AND id = $2',
+      [client.organization.id, one.id],
+    );
+    return Date.parse(rows[0]?.until ?? '');
+  }
 });
 
 describe('a further read', () => {

@@ -19,6 +19,7 @@ import {
   type LeasedConnection,
   LeaseLostError,
   type SourceLease,
+  withRenewedLease,
 } from './lease.ts';
 import { recordFailure, recordManyMissing, recordStop, recordSuccess } from './outcome.ts';
 import { readSource } from './run.ts';
@@ -54,7 +55,7 @@ export async function readConnection(
   if (connection === null) return;
   const start = (connector: Connector) =>
     new SourceRun({ context, organization, connector, lease, connection, job, sliceMs });
-  await actingAs({ ...systemActor(null), job: READ_SOURCE.name }, async () => {
+  const readAll = async () => {
     let run = start(UNOPENED);
     try {
       const way = { stored: connection, signal: job.signal };
@@ -69,7 +70,9 @@ export async function readConnection(
     } catch (error) {
       await recordError(run, connection, error).catch(ignoreLostLease);
     }
-  });
+  };
+  const actor = { ...systemActor(null), job: READ_SOURCE.name };
+  await withRenewedLease(context, lease, () => actingAs(actor, readAll));
 }
 
 /** Replaces a connector that could not be opened: no function of it is called. */

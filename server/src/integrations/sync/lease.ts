@@ -11,6 +11,10 @@ export interface SourceLease extends ConnectionRef {
 }
 
 const LEASE_SECONDS = 120;
+/** Two renewals can fail before the lease ends. */
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
+/** Work that takes longer is presumed to hang, and another run takes over. */
+const MAX_WORK_MS = 4 * 3_600_000;
 
 /** The state of a leased connection. */
 export interface LeasedConnection extends StoredSettings {
@@ -68,6 +72,31 @@ export async function holdLease(
     values: [organizationId, connectionId, owner, clock.wall.now(), LEASE_SECONDS],
   });
   if (rowCount === 0) throw new LeaseLostError('another run reads the source');
+}
+
+/**
+ * Runs work, and renews the lease meanwhile: one call of a slow source, or the load of a large export, takes longer
+ * than the lease. If the lease is lost, the next write of the work finds out.
+ */
+export async function withRenewedLease<T>(
+  context: DataContext,
+  lease: SourceLease,
+  work: () => Promise<T>,
+): Promise<T> {
+  const endsAtMs = context.clock.wall.millis() + MAX_WORK_MS;
+  let renewal: Promise<void> = Promise.resolve();
+  const renew = () => {
+    if (context.clock.wall.millis() >= endsAtMs) return;
+    // A renewal that fails is tried again in time.
+    renewal = renewal.then(() => holdLease(context.database.pool, context, lease)).catch(() => {});
+  };
+  const timer = setInterval(renew, RENEW_EVERY_MS).unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await renewal;
+  }
 }
 
 /** Connections that are due. Deliberately reads across organizations. */

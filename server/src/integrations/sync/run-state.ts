@@ -13,7 +13,7 @@ import type { KnownRecord } from '../domain/plan.ts';
 import { isSuspicious } from '../domain/schedule.ts';
 import type { Phase, RunState, RunTrigger } from '../domain/states.ts';
 import { hasWritten, NO_COUNTS } from './counts.ts';
-import { holdLease, type LeasedConnection, type SourceLease } from './lease.ts';
+import type { LeasedConnection, SourceLease } from './lease.ts';
 import { loadItemKeys } from './records.ts';
 
 /** More records are missing than a user should delete unseen. */
@@ -101,7 +101,6 @@ export class SourceRun {
       const page = await this.connector.ids(after);
       for (const key of page.keys) listed.add(key);
       after = page.next;
-      await this.renewLease();
     } while (after !== null);
     const absent = known.filter(({ key }) => !listed.has(recordKey(key)));
     if (isSuspicious(absent.length, known.length, this.connection.allowedDeletions))
@@ -127,10 +126,6 @@ export class SourceRun {
     const { listed } = await this.listing();
     for (const { key } of others) if (!listed.has(recordKey(key))) gone.add(key);
     return gone;
-  }
-
-  async renewLease(): Promise<void> {
-    await holdLease(this.context.database.pool, this.context, this.lease);
   }
 
   /** Stores the progress of a run that wrote something, in the transaction that wrote it. */

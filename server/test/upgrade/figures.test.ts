@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { BACKFILLS } from '../../src/ledger/backfills.ts';
+import { fromHeldInvoices } from '../../src/ledger/relations.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { runBackfills } from '../../src/platform/db/backfills.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -115,3 +116,21 @@ it('keeps figures correct while the former release changes and deletes the same 
   await Promise.all(writers);
   expect(await wrongFigures()).toEqual([]);
 }, 60_000);
+
+it('builds the index of invoices that the ERP holds after the migration, and knows them before', async () => {
+  const isBuilt = async () => {
+    const found = await query(
+      `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('documents_source_hold_idx')`,
+    );
+    return found.rows.map(({ valid }) => valid);
+  };
+  const held = async () =>
+    (await query(`SELECT h.external_id AS id ${fromHeldInvoices('h')}`, organization)).rows;
+  await migrate(connection);
+  expect(await isBuilt()).toEqual([]);
+  await query(`UPDATE documents SET has_source_hold = true WHERE external_id = 'inv1'`);
+  expect(await held()).toEqual([{ id: 'inv1' }]);
+  await runBackfills(connection, BACKFILLS);
+  expect(await isBuilt()).toEqual([true]);
+  expect(await held()).toEqual([{ id: 'inv1' }]);
+});

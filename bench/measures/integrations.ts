@@ -126,14 +126,20 @@ async function openReader(
   const of = { organizationId, connectionId };
   await startConnection(context, of, {});
   const pool = new ConnectorPool();
+  const hasMore = async () => {
+    const waiting = `SELECT FROM source_records WHERE organization_id = $1 AND connection_id = $2
+      AND read_priority IS NOT NULL LIMIT 1`;
+    return (await database.pool.query(waiting, [organizationId, connectionId])).rowCount !== 0;
+  };
   return {
     read: async () => {
       const due = `UPDATE source_connections SET next_read_at = '2000-01-01' WHERE organization_id = $1 AND id = $2`;
-      await database.pool.query(due, [organizationId, connectionId]);
-      await readConnection({ ...context, pool }, of, {
-        stopped: () => false,
-        signal: new AbortController().signal,
-      });
+      const job = { stopped: () => false, signal: new AbortController().signal };
+      // A read ends after 15 seconds, and the next one continues.
+      do {
+        await database.pool.query(due, [organizationId, connectionId]);
+        await readConnection({ ...context, pool }, of, job);
+      } while (await hasMore());
     },
     close: async () => {
       await pool.close();

@@ -2,6 +2,7 @@ import { applyState, type StateLineResult } from '../../exchange/index.ts';
 import { recordCustomerSources } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Connector } from '../connector.ts';
 import { type Family, NO_PARTY, recordKey, type SourceKey } from '../domain/canonical.ts';
 import { findMapped, findRefused, type NewFinding, type Refusal } from '../domain/finding.ts';
 import type { SourceLine } from '../domain/lines.ts';
@@ -27,31 +28,47 @@ import type { SourceRun } from './run-state.ts';
 /** Items that one transaction states at most, unless a single family has more. */
 const ITEMS_TOGETHER = 300;
 
-/** Reads customers and writes what changed. Every transaction also takes its customers from the queue. */
-export async function applyParties(run: SourceRun, keys: readonly SourceKey[]): Promise<void> {
+/** Customers that were read and are not applied yet. */
+export interface PartyPage {
+  /** The customers that were asked for. */
+  keys: readonly SourceKey[];
+  read: FamiliesRead;
+  fingerprints: ReadonlyMap<Family, ReadonlyMap<SourceKey, string>>;
+}
+
+/** Returns the customers that a page answers: those that were asked for, and their families. */
+export const partiesOfPage = ({ keys, read }: PartyPage): SourceKey[] => [
+  ...new Set([...keys, ...read.families.flatMap(partyKeysOf)]),
+];
+
+/** Reads customers without looking at what is stored here. @throws SourceError */
+export async function readParties(connector: Connector, keys: readonly SourceKey[]): Promise<PartyPage> {
+  const read = await readFamilies(connector, keys);
+  const fingerprints = new Map<Family, ReadonlyMap<SourceKey, string>>();
+  for (const family of read.families) fingerprints.set(family, await fingerprintsOf(family));
+  return { keys, read, fingerprints };
+}
+
+/** Writes what changed of customers. Every transaction also takes its customers from the queue. */
+export async function applyParties(run: SourceRun, page: PartyPage): Promise<void> {
+  const { keys, read, fingerprints } = page;
+  const partyKeys = partiesOfPage(page);
+  const items = read.families.flatMap((family) => family.items.map(({ key }) => key));
   const { pool } = run.context.database;
-  const read = await readFamilies(run.connector, keys);
-  const known = await loadKnown(pool, run.lease, keysOf(read.families, keys));
-  const stated = new Set(read.families.flatMap(({ items }) => items.map(({ key }) => key)));
+  const known = await loadKnown(pool, run.lease, { keys: [...partyKeys, ...items], partyKeys });
+  const stated = new Set(items);
   const gone = await run.findGone(missingOf(read, { asked: keys, stated, known }), stated);
   const merged = await findMergedParties(run.connector, { read, known, asked: keys });
-  const plans: FamilyPlan[] = [];
-  for (const family of read.families) {
-    const fingerprints = await fingerprintsOf(family);
-    plans.push(planFamily({ family, fingerprints, known, gone, stated, source: run.kind }));
-  }
-  const answered = new Set(plans.flatMap(({ partyKeys }) => partyKeys));
+  const plans = read.families.map((family) => {
+    const own = fingerprints.get(family) ?? new Map<SourceKey, string>();
+    return planFamily({ family, fingerprints: own, known, gone, stated, source: run.kind });
+  });
+  const answered = new Set(plans.flatMap((plan) => plan.partyKeys));
   const problems = new Map(read.unread.map(({ key, text }) => [key, text]));
   for (const key of keys)
     if (!answered.has(key))
       plans.push(planUnanswered({ key, problem: problems.get(key) ?? null, known, gone, stated }));
   for (const some of packPlans(plans)) await applyPlans(run, some, { known, merged });
-}
-
-function keysOf(families: readonly Family[], asked: readonly SourceKey[]) {
-  const partyKeys = [...new Set([...asked, ...families.flatMap(partyKeysOf)])];
-  const items = families.flatMap(({ items: own }) => own.map(({ key }) => key));
-  return { keys: [...partyKeys, ...items], partyKeys };
 }
 
 /** Returns the known items that the source did not state with their customers. */

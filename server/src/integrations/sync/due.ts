@@ -115,18 +115,19 @@ export async function queueUnstated(
   );
 }
 
-/** Returns the next customers to read, those with open items first. */
+/** Returns the next customers to read besides `except`, those with open items first. */
 export async function nextParties(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
-  limit: number,
+  { except, limit }: { except: readonly SourceKey[]; limit: number },
 ): Promise<SourceKey[]> {
   const { rows } = await queryable.query<{ key: SourceKey }>({
     name: 'next customers of source',
     text: `SELECT key FROM source_records
            WHERE organization_id = $1 AND connection_id = $2 AND read_priority IS NOT NULL
+             AND key <> ALL($4)
            ORDER BY read_priority, key LIMIT $3`,
-    values: [organizationId, connectionId, limit],
+    values: [organizationId, connectionId, limit, except],
   });
   return rows.map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import { watchSource } from '../../ledger/commands.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { SourceKey } from '../domain/canonical.ts';
 import { SWEEP_MS } from '../domain/schedule.ts';
-import { applyParties } from './apply.ts';
+import { applyParties, type PartyPage, partiesOfPage, readParties } from './apply.ts';
 import { type DueParty, loadCursors, nextParties, queueParties, queueRefused, storeCursors } from './due.ts';
 import { holdLease } from './lease.ts';
 import { markMissing } from './records.ts';
@@ -69,17 +69,42 @@ async function owingParties({ connector }: SourceRun): Promise<ReadonlySet<Sourc
 }
 
 /**
- * Reads the queued customers. Returns false if the process stops first.
+ * Reads the queued customers. While a page is stored, the next one is read. A page leaves the queue when it is
+ * stored, so none is lost. Returns false if the process stops first.
  * @param isSliced whether it also ends when the slice is over. It reads some customers in any case.
  */
 async function applyDue(run: SourceRun, { isSliced = false } = {}): Promise<boolean> {
-  for (let batch = 0; ; batch += 1) {
+  let ahead: PartyPage | null = null;
+  for (let pages = 0; ; pages += 1) {
     if (run.job.stopped()) return false;
-    const keys = await nextParties(run.context.database.pool, run.lease, PARTIES_TOGETHER);
-    if (keys.length === 0) return true;
-    if (isSliced && batch > 0 && run.isSliceOver()) return false;
-    await applyParties(run, keys);
+    if (ahead === null && isSliced && pages > 0 && run.isSliceOver()) return isQueueEmpty(run);
+    const page: PartyPage | null = ahead ?? (await readPage(run, []));
+    if (page === null) return true;
+    const isLast = run.job.stopped() || (isSliced && run.isSliceOver());
+    ahead = await applyPage(run, page, isLast);
   }
+}
+
+/** Applies a page and reads the next one meanwhile, unless it is the last. If both fail, throws the error of the first. */
+async function applyPage(run: SourceRun, page: PartyPage, isLast: boolean): Promise<PartyPage | null> {
+  const [applied, next] = await Promise.allSettled([
+    applyParties(run, page),
+    isLast ? null : readPage(run, partiesOfPage(page)),
+  ]);
+  if (applied.status === 'rejected') throw applied.reason;
+  if (next.status === 'rejected') throw next.reason;
+  return next.value;
+}
+
+/** Reads the next queued customers. Null: no others than `except` are queued. */
+async function readPage(run: SourceRun, except: readonly SourceKey[]): Promise<PartyPage | null> {
+  const { pool } = run.context.database;
+  const keys = await nextParties(pool, run.lease, { except, limit: PARTIES_TOGETHER });
+  return keys.length === 0 ? null : readParties(run.connector, keys);
+}
+
+async function isQueueEmpty({ context: { database }, lease }: SourceRun): Promise<boolean> {
+  return (await nextParties(database.pool, lease, { except: [], limit: 1 })).length === 0;
 }
 
 function isSweepDue({ connection: { sweptAt, allowedDeletions }, context: { clock } }: SourceRun): boolean {

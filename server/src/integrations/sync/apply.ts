@@ -26,7 +26,7 @@ import { forgetFingerprints, forgetRecords, loadKnown, type ReadRecord, storeRec
 import type { SourceRun } from './run-state.ts';
 
 /** Items that one transaction states at most, unless a single family has more. */
-const ITEMS_TOGETHER = 300;
+const ITEMS_TOGETHER = 600;
 
 /** Customers that were read and are not applied yet. */
 export interface PartyPage {

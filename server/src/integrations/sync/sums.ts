@@ -185,33 +185,82 @@ async function changingParties(run: SourceRun): Promise<ReadonlySet<SourceKey>> 
   return new Set((await run.connector.changes(cursors)).partyKeys);
 }
 
+interface SumRow {
+  partyKey: SourceKey;
+  currency: string;
+  theirs: number;
+  ours: number;
+  explained: number;
+}
+
+/** Stores the sums that differ from the stored ones, and deletes those that no longer exist. */
 async function storeSums(
   connection: Connection,
-  { organizationId, connectionId }: ConnectionRef,
+  of: ConnectionRef,
   { compared, now }: { compared: readonly ComparedBalance[]; now: string },
 ): Promise<void> {
-  const rows = compared.map(({ pair: { partyKey, currency, theirs, ours }, explained: { explained } }) => {
-    return { id: newId(), partyKey, currency, theirs, ours, explained };
+  const former = await loadSums(connection, of);
+  const changed = compared.flatMap(({ pair: { partyKey, currency, theirs, ours }, explained }) => {
+    const key = balanceKey(partyKey, currency);
+    const row: SumRow = { partyKey, currency, theirs, ours, explained: explained.explained };
+    const before = former.get(key);
+    former.delete(key);
+    return before !== undefined && isSameSum(before, row) ? [] : [{ id: newId(), ...row }];
   });
-  const given = `json_to_recordset($3) AS n(id uuid, "partyKey" text, currency text, theirs bigint, ours bigint,
-    explained bigint)`;
-  const json = JSON.stringify(rows);
+  if (changed.length > 0) await writeSums(connection, of, { rows: changed, now });
+  if (former.size > 0) await deleteSums(connection, of, [...former.values()]);
+}
+
+const isSameSum = (a: SumRow, b: SumRow): boolean =>
+  a.theirs === b.theirs && a.ours === b.ours && a.explained === b.explained;
+
+async function loadSums(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+): Promise<Map<string, SumRow>> {
+  const { rows } = await connection.query<SumRow>({
+    name: 'stored sums of source',
+    text: `SELECT party_key AS "partyKey", currency, theirs, ours, explained FROM source_sums
+           WHERE organization_id = $1 AND connection_id = $2`,
+    values: [organizationId, connectionId],
+  });
+  return new Map(rows.map((row) => [balanceKey(row.partyKey, row.currency), row]));
+}
+
+async function writeSums(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  { rows, now }: { rows: readonly (SumRow & { id: string })[]; now: string },
+): Promise<void> {
   await connection.query({
     name: 'store sums of source',
     text: `INSERT INTO source_sums AS u
              (organization_id, id, connection_id, party_key, currency, theirs, ours, explained, compared_at)
-           SELECT $1, n.id, $2, n."partyKey", n.currency, n.theirs, n.ours, n.explained, $4 FROM ${given}
+           SELECT $1, n.id, $2, n."partyKey", n.currency, n.theirs, n.ours, n.explained, $4
+           FROM json_to_recordset($3) AS n(id uuid, "partyKey" text, currency text, theirs bigint, ours bigint,
+             explained bigint)
            ORDER BY n."partyKey", n.currency
            ON CONFLICT (organization_id, connection_id, party_key, currency) DO UPDATE
            SET theirs = excluded.theirs, ours = excluded.ours, explained = excluded.explained,
-             compared_at = excluded.compared_at
-           WHERE (u.theirs, u.ours, u.explained) <> (excluded.theirs, excluded.ours, excluded.explained)`,
-    values: [organizationId, connectionId, json, now],
+             compared_at = excluded.compared_at`,
+    values: [organizationId, connectionId, JSON.stringify(rows), now],
   });
+}
+
+async function deleteSums(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  sums: readonly SumRow[],
+): Promise<void> {
   await connection.query({
     name: 'delete sums of source',
-    text: `DELETE FROM source_sums u WHERE u.organization_id = $1 AND u.connection_id = $2 AND NOT EXISTS (
-             SELECT 1 FROM ${given} WHERE n."partyKey" = u.party_key AND n.currency = u.currency)`,
-    values: [organizationId, connectionId, json],
+    text: `DELETE FROM source_sums u WHERE u.organization_id = $1 AND u.connection_id = $2
+             AND (u.party_key, u.currency) IN (SELECT * FROM unnest($3::text[], $4::text[]))`,
+    values: [
+      organizationId,
+      connectionId,
+      sums.map(({ partyKey }) => partyKey),
+      sums.map(({ currency }) => currency),
+    ],
   });
 }

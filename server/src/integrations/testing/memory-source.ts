@@ -14,7 +14,7 @@ import { signedAmount } from '../domain/lines.ts';
 /** Every function of a connector. */
 export type Call = keyof Connector;
 
-const PAGE = 100;
+const PAGE = 1_000;
 
 /** The facts of a customer that a test states; the rest has defaults. */
 export type PartyFacts = Partial<Party> & Pick<Party, 'key'>;

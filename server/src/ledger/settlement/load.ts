@@ -1,4 +1,5 @@
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
+import { arrayLiteral } from './array-literal.ts';
 import {
   BALANCE_COLUMNS,
   CUSTOMER_COLUMNS,
@@ -114,12 +115,6 @@ export function loadStatements(organizationId: string, names: ReferencedRecords)
   const statements = known.get(key) ?? statementsOf(groups);
   known.set(key, statements);
   return { key, ...statements, values, documentValues };
-}
-
-/** Returns a list as PostgreSQL reads it. The driver would convert it again for each of the statements. */
-function arrayLiteral(list: readonly unknown[]): string {
-  const items = list.map((item) => `"${String(item).replaceAll(/["\\]/g, '\\$&')}"`);
-  return `{${items.join()}}`;
 }
 
 type Statements = Pick<LoadStatements, 'lock' | 'lockFree' | 'customers' | 'documents' | 'links'>;

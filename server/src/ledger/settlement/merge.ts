@@ -350,7 +350,7 @@ export async function writeMerge(
   { ledger, conversion }: LockedCustomers,
 ): Promise<void> {
   closeBatch(ledger, conversion.rates);
-  const write = writeStatement(organizationId, ledger, newCommitMarker(), { isDistributed });
+  const write = await writeStatement(organizationId, ledger, newCommitMarker(), { isDistributed });
   if (write === null) return;
   noteEvents(connection, organizationId);
   await connection.query(write);

@@ -1,3 +1,4 @@
+import { arrayLiteral } from './array-literal.ts';
 import { type MappedColumn, recordList } from './columns.ts';
 
 /** Builds the parts of the settlement statement that insert, update and delete the rows of a table. */
@@ -40,7 +41,7 @@ export function insertLists(table: string, columns: readonly MappedColumn[]): By
     parameter: (rows, property) => {
       const values: unknown[] = rows.map((row) => Reflect.get(row, property));
       // PostgreSQL pads shorter lists with nulls.
-      return values.every((value) => value === null) ? [] : values;
+      return values.every((value) => value === null) ? '{}' : arrayLiteral(values);
     },
   };
 }

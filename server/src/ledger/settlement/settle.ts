@@ -154,7 +154,7 @@ async function attemptSettle(
   closeBatch(ledger, rates);
   const mark = newCommitMarker();
   const days = settledDays(ledger);
-  const write = writeStatement(organizationId, ledger, mark, {
+  const write = await writeStatement(organizationId, ledger, mark, {
     days,
     isAudited: options.unaudited !== true,
     isDistributed: database.isDistributed,

@@ -3,6 +3,7 @@ import { COMMIT_MARKERS } from '../../platform/db/commit-markers.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import { type NamedText, nameStatement } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
 import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
@@ -157,18 +158,24 @@ interface WriteOptions {
 /**
  * Returns the one statement that stores a batch: data-modifying CTEs for every changed table, so the write is
  * atomic. The transaction's commit marker is written with it. Returns null if nothing changed. Each
- * combination of parts is a prepared statement; few combinations occur.
+ * combination of parts is a prepared statement; few combinations occur. Yields to the event loop between the parts.
  */
-export function writeStatement(
+export async function writeStatement(
   organizationId: string,
   ledger: Ledger,
   mark: string,
   { days = settledDays(ledger), isAudited = true, isDistributed = false }: WriteOptions = {},
-): Statement | null {
-  const changed = partsOf(ledger, days, isAudited);
+): Promise<Statement | null> {
+  const yieldWhenDue = yieldToEventLoop();
+  const changed = await partsOf(ledger, days, { isAudited, yieldWhenDue });
   if (changed.length === 0) return null;
   const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
-  const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
+  const values: unknown[] = [organizationId, mark];
+  for (const part of parts)
+    for (const value of valuesOf(part)) {
+      values.push(value);
+      await yieldWhenDue();
+    }
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
   const written = known.get(key) ?? nameStatement('settle', textOf(parts));
   known.set(key, written);
@@ -193,10 +200,9 @@ function textOf(parts: readonly Part[]): string {
 }
 
 /** Returns the parameters for the rows of a part. */
-function valuesOf({ rows, byColumn }: Part): unknown[] {
-  return byColumn === undefined
-    ? [JSON.stringify(rows.map(withoutNulls))]
-    : byColumn.columns.map(([property]) => byColumn.parameter(rows, property));
+function* valuesOf({ rows, byColumn }: Part): Generator<unknown> {
+  if (byColumn === undefined) yield JSON.stringify(rows.map(withoutNulls));
+  else for (const [property] of byColumn.columns) yield byColumn.parameter(rows, property);
 }
 
 /** Parts that move dependents of an invoice to its new customer. */
@@ -218,8 +224,17 @@ function partFor(name: keyof typeof SQL, index: number, rows: readonly object[])
   return { name, index, rows, sql: SQL[name], byColumn: isByColumn ? byColumn : undefined };
 }
 
+interface PartOptions {
+  isAudited: boolean;
+  yieldWhenDue: () => Promise<void> | undefined;
+}
+
 /** Returns the parts that have rows. */
-function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolean): Part[] {
+async function partsOf(
+  ledger: Ledger,
+  { known: days }: SettledDays,
+  { isAudited, yieldWhenDue }: PartOptions,
+): Promise<Part[]> {
   const parts: Part[] = [];
   let count = 0;
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
@@ -244,6 +259,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   add('valuesOfContactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
   const dated = (rows: readonly LedgerDocument[]) => rows.map((row) => ({ ...row, ...days.get(row.id) }));
+  await yieldWhenDue();
   add('documentsInserted', byName(dated(documents.inserted)));
   const [known, others] = [true, false].map((is) =>
     documents.updated.filter(({ id }) => days.has(id) === is),
@@ -256,12 +272,9 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   add('datedDocumentsDerived', datedUpdated.derived);
   add('documentsDeleted', documents.deleted);
   add('valuesOfDocumentsDeleted', documents.deleted);
-  const moved = documents.updated.filter(
-    ({ id, kind, customerId }) =>
-      kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
-  );
-  const owners = moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
+  const owners = newOwners(ledger, documents.updated);
   for (const name of MOVED_WITH_INVOICE) add(name, owners);
+  await yieldWhenDue();
   const links = ledger.links.changes();
   addChanges('links', links);
   add('restatementsRecorded', findRestatements(ledger, documents, links));
@@ -273,10 +286,14 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   add('reconciliationsDeleted', reconciliations.deleted);
   add('undoneReconciliationsInserted', ledger.undoneReconciliations.changes().inserted);
   const accountManagers = ledger.accountManagers.changes();
+  await yieldWhenDue();
   addChanges('searchTexts', searchTexts(ledger, { customers, documents }));
+  await yieldWhenDue();
   const events = ledgerEvents(ledger, { customers, documents, reconciliations });
+  await yieldWhenDue();
   const changes = { customers, documents, links, reconciliations, accountManagers };
   const audit = isAudited ? ledgerAudit(ledger, changes) : [];
+  await yieldWhenDue();
   const plans = isAudited ? planChanges(ledger, customers, documents) : [];
   add(
     'planChangesRecorded',
@@ -289,6 +306,15 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   for (const name of releaseNames) add(name, released);
   add('versionsRaised', parts.length > 0 ? [...ledger.lockedRoots].map((id) => ({ id })) : []);
   return parts;
+}
+
+/** Returns the invoices that moved to another customer, with that customer. */
+function newOwners(ledger: Ledger, updated: readonly LedgerDocument[]): object[] {
+  const moved = updated.filter(
+    ({ id, kind, customerId }) =>
+      kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
+  );
+  return moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
 }
 
 function byName<V extends { externalId: string }>(rows: readonly V[]): readonly V[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CsvError } from 'csv-parse';
+import { type Cell, textOf } from '../../../kernel/cell.ts';
 import { csvRows } from '../../../platform/sheets/csv-rows.ts';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
@@ -28,9 +29,28 @@ export async function* linesOfCsv(
   mapping: Mapping,
   currency: string,
 ): AsyncGenerator<RawLine | UnreadableLine> {
+  yield* linesOfTable(rowsOf(source, mapping), mapping, currency);
+}
+
+/** A row of a table, with its number in the file. */
+export interface NumberedCells {
+  line: number;
+  cells: readonly Cell[];
+}
+
+/**
+ * Yields the records of a table as import lines, as `linesOfCsv` does. The first row names the columns.
+ * @param currency currency of the organization
+ * @throws MappingError if a column of the mapping is missing in the table; UnreadableCsvError for an empty one
+ */
+export async function* linesOfTable(
+  rows: AsyncIterable<NumberedCells>,
+  mapping: Mapping,
+  currency: string,
+): AsyncGenerator<RawLine | UnreadableLine> {
   const make = recordMaker(mapping, currency);
   const repeated = new Repeats();
-  for await (const { line, row } of rowsOf(source, mapping)) {
+  for await (const { line, row } of belowHeader(rows, mapping)) {
     if (typeof row === 'string') {
       yield { number: line, type: null, externalId: null, field: null, reason: row };
       continue;
@@ -63,7 +83,7 @@ class Repeats {
   }
 }
 
-interface Numbered {
+interface NumberedRow {
   line: number;
   /** The row, or the reason why it is unreadable. */
   row: CsvRow | string;
@@ -71,16 +91,23 @@ interface Numbered {
 
 async function* rowsOf(
   chunks: AsyncIterable<Buffer>,
-  { encoding, delimiter, ...mapping }: Mapping,
-): AsyncGenerator<Numbered> {
-  let header: string[] | null = null;
+  { encoding, delimiter }: Mapping,
+): AsyncGenerator<NumberedCells> {
   try {
-    for await (const { line, cells } of csvRows({ chunks, encoding, delimiter, isStrict: true })) {
-      if (header === null) header = checkHeader(cells, mapping);
-      else yield { line, row: rowOf(header, cells) };
-    }
+    yield* csvRows({ chunks, encoding, delimiter, isStrict: true });
   } catch (error) {
     throw toUnreadableError(error, encoding);
+  }
+}
+
+async function* belowHeader(
+  rows: AsyncIterable<NumberedCells>,
+  mapping: Mapping,
+): AsyncGenerator<NumberedRow> {
+  let header: string[] | null = null;
+  for await (const { line, cells } of rows) {
+    if (header === null) header = checkHeader(cells, mapping);
+    else yield { line, row: rowOf(header, cells) };
   }
   if (header === null) throw new UnreadableCsvError('the file is empty; its first row must name the columns');
 }
@@ -97,8 +124,8 @@ function toUnreadableError(error: unknown, encoding: string): unknown {
   return new UnreadableCsvError(message, cause);
 }
 
-function checkHeader(cells: readonly string[], mapping: Pick<Mapping, 'columns'>): string[] {
-  const header = cells.map((name) => name.trim());
+function checkHeader(cells: readonly Cell[], mapping: Pick<Mapping, 'columns'>): string[] {
+  const header = cells.map((name) => textOf(name).trim());
   const missing = mapping.columns.filter((name) => !header.includes(name));
   if (missing.length > 0)
     throw new MappingError(
@@ -109,8 +136,10 @@ function checkHeader(cells: readonly string[], mapping: Pick<Mapping, 'columns'>
   return header;
 }
 
-function rowOf(header: readonly string[], cells: readonly string[]): CsvRow | string {
+function rowOf(header: readonly string[], cells: readonly Cell[]): CsvRow | string {
   if (cells.length !== header.length)
     return `has ${cells.length} columns where the header has ${header.length}`;
-  return new Map(header.map((name, i) => [name, cells[i]?.trim() ?? '']));
+  return new Map(header.map((name, i) => [name, trimmed(cells[i] ?? '')]));
 }
+
+const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.trim() : cell);

@@ -1,11 +1,15 @@
+import { type Cell, textOf } from '../../../kernel/cell.ts';
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { parseStrictJson } from '../../../platform/http/strict-json.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
 import type { CellFormat, ColumnSource, Mapping, RecordMapping } from './mapping.ts';
 
-/** A row by column name, with trimmed values. Columns missing in the file are absent. */
-export type CsvRow = ReadonlyMap<string, string>;
+/**
+ * A row by column name, with trimmed values. Columns missing in the file are absent. Numbers and days of a workbook
+ * have no format of the mapping: they are exact already.
+ */
+export type CsvRow = ReadonlyMap<string, Cell>;
 
 /** A record made from a row, or the reason why there is none. */
 export type MappedRecord =
@@ -46,7 +50,7 @@ export function recordMaker(mapping: Mapping, currency: string): (row: CsvRow) =
 }
 
 function isMet({ column, in: wanted }: RecordMapping['when'][number], row: CsvRow): boolean {
-  const text = row.get(column) ?? '';
+  const text = textOf(row.get(column));
   return wanted === null ? text !== '' : wanted.has(text);
 }
 
@@ -70,12 +74,12 @@ function makeRecord(
   } catch (error) {
     if (!(error instanceof UnreadableCellError)) throw error;
     const id = fields.find(([name]) => name === 'externalId');
-    return { type, externalId: textOf(id?.[1], row), field: error.field, reason: error.message };
+    return { type, externalId: readExternalId(id?.[1], row), field: error.field, reason: error.message };
   }
 }
 
 /** Returns the externalId of a refused record, if readable. */
-function textOf(source: ColumnSource | undefined, row: CsvRow): string | null {
+function readExternalId(source: ColumnSource | undefined, row: CsvRow): string | null {
   if (source?.from !== 'column' && source?.from !== 'template') return null;
   const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
   return typeof value === 'string' ? value : null;
@@ -126,32 +130,35 @@ class CellReader {
    * Fills a template. Returns undefined if one of its columns is empty: the rest would name another record.
    */
   #template(parts: readonly (string | { column: string })[]): string | undefined {
-    const texts = parts.map((part) => (typeof part === 'string' ? part : this.#row.get(part.column) || null));
+    const texts = parts.map((part) =>
+      typeof part === 'string' ? part : textOf(this.#row.get(part.column)) || null,
+    );
     return texts.includes(null) ? undefined : texts.join('');
   }
 
   #cell({ column, as, values }: Extract<ColumnSource, { from: 'column' }>, path: string): unknown {
-    const cell = this.#row.get(column) ?? '';
-    const text = values?.get(cell) ?? cell;
-    return text === '' ? undefined : this.#read(text, as, column, path);
+    const stated = this.#row.get(column) ?? '';
+    const cell = values?.get(textOf(stated)) ?? stated;
+    return cell === '' ? undefined : this.#read(cell, as, column, path);
   }
 
-  #read(text: string, as: CellFormat, column: string, path: string): unknown {
-    const read = this.#readAs(text, as);
+  #read(cell: Cell, as: CellFormat, column: string, path: string): unknown {
+    const read = this.#readAs(cell, as);
     if (read !== null) return read;
-    const shown = JSON.stringify(text.slice(0, 50));
+    const shown = JSON.stringify(textOf(cell).slice(0, 50));
     throw new UnreadableCellError(
       path,
       `column ${column} has the value ${shown}, which is not ${this.#wanted(as)}`,
     );
   }
 
-  #readAs(text: string, as: CellFormat): unknown {
+  #readAs(cell: Cell, as: CellFormat): unknown {
+    const text = textOf(cell);
     switch (as.type) {
       case 'text':
         return text;
       case 'date':
-        return readDate(text, as.format);
+        return typeof cell !== 'string' && 'd' in cell ? cell.d : readDate(text, as.format);
       case 'integer': {
         const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
         return Number.isSafeInteger(number) ? number : null;
@@ -166,7 +173,7 @@ class CellReader {
         this.sawAmount = true;
         if (!isCurrency(this.currency))
           throw new UnreadableCellError('currency', `${this.currency} is not a current ISO 4217 code`);
-        const decimal = this.#decimalOf(text);
+        const decimal = typeof cell !== 'string' && 'n' in cell ? cell.n : this.#decimalOf(text);
         return decimal === null ? null : decimalToMinor(decimal, this.currency);
       }
     }

@@ -33,6 +33,8 @@ export interface ConnectorHost extends ConnectorTools, ConnectionRef {
   organizations: Organizations;
   /** Folders below which exports may lie; `{organization}` is replaced by the id of the organization. Empty: none. */
   folders: readonly string[];
+  /** A folder for files while they are read. What a killed process leaves there is removed. */
+  stagingFolder: string;
 }
 
 /** Opens a connector. It sends no request before one of its functions is called. */

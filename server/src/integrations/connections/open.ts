@@ -34,7 +34,7 @@ export function readKey({ cipher }: Pick<IntegrationContext, 'cipher'>, of: Conn
 /** The parts of the context that open a connector. */
 export type ConnectorContext = Pick<
   IntegrationContext,
-  'cipher' | 'connectors' | 'webhookTargets' | 'database' | 'organizations' | 'sourceFolders'
+  'cipher' | 'connectors' | 'webhookTargets' | 'database' | 'organizations' | 'sourceFolders' | 'storage'
 >;
 
 /** A connector with its own connections. */
@@ -55,6 +55,7 @@ export function openConnection(
   if (open === undefined) throw new SourceError('UNKNOWN_ANSWER', `This release cannot read ${kind}.`);
   const secret = readKey(context, of, encrypted);
   const { database, organizations, sourceFolders: folders, webhookTargets: targets } = context;
+  const { stagingFolder } = context.storage;
   const dispatcher = outgoingAgent(targets);
   // A connector that failed is not closed: its own sockets end with the signal.
   const ended = new AbortController();
@@ -64,7 +65,8 @@ export function openConnection(
     await dispatcher.destroy();
   };
   try {
-    const connector = open({ ...settings, secret }, { ...of, ...tools, database, organizations, folders });
+    const host = { ...of, ...tools, database, organizations, folders, stagingFolder };
+    const connector = open({ ...settings, secret }, host);
     return { connector, end };
   } catch (error) {
     void end();

@@ -7,6 +7,14 @@ import type { FileStore, FileStoreSettings, OpenFileStore, StoredFile } from './
 /** Time until the first bytes of an answer, in milliseconds. */
 const ANSWER_MS = 60_000;
 
+/** The name of the file by the type that the address states. Other types are NDJSON. */
+const NAME_OF_TYPE: Readonly<Record<string, string>> = {
+  'application/zip': 'export.zip',
+  'application/x-zip-compressed': 'export.zip',
+  'application/gzip': 'export.ndjson.gz',
+  'application/x-gzip': 'export.ndjson.gz',
+};
+
 /** Opens an address that answers the current complete export. */
 export const openHttps: OpenFileStore = (settings, tools) => new HttpsStore(settings, tools);
 
@@ -19,7 +27,7 @@ class HttpsStore implements FileStore {
     this.#tools = tools;
   }
 
-  /** The answer is always the file `export.ndjson`, whichever name the address has. */
+  /** The answer is a whole export, whichever name the address has. */
   async list(): Promise<readonly StoredFile[]> {
     const answer = await this.#ask('HEAD', {});
     await answer.body.dump();
@@ -30,7 +38,9 @@ class HttpsStore implements FileStore {
     if (Number.isNaN(modifiedAtMs))
       throw new SourceError('UNKNOWN_ANSWER', 'The address does not state Last-Modified.');
     const size = Number(one('content-length') ?? 0);
-    return [{ name: 'export.ndjson', size, modifiedAtMs, version: one('etag') ?? String(modified) }];
+    const type = one('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const name = Object.hasOwn(NAME_OF_TYPE, type) ? NAME_OF_TYPE[type] : undefined;
+    return [{ name: name ?? 'export.ndjson', size, modifiedAtMs, version: one('etag') ?? String(modified) }];
   }
 
   async read({ version }: StoredFile): Promise<Readable> {

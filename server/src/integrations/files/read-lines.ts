@@ -1,26 +1,28 @@
-import type { Readable } from 'node:stream';
 import {
   linesOf,
   linesOfCsv,
+  linesOfTable,
   type Mapping,
   MappingError,
+  type NumberedCells,
   type RawLine,
   readMapping,
   UnreadableCsvError,
   type UnreadableLine,
 } from '../../exchange/index.ts';
+import { type Cell, textOf } from '../../kernel/cell.ts';
 import { parseStrictJson } from '../../platform/http/strict-json.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { RECORD_TYPES, type RecordType } from '../domain/files/keys.ts';
 import { SourceError } from '../source-error.ts';
-import { mappingOfHeader } from './csv-columns.ts';
+import { columnsOfLine, mappingOfColumns } from './csv-columns.ts';
 import { type FileLine, readFileLine, refusedRecord } from './records.ts';
 
 /** Bytes in which the first line of a CSV file must end. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Yields the content of the lines of an NDJSON file. @throws SourceError if a line belongs to no record */
-export async function* readNdjson(name: string, content: Readable): AsyncGenerator<FileLine> {
+export async function* readNdjson(name: string, content: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
   for await (const raw of linesOf(content)) yield readRaw(name, raw);
 }
 
@@ -41,21 +43,48 @@ function readRaw(name: string, { number, bytes }: RawLine): FileLine {
     : { problem: `${at}, ${other}: is not a known field` };
 }
 
-export interface CsvFile {
+export interface TableFile {
   name: string;
   type: RecordType;
-  content: Readable;
   /** The text of its mapping file, or null. */
   mapping: string | null;
 }
 
 /** Yields the content of the rows of a CSV file. @throws SourceError if the file cannot be read */
-export async function* readCsv({ name, type, content, mapping }: CsvFile): AsyncGenerator<FileLine> {
-  try {
+export async function* readCsv(file: TableFile, content: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
+  const { name, type, mapping } = file;
+  yield* readTable(name, async function* () {
     const { firstLine, chunks } = await peekLine(name, content);
-    const used = mapping === null ? mappingOfHeader(type, name, firstLine) : mappingOf(mapping, type);
-    const fallback = used.currency ?? '';
-    for await (const line of linesOfCsv(chunks, used, fallback)) yield readRow(name, line);
+    const used =
+      mapping === null ? mappingOfColumns(type, name, columnsOfLine(firstLine)) : mappingOf(mapping, type);
+    yield* linesOfCsv(chunks, used, used.currency ?? '');
+  });
+}
+
+/** Yields the content of the rows of a workbook. @throws SourceError if its first row has unknown columns */
+export async function* readWorkbook(
+  { name, type, mapping }: TableFile,
+  rows: AsyncGenerator<NumberedCells>,
+): AsyncGenerator<FileLine> {
+  try {
+    yield* readTable(name, async function* () {
+      const { first, all } = await peekRow(rows);
+      const columns = { columns: first.map(textOf), delimiter: ',' };
+      const used = mapping === null ? mappingOfColumns(type, name, columns) : mappingOf(mapping, type);
+      yield* linesOfTable(all, used, used.currency ?? '');
+    });
+  } finally {
+    // Its files must not outlive a refused first row.
+    await rows.return(undefined);
+  }
+}
+
+async function* readTable(
+  name: string,
+  lines: () => AsyncIterable<RawLine | UnreadableLine>,
+): AsyncGenerator<FileLine> {
+  try {
+    for await (const line of lines()) yield readRow(name, line);
   } catch (error) {
     if (error instanceof MappingError || error instanceof UnreadableCsvError)
       throw new SourceError('UNKNOWN_ANSWER', `${name}: ${error.message}`, { cause: error });
@@ -81,9 +110,9 @@ function readRow(name: string, line: RawLine | UnreadableLine): FileLine {
 /** Returns the first line of a file, and all of its chunks. */
 async function peekLine(
   name: string,
-  content: Readable,
+  content: AsyncIterable<Buffer>,
 ): Promise<{ firstLine: string; chunks: AsyncIterable<Buffer> }> {
-  const iterator: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
+  const iterator = content[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
   let end = -1;
@@ -102,10 +131,24 @@ async function peekLine(
     .subarray(0, at === -1 ? head.length : at)
     .toString('utf8')
     .replace(/\r$/, '');
-  return { firstLine, chunks: chunksAfter(head, iterator) };
+  return { firstLine, chunks: withFirst(head, iterator) };
 }
 
-async function* chunksAfter(head: Buffer, iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield head;
-  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+/** Returns the cells of the first row, and all rows. */
+async function peekRow(
+  rows: AsyncIterable<NumberedCells>,
+): Promise<{ first: readonly Cell[]; all: AsyncIterable<NumberedCells> }> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const { value, done } = await iterator.next();
+  if (done === true) throw new UnreadableCsvError('the file is empty; its first row must name the columns');
+  return { first: value.cells, all: withFirst(value, iterator) };
+}
+
+async function* withFirst<T>(first: T, iterator: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    yield first;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  } finally {
+    await iterator.return?.();
+  }
 }

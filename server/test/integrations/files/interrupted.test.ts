@@ -168,6 +168,7 @@ it('is loaded once by two processes, and from the beginning after one was killed
     database,
     organizations,
     folders: [root],
+    stagingFolder: service.storage.stagingFolder,
     dispatcher: new Agent(),
     targets: { allowPrivate: true, ports: [443] },
     signal: AbortSignal.timeout(60_000),

@@ -32,6 +32,16 @@ describe('the role of a file', () => {
     ['constructor.csv', 'UNKNOWN'],
     ['../customers.csv', 'UNKNOWN'],
     ['export.xlsx', 'UNKNOWN'],
+    ['export.zip', 'ARCHIVE'],
+    ['export.ndjson.gz', 'WHOLE'],
+    ['changes-1.ndjson.gz', 'CHANGES'],
+    ['invoices.csv.gz', 'TYPE'],
+    ['invoices.xlsx', 'TYPE'],
+    ['invoices.xlsx.gz', 'UNKNOWN'],
+    ['balances.xlsx', 'UNKNOWN'],
+    ['export.zip.gz', 'UNKNOWN'],
+    ['export.done.gz', 'UNKNOWN'],
+    ['invoices.xls', 'UNKNOWN'],
     ['readme.txt', 'IGNORED'],
     ['export.ndjson.tmp', 'IGNORED'],
   ])('of %s is %s', (name, role) => {
@@ -54,7 +64,13 @@ describe('a listing', () => {
   });
 
   it('is refused with two kinds of exports or two files of one number', () => {
-    expect(() => sortFiles([file('export.ndjson'), file('customers.csv')])).toThrow(/Keep one/);
+    for (const [one, other] of [
+      ['export.ndjson', 'customers.csv'],
+      ['customers.csv', 'export.zip'],
+      ['export.zip', 'export.ndjson.gz'],
+      ['customers.csv', 'customers.csv.gz'],
+    ] as const)
+      expect(() => sortFiles([file(one), file(other)])).toThrow(/Keep one/);
     expect(() => sortFiles([file('changes-1.ndjson'), file('changes-01.ndjson')])).toThrow(/same number/);
   });
 

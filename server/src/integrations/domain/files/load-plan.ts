@@ -1,4 +1,4 @@
-import { FILE_NAMES, type FileRole, roleOfFile } from './names.ts';
+import { FILE_NAMES, roleOfFile } from './names.ts';
 
 /** The facts of a file that decide about a load. */
 export interface ListedFile {
@@ -29,7 +29,7 @@ export interface NumberedFile<F extends ListedFile> {
 export interface SortedFiles<F extends ListedFile> {
   /** Files of the complete export, without its marker. */
   full: readonly F[];
-  /** Says that all files of the complete export are written. A single file proves that by its last line. */
+  /** Says that all files of the complete export are written. A single file proves that itself. */
   marker: F | null;
   /** In order of their numbers. */
   changes: readonly NumberedFile<F>[];
@@ -45,29 +45,44 @@ export function sortFiles<F extends ListedFile>(files: readonly F[]): SortedFile
   const full: F[] = [];
   const changes: NumberedFile<F>[] = [];
   let marker: F | null = null;
-  const roles = new Set<FileRole['role']>();
   for (const file of files) {
     const role = roleOfFile(file.name);
-    roles.add(role.role);
     if (role.role === 'CHANGES') changes.push({ file, number: role.number });
     else if (role.role === 'MARKER') marker = file;
     else if (role.role === 'UNKNOWN')
       throw new UnknownFilesError(`${file.name} is no file of an export. ${FILE_NAMES}`);
     else if (role.role !== 'IGNORED') full.push(file);
   }
-  if (roles.has('WHOLE') && roles.has('TYPE'))
-    throw new UnknownFilesError('There are export.ndjson and files for each type. Keep one of both.');
+  refuseTwice(full);
   changes.sort((a, b) => a.number - b.number);
   for (const [i, { file, number }] of changes.entries())
     if (changes[i - 1]?.number === number)
       throw new UnknownFilesError(`${file.name} and ${changes[i - 1]?.file.name} have the same number.`);
-  return { full, marker: roles.has('WHOLE') ? null : marker, changes };
+  return { full, marker: full.some(isWhole) ? null : marker, changes };
 }
+
+/** Refuses two files with the same records: one of them is old. @throws UnknownFilesError */
+function refuseTwice(full: readonly ListedFile[]): void {
+  const whole = full.find(isWhole);
+  const nameOfType = new Map<string, string>();
+  for (const { name } of full) {
+    const role = roleOfFile(name);
+    if (role.role === 'MAPPING' || name === whole?.name) continue;
+    const type = role.role === 'TYPE' ? role.type : role.role;
+    const other = whole?.name ?? nameOfType.get(type);
+    if (other !== undefined) throw new UnknownFilesError(`There are ${other} and ${name}. Keep one of both.`);
+    nameOfType.set(type, name);
+  }
+}
+
+/** Returns whether a file has all records. Such a file proves itself that it is complete. */
+const isWhole = ({ name }: ListedFile): boolean => ['WHOLE', 'ARCHIVE'].includes(roleOfFile(name).role);
 
 /** Returns why the complete export cannot be read yet; null: it can. */
 export function findIncomplete({ full, marker }: SortedFiles<ListedFile>): string | null {
-  if (full.length === 0) return 'There is no complete export: neither export.ndjson nor customers.csv.';
-  if (full.some(({ name }) => name === 'export.ndjson')) return null;
+  if (full.length === 0)
+    return 'There is no complete export: neither export.zip, export.ndjson nor files like customers.csv.';
+  if (full.some(isWhole)) return null;
   if (marker === null) return 'The export is not complete: the file export.done is missing.';
   const later = full.find(({ modifiedAtMs }) => modifiedAtMs > marker.modifiedAtMs);
   return later === undefined ? null : `${later.name} is newer than export.done, so it may be half-written.`;

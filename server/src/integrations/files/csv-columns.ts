@@ -7,6 +7,7 @@ type Column = Record<string, unknown>;
 const text = (column: string): Column => ({ column });
 const amount = (column: string): Column => ({ column, as: 'amount' });
 const day = (column: string): Column => ({ column, as: 'date' });
+const boolean = (column: string): Column => ({ column, as: 'boolean' });
 const json = (column: string): Column => ({ column, as: 'json' });
 
 const base = {
@@ -31,7 +32,7 @@ const money = {
   openAmount: amount('openAmount'),
 };
 
-/** The columns of CSV files without a mapping: they are named like the fields of the import format. */
+/** The columns of CSV and XLSX files without a mapping: they are named like the fields of the import format. */
 const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
   customer: {
     externalId: text('externalId'),
@@ -49,7 +50,7 @@ const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
     },
     contacts: json('contacts'),
   },
-  invoice: { ...document, dueDate: day('dueDate') },
+  invoice: { ...document, dueDate: day('dueDate'), hasSourceHold: boolean('hasSourceHold') },
   credit_note: { ...document, linkedInvoices: json('linkedInvoices') },
   payment: { ...money, linkedInvoices: json('linkedInvoices') },
   refund: {
@@ -59,16 +60,26 @@ const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
   },
 };
 
-/**
- * Returns the mapping of a CSV file by its first line. Columns may be absent, but none may be unknown.
- * @throws SourceError naming the column
- */
-export function mappingOfHeader(type: RecordType, name: string, firstLine: string): Mapping {
+/** Returns the columns that the first line of a CSV file names, and what separates them. */
+export function columnsOfLine(firstLine: string): { columns: string[]; delimiter: string } {
   const line = firstLine.replace(/^\uFEFF/, '');
   const delimiter = [',', ';', '\t'].reduce((best, one) =>
     line.split(one).length > line.split(best).length ? one : best,
   );
-  const header = new Set(line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+  const columns = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  return { columns, delimiter };
+}
+
+/**
+ * Returns the mapping of a table by its columns. Columns may be absent, but none may be unknown.
+ * @throws SourceError naming the column
+ */
+export function mappingOfColumns(
+  type: RecordType,
+  name: string,
+  { columns, delimiter }: { columns: readonly string[]; delimiter: string },
+): Mapping {
+  const header = new Set(columns);
   const used = new Set<string>();
   const data = keepColumns(FIELDS_OF[type], header, used);
   const unknown = [...header].find((column) => !used.has(column));

@@ -65,7 +65,12 @@ const document = {
 };
 const money = { ...base, refNumber: text(), amount: positiveAmount(), validatedAt: day(), openAmount };
 
-const invoice = object({ ...document, dueDate: day() });
+const invoice = object({
+  ...document,
+  dueDate: day(),
+  /** Absent: the export says nothing about holds. */
+  hasSourceHold: Type.Optional(Type.Boolean()),
+});
 const credit_note = object({ ...document, linkedInvoices: invoices });
 const payment = object({ ...money, linkedInvoices: invoices });
 const refund = object({

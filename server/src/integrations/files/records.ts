@@ -156,7 +156,10 @@ function partyRecord(line: CustomerLine): CopiedRecord {
   return { ...emptyRecord('customer', line.externalId), partyKey: parentKey, data: party };
 }
 
-type ItemFacts = Pick<Item, 'number' | 'reference' | 'amount' | 'netAmount' | 'issuedOn' | 'dueOn'>;
+type ItemFacts = Pick<
+  Item,
+  'number' | 'reference' | 'amount' | 'netAmount' | 'issuedOn' | 'dueOn' | 'isBlocked'
+>;
 
 /** Facts that the lines of all items have. */
 type ItemLine = Pick<InvoiceLine, 'externalId' | 'customer' | 'currency' | 'openAmount'>;
@@ -171,7 +174,7 @@ function itemRecord(
   const partyKey = fileKey('customer', customer.externalId);
   const statedOpen = openAmount ?? null;
   const residual = statedOpen ?? facts.amount;
-  const item: Item = { ...facts, key, kind, partyKey, currency, residual, isBlocked: null, url: null };
+  const item: Item = { ...facts, key, kind, partyKey, currency, residual, url: null };
   const data: CopiedItem = {
     item,
     links: links.map((link) => ({ fromKey: key, ...link })),
@@ -188,6 +191,7 @@ const documentFacts = (line: InvoiceLine | CreditNoteLine): ItemFacts => ({
   netAmount: line.netAmount ?? null,
   issuedOn: line.issuedAt,
   dueOn: 'dueDate' in line ? line.dueDate : null,
+  isBlocked: 'hasSourceHold' in line ? (line.hasSourceHold ?? null) : null,
 });
 
 const moneyFacts = (line: PaymentLine | RefundLine): ItemFacts => ({
@@ -197,6 +201,7 @@ const moneyFacts = (line: PaymentLine | RefundLine): ItemFacts => ({
   netAmount: null,
   issuedOn: line.validatedAt,
   dueOn: null,
+  isBlocked: null,
 });
 
 type InvoiceLinks = CreditNoteLine['linkedInvoices'];

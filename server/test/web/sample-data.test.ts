@@ -10,6 +10,7 @@ import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts'
 import type { PromiseRow } from '../../src/desk/lists/promises/schema.ts';
 import type { Goals } from '../../src/insight/goals/schema.ts';
 import type { Integration } from '../../src/integrations/connections/schema.ts';
+import type { IntegrationFinding } from '../../src/integrations/findings/schema.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
 import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
@@ -136,6 +137,14 @@ async function expectConnection(sample: Pick<Client, 'organization'>): Promise<v
   expect(body.items).toHaveLength(1);
   expect(connection).toMatchObject({ state: 'PAUSED', nextReadAt: null, isReading: false, openFindings: 5 });
   for (const { theirs, ours, explained } of connection?.balances ?? []) expect(theirs - ours).toBe(explained);
+  const { body: found } = await olga.ask<{ items: IntegrationFinding[] }>(
+    'GET',
+    sample,
+    `/integrations/${connection?.id}/findings`,
+  );
+  expect(found.items).toHaveLength(5);
+  for (const { theirs, ours, customer } of found.items)
+    expect(theirs?.number ?? ours?.number ?? customer?.name).toEqual(expect.any(String));
   const { body: organization } = await olga.ask('GET', sample, '/organization');
   expect(organization).toMatchObject({ nativeIntegration: null });
 }

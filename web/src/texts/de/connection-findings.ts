@@ -32,6 +32,9 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     CREDIT_NOTE: 'Gutschrift',
     PAYMENT: 'Zahlung',
     REFUND: 'Rückzahlung',
+    JOURNAL_ITEM: 'Buchungszeile',
+    JOURNAL_ENTRY: 'Buchung',
+    RECONCILIATION: 'Ausgleich',
   },
   facts: { key: 'Schlüssel', amount: 'Betrag', residual: 'Offen', issuedOn: 'Ausgestellt', dueOn: 'Fällig' },
   resolutions: {

@@ -46,7 +46,7 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
     TRYTON:
       'Legen Sie eine Gruppe mit Leserecht auf Parteien, Buchungen und Rechnungen an, ohne Anlegen, Ändern oder Löschen. Legen Sie für Quittance einen Benutzer nur mit dieser Gruppe an und geben Sie sein Unternehmen an.',
     FILES:
-      'Ein vollständiger Export ist export.ndjson mit einer Endzeile, oder je Datensatzart eine CSV- oder NDJSON-Datei und zuletzt die Datei export.done. Ein Ordner muss unter einem liegen, den SOURCE_FOLDERS nennt.',
+      'Ein vollständiger Export ist export.zip, export.ndjson mit einer Endzeile, oder je Datensatzart eine CSV-, XLSX- oder NDJSON-Datei und zuletzt die Datei export.done. CSV- und NDJSON-Dateien dürfen mit gzip komprimiert sein. Ein Ordner muss unter einem liegen, den SOURCE_FOLDERS nennt.',
   },
   helpLinks: { ODOO: 'API-Schlüssel in der Odoo-Dokumentation', TRYTON: 'Tryton-Dokumentation' },
   rights: {

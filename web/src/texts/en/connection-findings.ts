@@ -31,6 +31,9 @@ export const connectionFindings = {
     CREDIT_NOTE: 'Credit note',
     PAYMENT: 'Payment',
     REFUND: 'Refund',
+    JOURNAL_ITEM: 'Journal item',
+    JOURNAL_ENTRY: 'Journal entry',
+    RECONCILIATION: 'Reconciliation',
   },
   facts: {
     key: 'Key',

@@ -44,7 +44,7 @@ export const connectionSetUp = {
     TRYTON:
       'Create a group with read access to parties, accounting moves and invoices, without create, write or delete. Create a user for Quittance with only this group, and set its company.',
     FILES:
-      'A complete export is export.ndjson with an end line, or one CSV or NDJSON file per record type and the file export.done, written last. A folder must be below one that SOURCE_FOLDERS lists.',
+      'A complete export is export.zip, export.ndjson with an end line, or one CSV, XLSX or NDJSON file per record type and the file export.done, written last. CSV and NDJSON files may be gzipped. A folder must be below one that SOURCE_FOLDERS lists.',
   },
   helpLinks: {
     ODOO: 'API keys in the Odoo documentation',

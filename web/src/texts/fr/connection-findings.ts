@@ -32,6 +32,9 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     CREDIT_NOTE: 'Avoir',
     PAYMENT: 'Paiement',
     REFUND: 'Remboursement',
+    JOURNAL_ITEM: 'Ligne d’écriture',
+    JOURNAL_ENTRY: 'Écriture',
+    RECONCILIATION: 'Lettrage',
   },
   facts: { key: 'Clé', amount: 'Montant', residual: 'Ouvert', issuedOn: 'Émis le', dueOn: 'Échéance' },
   resolutions: {

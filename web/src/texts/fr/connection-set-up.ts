@@ -46,7 +46,7 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
     TRYTON:
       'Créez un groupe qui peut lire les tiers, les mouvements comptables et les factures, sans créer, modifier ni supprimer. Créez pour Quittance un utilisateur avec ce seul groupe, et indiquez sa société.',
     FILES:
-      'Un export complet est export.ndjson avec une ligne de fin, ou un fichier CSV ou NDJSON par type d’enregistrement puis, en dernier, le fichier export.done. Un dossier doit se trouver sous l’un de ceux que SOURCE_FOLDERS indique.',
+      'Un export complet est export.zip, export.ndjson avec une ligne de fin, ou un fichier CSV, XLSX ou NDJSON par type d’enregistrement puis, en dernier, le fichier export.done. Les fichiers CSV et NDJSON peuvent être compressés avec gzip. Un dossier doit se trouver sous l’un de ceux que SOURCE_FOLDERS indique.',
   },
   helpLinks: {
     ODOO: 'Les clés d’API dans la documentation d’Odoo',

@@ -79,8 +79,12 @@ function findingsAbout(
   const made = others.toSorted((a, b) => a.amount - b.amount)[0];
   if (refused === undefined || made === undefined) return { findings: [], madeHere: [] };
   const base = { currency, field: null, theirs: null, ours: null };
-  const mapped = (facts: Pick<NewFinding, 'cause' | 'key' | 'partyKey' | 'text'>, amount: number) => {
-    return { ...base, ...facts, amount, theirs: findingSide({ key: facts.key, currency, amount }) };
+  const mapped = (
+    facts: Pick<NewFinding, 'cause' | 'key' | 'partyKey' | 'text'>,
+    amount: number,
+    number: string | null = null,
+  ) => {
+    return { ...base, ...facts, amount, theirs: findingSide({ key: facts.key, number, currency, amount }) };
   };
   const findings: NewFinding[] = [
     {
@@ -112,6 +116,7 @@ function findingsAbout(
         text: 'MISC/2026/0017 is on a receivables account and names no customer.',
       },
       250 * unit,
+      'MISC/2026/0017',
     ),
     mapped(
       {
@@ -121,6 +126,7 @@ function findingsAbout(
         text: 'Odoo booked an exchange loss on EXCH/2026/0003.',
       },
       -3 * unit,
+      'EXCH/2026/0003',
     ),
     mapped(
       {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../api/me.ts';
 import { useAgo, useTimeText } from '../../../parts/ago.tsx';
 import { Amount } from '../../../parts/amount.tsx';
-import { useTranslation } from '../../../texts/index.ts';
-import { type Finding, type Integration, partyText } from '../connections/words.ts';
+import { type Translate, useTranslation } from '../../../texts/index.ts';
+import { type Finding, type Integration, partyText, recordText } from '../connections/words.ts';
 import styles from './connection.module.css';
 import { FindingCommands } from './finding-commands.tsx';
 import { FindingRecords } from './finding-records.tsx';
@@ -23,7 +23,7 @@ export function FindingCard({ integration, finding }: FindingCardProps) {
   const { firstSeenAt, lastSeenAt, resolutions } = finding;
   const { theirs, ours } = finding;
   const recordName = theirs?.number ?? ours?.number ?? theirs?.name;
-  const title = recordName ?? customer?.name ?? finding.key ?? t('connectionFindings.whole');
+  const title = recordName ?? customer?.name ?? keyText(finding, t);
   return (
     <article className={styles['finding']} aria-label={title}>
       <header>
@@ -64,4 +64,12 @@ export function FindingCard({ integration, finding }: FindingCardProps) {
       </footer>
     </article>
   );
+}
+
+/** Names the record of a finding without a number. One that was made here has an id that says nothing. */
+function keyText({ key, ours }: Finding, t: Translate): string {
+  if (key === null) return t('connectionFindings.whole');
+  if (ours !== null && ours.kind !== null && key === ours.id)
+    return t(`connectionFindings.records.${ours.kind}`);
+  return recordText(key, t);
 }

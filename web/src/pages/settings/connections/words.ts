@@ -18,7 +18,33 @@ const NO_PARTY = 'none';
 
 /** Names a customer of the source that does not exist here. */
 export const partyText = (partyKey: string, t: Translate): string =>
-  partyKey === NO_PARTY ? t('connections.noCustomer') : `${partyKey} (${t('connections.customerMissing')})`;
+  partyKey === NO_PARTY
+    ? t('connections.noCustomer')
+    : `${recordText(partyKey, t)} (${t('connections.customerMissing')})`;
+
+/** Records at a source by the first part of their keys. */
+const KEYED = {
+  'account.move': 'JOURNAL_ENTRY',
+  'account.move.line': 'JOURNAL_ITEM',
+  'account.partial.reconcile': 'RECONCILIATION',
+  'account.full.reconcile': 'RECONCILIATION',
+  'res.partner': 'CUSTOMER',
+  'party.party': 'CUSTOMER',
+  customer: 'CUSTOMER',
+  invoice: 'INVOICE',
+  credit_note: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+} as const;
+
+/** Names a record without a number by its key: `account.move.line,17:USD` is *Journal item 17 (USD)*. */
+export function recordText(key: string, t: Translate): string {
+  const [, model = '', id = '', currency] = /^([a-z._]+)[,/]([^:]+)(?::(.*))?$/.exec(key) ?? [];
+  const kind = Object.entries(KEYED).find(([known]) => known === model)?.[1];
+  if (kind === undefined) return key;
+  const name = id.replaceAll('%3A', ':').replaceAll('%25', '%');
+  return `${t(`connectionFindings.records.${kind}`)} ${name}${currency === undefined ? '' : ` (${currency})`}`;
+}
 
 const PROBLEMS = [
   'UNREACHABLE',

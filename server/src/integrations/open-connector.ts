@@ -33,7 +33,7 @@ export interface ConnectorHost extends ConnectorTools, ConnectionRef {
   organizations: Organizations;
   /** Folders below which exports may lie; `{organization}` is replaced by the id of the organization. Empty: none. */
   folders: readonly string[];
-  /** A folder for files while they are read. What a killed process leaves there is removed. */
+  /** A folder for files while they are read. A sweep removes those of killed processes. */
   stagingFolder: string;
 }
 

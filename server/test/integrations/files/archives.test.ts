@@ -1,11 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { zipFile } from '@quittance/e-invoice/testing';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../../src/integrations/files/file-store.ts';
+import { openFolder } from '../../../src/integrations/files/folder.ts';
+import { updateCopy } from '../../../src/integrations/files/load.ts';
 import { connectFolder, type Exports, FILE_CONNECTORS, newFolder } from '../../harness/exports.ts';
+import { read } from '../../harness/factories.ts';
 import { type Client, type TestService, testService } from '../../harness/service.ts';
 import { integrationOf, openAmounts } from '../../harness/sources.ts';
+import { failureOf, localTools, readAll } from './stores.ts';
 
 let root: string;
 let service: TestService;
@@ -85,7 +91,7 @@ describe('an export in an archive', () => {
     expect({ openFindings, isEqual: equalSince !== null }).toEqual({ openFindings: 0, isEqual: true });
   });
 
-  it('waits while it is half-written, at whatever byte it ends', async () => {
+  it('waits while it is half-written, wherever it ends', async () => {
     const complete = zipFile([customers, { name: 'invoices.csv', content: invoices('1.00') }]);
     await erp.put('export.zip', complete);
     await erp.start();
@@ -131,6 +137,39 @@ describe('an export in an archive', () => {
       expect(await openAmounts(client)).toEqual({ '1': 100 });
     }
   });
+});
+
+it('is loaded once by two workers, and again if it was replaced while it was read', async () => {
+  const archive = (amount: string) =>
+    zipFile([customers, { name: 'invoices.csv', content: invoices(amount) }]);
+  await erp.put('export.zip', archive('1.00'));
+  const { url } = await read<{ url: string }>(client, `/integrations/${erp.id}`);
+  const host = {
+    organizationId: client.organization.id,
+    connectionId: erp.id,
+    database: service.database,
+    organizations: service.organizations,
+    folders: [root],
+    stagingFolder: service.storage.stagingFolder,
+    ...localTools(),
+  };
+  const folder = openFolder([root])({ url, login: null, secret: '' }, host);
+  const replaced: FileStore = {
+    list: () => folder.list(),
+    read: async (file) => {
+      const content = await readAll(await folder.read(file));
+      await erp.put('export.zip', archive('2.00'));
+      return Readable.from([content]);
+    },
+  };
+  expect((await failureOf(updateCopy(host, replaced, 0))).message).toMatch(/changed while it was read/);
+  const results = await Promise.allSettled([updateCopy(host, folder, 0), updateCopy(host, folder, 0)]);
+  const loads = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.loadNumber] : []));
+  const busy = results.filter((one) => one.status === 'rejected' && one.reason.code === 'BUSY');
+  expect(new Set(loads)).toEqual(new Set([1]));
+  expect(loads.length + busy.length).toBe(2);
+  await erp.start();
+  expect(await openAmounts(client)).toEqual({ '1': 200 });
 });
 
 describe('gzipped files', () => {

@@ -110,6 +110,11 @@ export const connections: ConnectionTexts['connections'] = {
       'Ein anderes Programm als erwartet hat geantwortet, oder eine Version, die nicht unterstützt wird. Prüfen Sie Adresse und Version.',
     UNREADABLE_SECRET: 'Der gespeicherte Schlüssel lässt sich nicht entschlüsseln. Geben Sie ihn erneut ein.',
     OTHER: 'Die Verbindung ist fehlgeschlagen.',
+    files: {
+      UNREACHABLE: 'Es wurde kein vollständiger Export gefunden, oder die Adresse hat nicht geantwortet.',
+      BUSY: 'Die Dateien lassen sich noch nicht lesen. Versuchen Sie es in einer Minute erneut.',
+      UNKNOWN_ANSWER: 'Der Export lässt sich nicht lesen. Prüfen Sie die Adresse und die Dateien.',
+    },
     details: '{{name}} antwortete: {{text}}',
   },
   differing: 'Kunden mit abweichendem Saldo',

@@ -102,6 +102,11 @@ export const connections = {
       'Another program answered than expected, or a version that is not supported. Check the address and the version.',
     UNREADABLE_SECRET: 'The stored key cannot be decrypted. Enter it again.',
     OTHER: 'The connection failed.',
+    files: {
+      UNREACHABLE: 'No complete export was found, or the address did not answer.',
+      BUSY: 'The files cannot be read yet. Try again in a minute.',
+      UNKNOWN_ANSWER: 'The export cannot be read. Check the address and the files.',
+    },
     details: '{{name}} said: {{text}}',
   },
   differing: 'Customers whose balance differs',

@@ -104,6 +104,11 @@ export const connections: ConnectionTexts['connections'] = {
       'Un autre programme que prévu a répondu, ou une version non prise en charge. Vérifiez l’adresse et la version.',
     UNREADABLE_SECRET: 'La clé enregistrée ne peut pas être déchiffrée. Saisissez-la de nouveau.',
     OTHER: 'La connexion a échoué.',
+    files: {
+      UNREACHABLE: 'Aucun export complet n’a été trouvé, ou l’adresse n’a pas répondu.',
+      BUSY: 'Les fichiers ne peuvent pas encore être lus. Réessayez dans une minute.',
+      UNKNOWN_ANSWER: 'L’export ne peut pas être lu. Vérifiez l’adresse et les fichiers.',
+    },
     details: '{{name}} a répondu : {{text}}',
   },
   differing: 'Clients dont le solde diffère',

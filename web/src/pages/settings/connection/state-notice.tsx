@@ -46,7 +46,7 @@ export function StateNotice({ integration, onForm }: StateNoticeProps) {
       return <Stopped integration={integration} onForm={onForm} />;
     default:
       return problem === null ? null : (
-        <Notice icon={CloudOff} tone="warning" title={sourceProblemText(problem, name, t)}>
+        <Notice icon={CloudOff} tone="warning" title={sourceProblemText(problem, integration, t)}>
           <ProblemDetails integration={integration} isNamed />
         </Notice>
       );
@@ -113,7 +113,7 @@ function ProblemDetails({ integration, isNamed = false }: { integration: Integra
   if (problem === null) return null;
   return (
     <>
-      {!isNamed && <p>{sourceProblemText(problem, name, t)}</p>}
+      {!isNamed && <p>{sourceProblemText(problem, integration, t)}</p>}
       <p>{t('connections.problems.details', { name, text: problem.text })}</p>
     </>
   );

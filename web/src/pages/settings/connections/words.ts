@@ -37,13 +37,21 @@ const KEYED = {
   refund: 'REFUND',
 } as const;
 
+const KEY = /^([a-z._]+)[,/]([^:]+)(?::(.*))?$/;
+
+/** Returns the number in the key of a record, for places that name its kind themselves. */
+export function numberInKey(key: string): string {
+  const [, model, id = '', currency] = KEY.exec(key) ?? [];
+  if (!Object.keys(KEYED).some((known) => known === model)) return key;
+  const number = id.replaceAll('%3A', ':').replaceAll('%25', '%');
+  return currency === undefined ? number : `${number} (${currency})`;
+}
+
 /** Names a record without a number by its key: `account.move.line,17:USD` is *Journal item 17 (USD)*. */
 export function recordText(key: string, t: Translate): string {
-  const [, model = '', id = '', currency] = /^([a-z._]+)[,/]([^:]+)(?::(.*))?$/.exec(key) ?? [];
+  const [, model] = KEY.exec(key) ?? [];
   const kind = Object.entries(KEYED).find(([known]) => known === model)?.[1];
-  if (kind === undefined) return key;
-  const name = id.replaceAll('%3A', ':').replaceAll('%25', '%');
-  return `${t(`connectionFindings.records.${kind}`)} ${name}${currency === undefined ? '' : ` (${currency})`}`;
+  return kind === undefined ? key : `${t(`connectionFindings.records.${kind}`)} ${numberInKey(key)}`;
 }
 
 const PROBLEMS = [
@@ -55,8 +63,17 @@ const PROBLEMS = [
   'UNREADABLE_SECRET',
 ] as const;
 
+/** Failures that mean another thing where a source is files. */
+const PROBLEMS_OF_FILES = ['UNREACHABLE', 'BUSY', 'UNKNOWN_ANSWER'] as const;
+
 /** Explains why a source failed, and what to do. */
-export function sourceProblemText({ code }: { code: string }, name: string, t: Translate): string {
+export function sourceProblemText(
+  { code }: { code: string },
+  { kind, name }: Pick<Integration, 'kind' | 'name'>,
+  t: Translate,
+): string {
+  const ofFiles = PROBLEMS_OF_FILES.find((one) => one === code);
+  if (kind === 'FILES' && ofFiles !== undefined) return t(`connections.problems.files.${ofFiles}`);
   const known = PROBLEMS.find((one) => one === code);
   return t(`connections.problems.${known ?? 'OTHER'}`, { name });
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Amount } from '../../../../parts/amount.tsx';
 import { useTranslation } from '../../../../texts/index.ts';
+import { numberInKey } from '../../connections/words.ts';
 import { recordKindOf } from './dry-run-words.ts';
 import styles from './set-up.module.css';
 import type { DryRunPair } from './use-dry-run.ts';
@@ -47,7 +48,8 @@ function Pair({ pair, exclusions }: { pair: DryRunPair; exclusions: Exclusions }
   const { t } = useTranslation();
   const { type, key, number, currency, amount, externalId } = pair;
   const kind = recordKindOf(type);
-  const title = `${kind === null ? '' : t(`connectionSetUp.dryRun.kinds.${kind}`)} ${number ?? key}`.trim();
+  const kindText = kind === null ? '' : t(`connectionSetUp.dryRun.kinds.${kind}`);
+  const title = `${kindText} ${number ?? numberInKey(key)}`.trim();
   return (
     <>
       <Checkbox

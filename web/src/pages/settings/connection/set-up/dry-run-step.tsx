@@ -31,7 +31,7 @@ export function DryRunStep({ integration, dryRun, exclusions }: DryRunStepProps)
   return (
     <section className={styles['step']}>
       <p>{t('connectionSetUp.dryRun.text')}</p>
-      <Progress name={name} dryRun={dryRun} />
+      <Progress integration={integration} dryRun={dryRun} />
       <DryRunSums name={name} sums={report.sums} />
       {report.counts !== null && <DryRunCountTable counts={report.counts} />}
       <DryRunPairs name={name} pairs={report.pairs} exclusions={exclusions} />
@@ -51,8 +51,9 @@ export function DryRunStep({ integration, dryRun, exclusions }: DryRunStepProps)
   );
 }
 
-function Progress({ name, dryRun }: { name: string; dryRun: DryRun }) {
+function Progress({ integration, dryRun }: { integration: Integration; dryRun: DryRun }) {
   const { t, i18n } = useTranslation();
+  const { name } = integration;
   const { report, state, error } = dryRun;
   const { progress, problem, counts } = report;
   const number = new Intl.NumberFormat(i18n.language);
@@ -79,7 +80,7 @@ function Progress({ name, dryRun }: { name: string; dryRun: DryRun }) {
       <div className={styles['notice']} data-tone="bad" role="alert">
         <CircleX size={16} aria-hidden />
         <div>
-          <strong>{sourceProblemText(problem, name, t)}</strong>
+          <strong>{sourceProblemText(problem, integration, t)}</strong>
           <p>{t('connections.problems.details', { name, text: problem.text })}</p>
         </div>
       </div>

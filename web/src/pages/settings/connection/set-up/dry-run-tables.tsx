@@ -1,5 +1,6 @@
 import { Amount } from '../../../../parts/amount.tsx';
 import { useTranslation } from '../../../../texts/index.ts';
+import { numberInKey } from '../../connections/words.ts';
 import { ScrolledTable } from '../scrolled-table.tsx';
 import { RESULTS, recordKindOf, resultOf } from './dry-run-words.ts';
 import styles from './set-up.module.css';
@@ -97,7 +98,7 @@ export function DryRunRefusals({ name, refusals }: { name: string; refusals: rea
           return (
             <li key={`${key} ${field ?? ''} ${reason}`}>
               <strong>
-                {kind !== null && t(`connectionSetUp.dryRun.kinds.${kind}`)} {number ?? key}
+                {kind !== null && t(`connectionSetUp.dryRun.kinds.${kind}`)} {number ?? numberInKey(key)}
               </strong>
               <span>{field === null ? reason : t('connectionSetUp.dryRun.refusal', { field, reason })}</span>
             </li>
@@ -134,7 +135,7 @@ export function DryRunSamples({ samples }: { samples: readonly DryRunSample[] })
           return (
             <tr key={`${type} ${key}`}>
               <td>{kind !== null && t(`connectionSetUp.dryRun.kinds.${kind}`)}</td>
-              <th scope="row">{number ?? key}</th>
+              <th scope="row">{number ?? numberInKey(key)}</th>
               <td data-start>{name}</td>
               <td>{amount !== null && currency !== null && <Amount value={amount} currency={currency} />}</td>
               <td>{known !== null && t(`connectionSetUp.dryRun.results.${known}`)}</td>

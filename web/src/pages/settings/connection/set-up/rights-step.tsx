@@ -62,7 +62,7 @@ function Checked({ integration, check }: { integration: Integration; check: Chec
           <div className={styles['notice']} data-tone="bad" role="alert">
             <CircleX size={16} aria-hidden />
             <div>
-              <strong>{sourceProblemText(problem, name, t)}</strong>
+              <strong>{sourceProblemText(problem, integration, t)}</strong>
               <p>{t('connections.problems.details', { name, text: problem.text })}</p>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../api/types.ts';
 import type { Translate } from '../../../texts/index.ts';
+import { readKey } from './read-key.ts';
 
 export type Integration = Schema<'Integration'>;
 export type Finding = Schema<'IntegrationFinding'>;
@@ -22,37 +23,14 @@ export const partyText = (partyKey: string, t: Translate): string =>
     ? t('connections.noCustomer')
     : `${recordText(partyKey, t)} (${t('connections.customerMissing')})`;
 
-/** Records at a source by the first part of their keys. */
-const KEYED = {
-  'account.move': 'JOURNAL_ENTRY',
-  'account.move.line': 'JOURNAL_ITEM',
-  'account.partial.reconcile': 'RECONCILIATION',
-  'account.full.reconcile': 'RECONCILIATION',
-  'res.partner': 'CUSTOMER',
-  'party.party': 'CUSTOMER',
-  customer: 'CUSTOMER',
-  invoice: 'INVOICE',
-  credit_note: 'CREDIT_NOTE',
-  payment: 'PAYMENT',
-  refund: 'REFUND',
-} as const;
-
-const KEY = /^([a-z._]+)[,/]([^:]+)(?::(.*))?$/;
+/** Names a record without a number by its key: `account.move.line,17` is *Journal item 17*. */
+export function recordText(key: string, t: Translate): string {
+  const named = readKey(key);
+  return named === null ? key : `${t(`connectionFindings.records.${named.kind}`)} ${named.number}`;
+}
 
 /** Returns the number in the key of a record, for places that name its kind themselves. */
-export function numberInKey(key: string): string {
-  const [, model, id = '', currency] = KEY.exec(key) ?? [];
-  if (!Object.keys(KEYED).some((known) => known === model)) return key;
-  const number = id.replaceAll('%3A', ':').replaceAll('%25', '%');
-  return currency === undefined ? number : `${number} (${currency})`;
-}
-
-/** Names a record without a number by its key: `account.move.line,17:USD` is *Journal item 17 (USD)*. */
-export function recordText(key: string, t: Translate): string {
-  const [, model] = KEY.exec(key) ?? [];
-  const kind = Object.entries(KEYED).find(([known]) => known === model)?.[1];
-  return kind === undefined ? key : `${t(`connectionFindings.records.${kind}`)} ${numberInKey(key)}`;
-}
+export const numberInKey = (key: string): string => readKey(key)?.number ?? key;
 
 const PROBLEMS = [
   'UNREACHABLE',

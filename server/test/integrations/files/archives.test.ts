@@ -1,4 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { zipFile } from '@quittance/e-invoice/testing';
@@ -6,6 +7,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../../src/integrations/files/file-store.ts';
 import { openFolder } from '../../../src/integrations/files/folder.ts';
+import { openHttps } from '../../../src/integrations/files/https.ts';
 import { updateCopy } from '../../../src/integrations/files/load.ts';
 import { connectFolder, type Exports, FILE_CONNECTORS, newFolder } from '../../harness/exports.ts';
 import { read } from '../../harness/factories.ts';
@@ -170,6 +172,25 @@ it('is loaded once by two workers, and again if it was replaced while it was rea
   expect(loads.length + busy.length).toBe(2);
   await erp.start();
   expect(await openAmounts(client)).toEqual({ '1': 200 });
+});
+
+it.each([
+  ['application/zip', 'export.zip'],
+  ['Application/GZIP; charset=binary', 'export.ndjson.gz'],
+  ['application/x-ndjson', 'export.ndjson'],
+])('is recognized at an address by the type %s', async (type, name) => {
+  const server = createServer((_request, response) => {
+    const headers = { 'content-type': type, 'last-modified': 'Sat, 31 Jan 2026 22:00:00 GMT' };
+    response.writeHead(200, headers).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const settings = { url: `http://127.0.0.1:${port}/export`, login: null, secret: '' };
+  const files = await openHttps(settings, localTools()).list();
+  expect(files.map((file) => file.name)).toEqual([name]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
 
 describe('gzipped files', () => {

@@ -20,8 +20,12 @@ const CORPORA: Expected[] = [
   ['eInvoicing-EN16931/cii/examples', 15, {}],
   ['xrechnung-testsuite/src/test', 85, { 'BR-CO-16': 1 }],
   ['corpus/XML-Rechnung', 80, { 'BR-CO-10': 1 }],
-  ['corpus/ZUGFeRDv2', 105, { 'READ-PDF': 1, 'READ-XML': 1, 'READ-TYPE': 3, 'READ-DUE': 2 }],
-  ['corpus/ZUGFeRDv1', 0, { 'READ-SYNTAX': 24 }],
+  ['corpus/ZUGFeRDv2', 107, { 'READ-PDF': 1, 'READ-XML': 1, 'READ-TYPE': 3 }],
+  [
+    'corpus/ZUGFeRDv1',
+    15,
+    { 'READ-SYNTAX': 2, 'BR-03': 1, 'BR-04': 1, 'BR-05': 2, 'BR-13': 1, 'BR-CO-16': 2 },
+  ],
   ['corpus/fatturaPA', 0, { 'READ-SYNTAX': 14, 'READ-XML': 1 }],
 ];
 

@@ -1,4 +1,4 @@
-import type { Party, PrecedingInvoice } from './model.ts';
+import type { EInvoice, Party, PrecedingInvoice } from './model.ts';
 import type { Element } from './xml/element.ts';
 
 /** An allowance or charge of the whole document, or a fee that counts as one. */
@@ -43,9 +43,15 @@ export interface StatedType {
   only: 'INVOICE' | 'CREDIT_NOTE' | null;
 }
 
-/** The facts that both syntaxes state, before the rules are checked. Each has its place, for refusals. */
+/** A due date (BT-9), and the part of the payable amount that is due then; undefined: not stated. */
+export interface DueElements {
+  day: Element;
+  amount: Element | undefined;
+}
+
+/** The facts that all syntaxes state, before the rules are checked. Each has its place, for refusals. */
 export interface StatedInvoice {
-  syntax: 'UBL' | 'CII';
+  syntax: EInvoice['syntax'];
   root: Element;
   specification: string | null;
   number: Element | undefined;
@@ -54,7 +60,7 @@ export interface StatedInvoice {
   readDay: (text: string) => string | null;
   type: StatedType;
   currency: Element | undefined;
-  dueOn: readonly Element[];
+  dueOn: readonly DueElements[];
   buyerReference: string | null;
   purchaseOrder: string | null;
   paymentTerms: string | null;

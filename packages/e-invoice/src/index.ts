@@ -17,6 +17,7 @@ export type {
   EInvoice,
   EInvoiceResult,
   Identifier,
+  Instalment,
   InvoiceKind,
   InvoiceLine,
   Party,

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readEInvoice } from './index.ts';
-import { ciiFile } from './testing/cii-file.ts';
+import { type EInvoice, readEInvoice } from './index.ts';
+import { ciiFile, zugferd1File } from './testing/cii-file.ts';
 import { pdfFile } from './testing/pdf-file.ts';
-import { decimals, invoiceOf } from './testing/read.ts';
+import { decimals, invoiceOf, refusalOf } from './testing/read.ts';
 import { plainSample, type Sample, sample } from './testing/sample.ts';
 import { ublFile } from './testing/ubl-file.ts';
 
 const facturX = (facts: Sample) => pdfFile([{ name: 'factur-x.xml', content: ciiFile(facts) }]);
 
-const SYNTAXES: [string, (facts: Sample) => string | Uint8Array, 'UBL' | 'CII'][] = [
+const zugferd1 = (facts: Sample) => pdfFile([{ name: 'ZUGFeRD-invoice.xml', content: zugferd1File(facts) }]);
+
+const SYNTAXES: [string, (facts: Sample) => string | Uint8Array, EInvoice['syntax']][] = [
   ['UBL', ublFile, 'UBL'],
   ['CII', ciiFile, 'CII'],
   ['Factur-X', facturX, 'CII'],
+  ['ZUGFeRD 1', zugferd1, 'ZUGFERD_1'],
 ];
 
 describe.each(SYNTAXES)('an invoice in %s', (_name, write, syntax) => {
@@ -24,6 +27,7 @@ describe.each(SYNTAXES)('an invoice in %s', (_name, write, syntax) => {
       typeCode: '380',
       currency: 'EUR',
       dueOn: '2026-12-02',
+      instalments: [],
       buyerReference: '04011000-12345-34',
       purchaseOrder: 'PO-77',
       paymentTerms: null,
@@ -159,5 +163,83 @@ describe('an invoice', () => {
       Buffer.from(text.replace('UTF-8', 'UTF-16'), 'utf16le'),
     ]);
     for (const bytes of [latin1, utf16]) expect(invoiceOf(bytes).buyer.name).toBe('Müller & Söhne GmbH');
+  });
+});
+
+const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended';
+
+describe('an invoice with several due dates', () => {
+  const parts = [
+    { dueOn: '2027-01-31', amount: '600.00' },
+    { dueOn: '2026-12-31', amount: '400.00' },
+  ];
+  it.each([
+    ['Factur-X', EXTENDED, ciiFile],
+    [
+      'Factur-X of the French reform',
+      'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr',
+      ciiFile,
+    ],
+    ['ZUGFeRD 1', 'urn:ferd:CrossIndustryDocument:invoice:1p0:extended', zugferd1File],
+  ])(
+    'in the profile EXTENDED of %s has its instalments, and is due on the last day',
+    (_name, specification, write) => {
+      const invoice = invoiceOf(write(sample({ specification, instalments: parts })));
+      expect(invoice.dueOn).toBe('2027-01-31');
+      expect(invoice.instalments).toEqual([
+        { dueOn: '2026-12-31', amount: 40_000 },
+        { dueOn: '2027-01-31', amount: 60_000 },
+      ]);
+      expect(invoice.receivable.payable).toBe(100_000);
+    },
+  );
+
+  it('may state no amounts, as for the end of a discount', () => {
+    const instalments = [{ dueOn: '2026-12-02' }, { dueOn: '2026-11-12' }];
+    const invoice = invoiceOf(ciiFile(sample({ specification: EXTENDED, instalments })));
+    expect(invoice.dueOn).toBe('2026-12-02');
+    expect(invoice.instalments.map(({ amount }) => amount)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['another profile', {}, /2 due dates \(BT-9\), which only the profile EXTENDED allows/],
+    [
+      'parts that do not add up',
+      { specification: EXTENDED, instalments: [...parts, { dueOn: '2027-02-28', amount: '0.01' }] },
+      /Σ BT-X-275 is 1000\.01, but BT-115 is 1000\.00/,
+    ],
+    [
+      'a part that is too exact',
+      { specification: EXTENDED, instalments: [{ dueOn: '2027-02-28', amount: '0.001' }] },
+      /BT-X-275: 0\.001 has more decimal places/,
+    ],
+  ])('is refused with %s', (_what, changes, message) => {
+    const refusal = refusalOf(ciiFile(sample({ instalments: parts, ...changes })));
+    expect(refusal.rule).toBe('READ-DUE');
+    expect(refusal.message).toMatch(message);
+    expect(refusal.line).toBeGreaterThan(1);
+  });
+});
+
+describe('an invoice in ZUGFeRD 1', () => {
+  const file = zugferd1File(plainSample({ net: '100.00', vat: '19.00', gross: '119.00', rate: '19' }));
+  const without = (pattern: RegExp) => file.replace(pattern, '');
+  const payable = /<ram:DuePayableAmount>.*<\/ram:DuePayableAmount>/;
+
+  it('may state no payable amount, if nothing was prepaid, and lines without amount', () => {
+    expect(invoiceOf(without(payable)).receivable.payable).toBe(11_900);
+    const line = /<ram:LineTotalAmount>.*<\/ram:LineTotalAmount>/;
+    expect(invoiceOf(without(line))).toMatchObject({ lines: [], totals: { lines: 10_000 } });
+    const prepaid = file.replace(payable, '<ram:TotalPrepaidAmount>19.00</ram:TotalPrepaidAmount>');
+    expect(refusalOf(prepaid).rule).toBe('BR-15');
+  });
+
+  it.each([
+    ['BR-CO-14', 'TaxTotalAmount'],
+    ['BR-CO-15', 'GrandTotalAmount'],
+    ['BR-CO-16', 'DuePayableAmount'],
+  ])('is refused by %s if %s does not follow from the others', (rule, name) => {
+    const amount = new RegExp(`(<ram:${name}[^>]*>)`);
+    expect(refusalOf(file.replace(amount, '$11')).rule).toBe(rule);
   });
 });

@@ -82,6 +82,13 @@ export interface InvoiceLine {
   net: number;
 }
 
+/** A part of the payable amount with its due date. */
+export interface Instalment {
+  dueOn: StatedDate;
+  /** In minor units, with the stated sign; null: not stated, as for the end of a discount. */
+  amount: number | null;
+}
+
 /** The amounts that the ledger of the seller records: never negative. */
 export interface Receivable {
   kind: InvoiceKind;
@@ -92,7 +99,7 @@ export interface Receivable {
 }
 
 export interface EInvoice {
-  syntax: 'UBL' | 'CII';
+  syntax: 'UBL' | 'CII' | 'ZUGFERD_1';
   /** BT-24. */
   specification: string | null;
   /** BT-1. */
@@ -103,8 +110,10 @@ export interface EInvoice {
   typeCode: string;
   /** BT-5. */
   currency: string;
-  /** BT-9. */
+  /** BT-9; the last day if there are several. */
   dueOn: StatedDate | null;
+  /** The due dates in their order if there are several, which only the profile EXTENDED allows; otherwise empty. */
+  instalments: Instalment[];
   /** BT-10. */
   buyerReference: string | null;
   /** BT-13. */

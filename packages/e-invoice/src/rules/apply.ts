@@ -14,6 +14,8 @@ import { quote, refuse } from '../refuse.ts';
 import { type Element, textOf } from '../xml/element.ts';
 import { type AmountTerm, addAmounts, type InvoiceCurrency, readAmount, requireAmount } from './amounts.ts';
 import { checkSums } from './check.ts';
+import { readDay } from './days.ts';
+import { readDueDates } from './due-dates.ts';
 import { isKnownType, kindOfType } from './types.ts';
 
 const term = (name: string, required: string, decimals: string): AmountTerm => ({
@@ -67,7 +69,7 @@ export function applyRules(stated: StatedInvoice, options: ReadOptions): EInvoic
     issuedOn,
     typeCode,
     currency: currency.code,
-    dueOn: readDue(stated),
+    ...readDueDates(stated, totals.payable, currency),
     buyerReference,
     purchaseOrder,
     paymentTerms,
@@ -94,14 +96,6 @@ function requireText(element: Element | undefined, rule: string, what: string, r
   return nameOf(found) ?? refuse(rule, `${what} is missing`, found);
 }
 
-function readDay({ readDay: read }: StatedInvoice, element: Element, rule: string): string {
-  const text = textOf(element) ?? '';
-  const format = element.attributes.get('format');
-  if (format !== undefined && format !== '102')
-    refuse(rule, `the date format ${quote(format)} is not 102 (YYYYMMDD)`, element);
-  return read(text) ?? refuse(rule, `${quote(text)} is not a date`, element);
-}
-
 function readType({ type: { element, only }, root }: StatedInvoice): { typeCode: string; kind: InvoiceKind } {
   const found = requireElement(element, 'BR-04', 'the type (BT-3)', root);
   const typeCode = textOf(found) ?? '';
@@ -123,19 +117,6 @@ function readCurrency({ currency, root }: StatedInvoice, { decimals }: ReadOptio
   const places = /^[A-Z]{3}$/.test(code) ? decimals(code) : null;
   if (places === null) return refuse('BR-CL-04', `${quote(code)} (BT-5) is not a currency`, element);
   return { code, places };
-}
-
-/** Several due dates are instalments, which one invoice cannot express. */
-function readDue(stated: StatedInvoice): string | null {
-  const elements = stated.dueOn.filter((one) => textOf(one) !== null);
-  const days = new Set(elements.map((one) => readDay(stated, one, 'READ-DUE')));
-  if (days.size > 1)
-    refuse(
-      'READ-DUE',
-      `the invoice has ${days.size} due dates (BT-9): instalments are not read`,
-      elements[1],
-    );
-  return [...days][0] ?? null;
 }
 
 function readTotals(elements: TotalElements, currency: InvoiceCurrency, root: Element): Totals {

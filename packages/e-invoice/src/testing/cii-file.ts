@@ -70,10 +70,14 @@ const settlement = (sample: Sample): string =>
       </ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>
 ${sample.vat.map(tax).join('\n')}
 ${sample.allowances.map(allowance).join('\n')}
-      <ram:SpecifiedTradePaymentTerms>${sample.dueOn === null ? '' : date('DueDateDateTime', sample.dueOn)}</ram:SpecifiedTradePaymentTerms>
+${(sample.instalments ?? [{ dueOn: sample.dueOn }]).map(terms).join('\n')}
 ${totals(sample)}
 ${sample.preceding.map(preceding).join('\n')}
     </ram:ApplicableHeaderTradeSettlement>`;
+
+const terms = ({ dueOn, amount: part }: { dueOn: string | null; amount?: string | undefined }): string =>
+  `      <ram:SpecifiedTradePaymentTerms>${dueOn === null ? '' : date('DueDateDateTime', dueOn)}` +
+  `${amount('PartialPaymentAmount', part)}</ram:SpecifiedTradePaymentTerms>`;
 
 const tax = ({ category, rate, taxable, tax: calculated }: Sample['vat'][number]): string =>
   `      <ram:ApplicableTradeTax>${amount('CalculatedAmount', calculated)}${amount('BasisAmount', taxable)}` +
@@ -101,3 +105,27 @@ const preceding = ({ number, issuedOn }: { number: string; issuedOn: string }): 
   `      <ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${xml(number)}</ram:IssuerAssignedID>
         <ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${plain(issuedOn)}</qdt:DateTimeString></ram:FormattedIssueDateTime>
       </ram:InvoiceReferencedDocument>`;
+
+const NAMES_OF_ZUGFERD_1 = [
+  [
+    'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+    'urn:ferd:CrossIndustryDocument:invoice:1p0',
+  ],
+  ['rsm:CrossIndustryInvoice', 'rsm:CrossIndustryDocument'],
+  ['rsm:ExchangedDocumentContext', 'rsm:SpecifiedExchangedDocumentContext'],
+  ['rsm:ExchangedDocument>', 'rsm:HeaderExchangedDocument>'],
+  ['rsm:SupplyChainTradeTransaction', 'rsm:SpecifiedSupplyChainTradeTransaction'],
+  ['ram:ApplicableHeaderTrade', 'ram:ApplicableSupplyChainTrade'],
+  ['ram:SpecifiedLineTradeSettlement', 'ram:SpecifiedSupplyChainTradeSettlement'],
+  ['SettlementLineMonetarySummation', 'SettlementMonetarySummation'],
+  ['SettlementHeaderMonetarySummation', 'SettlementMonetarySummation'],
+  ['ram:RateApplicablePercent', 'ram:ApplicablePercent'],
+  ['ram:IssuerAssignedID', 'ram:ID'],
+] as const;
+
+/** Writes a sample as a ZUGFeRD 1 invoice. */
+export function zugferd1File(sample: Sample): string {
+  let file = ciiFile(sample);
+  for (const [name, former] of NAMES_OF_ZUGFERD_1) file = file.replaceAll(name, former);
+  return file;
+}

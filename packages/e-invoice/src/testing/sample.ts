@@ -3,6 +3,8 @@ export interface Sample {
   number: string;
   issuedOn: string;
   dueOn: string | null;
+  /** Replace the due date. Only CII can state them. */
+  instalments?: { dueOn: string; amount?: string }[];
   typeCode: string;
   currency: string;
   specification: string;

@@ -90,7 +90,10 @@ export function readUbl(root: Element): StatedInvoice {
       only: isCreditNote ? 'CREDIT_NOTE' : 'INVOICE',
     },
     currency,
-    dueOn: isCreditNote ? all(root, 'PaymentMeans', 'PaymentDueDate') : all(root, 'DueDate'),
+    dueOn: (isCreditNote ? all(root, 'PaymentMeans', 'PaymentDueDate') : all(root, 'DueDate')).map((day) => ({
+      day,
+      amount: undefined,
+    })),
     buyerReference: nameOf(first(root, 'BuyerReference')),
     purchaseOrder: nameOf(firstWithText(root, 'OrderReference', 'ID')),
     paymentTerms: textOf(firstWithText(root, 'PaymentTerms', 'Note')),

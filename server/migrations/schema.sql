@@ -588,6 +588,7 @@ CREATE TABLE collected_reports (
   organization_id uuid NOT NULL,
   position        bigint NOT NULL,
   reported_from   date NOT NULL,
+  registration    text,
   CONSTRAINT collected_reports_pkey PRIMARY KEY (organization_id),
   CONSTRAINT collected_reports_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
@@ -2663,9 +2664,15 @@ CREATE TABLE vat_breakdowns (
   shares               jsonb NOT NULL,
   is_waiting           boolean NOT NULL DEFAULT true,
   updated_at           timestamp with time zone NOT NULL,
+  amount               bigint,
+  currency             text,
+  is_replaced          boolean NOT NULL DEFAULT false,
+  waits_for            text,
   CONSTRAINT vat_breakdowns_pkey PRIMARY KEY (organization_id, invoice_id),
+  CONSTRAINT vat_breakdowns_waits_for_check CHECK ((waits_for = ANY (ARRAY['SELLER_REGISTRATION'::text, 'VAT_BREAKDOWN'::text]))),
   CONSTRAINT vat_breakdowns_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+CREATE INDEX vat_breakdowns_blocked_idx ON public.vat_breakdowns USING btree (organization_id, invoice_id) WHERE (waits_for IS NOT NULL);
 CREATE INDEX vat_breakdowns_waiting_idx ON public.vat_breakdowns USING btree (organization_id, invoice_id) WHERE is_waiting;
 
 CREATE TABLE webhook_deliveries (

@@ -186,6 +186,8 @@ const OPERATIONS = {
   disputeInvoice: 'dispute.edit',
   receiveLifecycleStatuses: 'dispute.edit',
   listLifecycleStatuses: 'invoice.read',
+  getCollectedReport: 'invoice.read',
+  reportPaymentsFrom: 'organization.edit',
   downloadLifecycleStatus: 'invoice.read',
   markLifecycleStatusTransmitted: 'invoice.edit',
   getVatBreakdown: 'invoice.read',

@@ -34,7 +34,7 @@ const Event: events.Event = {
   cursor: 'AAAAAAAAACo',
 };
 
-const shares = [{ category: 'S', rate: '20', taxable: 100_000, tax: 20_000 }];
+const shares = [{ category: 'S', rate: '20.00', taxable: 100_000, tax: 20_000 }];
 
 const CollectedStatus: lifecycle.CollectedStatus = {
   id: EXAMPLE_IDS.lifecycleStatus,
@@ -44,18 +44,25 @@ const CollectedStatus: lifecycle.CollectedStatus = {
   collectedOn: '2026-02-03',
   amount: 120_000,
   currency: 'EUR',
-  shares: [{ rate: '20', amount: 120_000, vat: 20_000 }],
+  shares: [{ rate: '20.00', amount: 120_000, vat: 20_000 }],
   createdAt: MADE,
   transmittedAt: null,
 };
 
-const VatBreakdown: lifecycle.VatBreakdown = {
+const VatBreakdownChange: lifecycle.VatBreakdownChange = {
   typeCode: '380',
   sellerRegistration: '732829320',
   buyerRegistration: '552100554',
   buyerAddress: '552100554',
   buyerAddressScheme: '0225',
   shares,
+};
+
+const CollectedReport: lifecycle.CollectedReport = {
+  collectedFrom: '2026-09-01',
+  sellerRegistration: '732829320',
+  waitingTotal: 1,
+  waiting: [{ invoiceId: EXAMPLE_IDS.invoice, number: '2026-042', waitsFor: 'VAT_BREAKDOWN' }],
 };
 
 const Import: imports.Import = {
@@ -222,8 +229,10 @@ export const exchangeExamples = {
   EventList: { items: [Event], nextCursor: Event.cursor },
   CollectedStatus,
   CollectedStatusList: { limit: 50, items: [CollectedStatus] },
-  VatBreakdown,
-  VatBreakdownChange: VatBreakdown,
+  CollectedReport,
+  CollectedReportChange: { from: '2026-09-01' },
+  VatBreakdown: { ...VatBreakdownChange, shares, waitsFor: null },
+  VatBreakdownChange,
   Import,
   ImportError,
   ImportErrorList: { offset: 0, limit: 50, total: 1, items: [ImportError], leftOut: 0 },

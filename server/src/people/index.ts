@@ -7,6 +7,7 @@ export { forgetNotifications, notifyUsers } from './notifications/notify.ts';
 export { announceChange, lockOrganization } from './organizations/change.ts';
 export {
   insertOrganization,
+  moveCollectedFrom,
   type NewOrganization,
   setNativeIntegration,
   updateOrganization,

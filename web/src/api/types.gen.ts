@@ -2035,10 +2035,34 @@ export interface paths {
         get: operations["getVatBreakdown"];
         /**
          * Set the VAT of an invoice by rate
-         * @description The taxable amounts and the VAT must add up to the gross amount of the invoice. Absent fields become null. Once a life-cycle status reported the VAT, another one is CONFLICT.
+         * @description The taxable amounts and the VAT must add up to the gross amount of the invoice. Absent fields become null. If a life-cycle status reported other VAT, the next one reports the difference.
          */
         put: operations["putVatBreakdown"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lifecycle_statuses/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get from which day payments are reported, and which invoices wait
+         * @description An invoice that waits is reported as soon as you enter what is missing.
+         */
+        get: operations["getCollectedReport"];
+        put?: never;
+        /**
+         * Report payments from a day on
+         * @description Begins to report payments as the status Encaissée (212), or also reports earlier payments. Their statuses appear within about a minute. To stop, set `collectedFrom` of the settings to null.
+         */
+        post: operations["reportPaymentsFrom"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10454,6 +10478,8 @@ export interface components {
             buyerAddressScheme: string | null;
             /** @description One for each rate (BG-23) */
             shares: components["schemas"]["VatShare"][];
+            /** @description SELLER_REGISTRATION: no SIREN of the seller is known. VAT_BREAKDOWN: the invoice has another amount or currency than when its VAT was stored. null: payments are reported */
+            waitsFor: components["schemas"]["CollectedWait"] | null;
         };
         VatBreakdownChange: {
             /** @description Type of the invoice (BT-3), such as 380 */
@@ -10529,6 +10555,29 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CollectedStatus"][];
+        };
+        CollectedReport: {
+            /**
+             * Format: date
+             * @description First day whose payments are reported. null: none are
+             */
+            collectedFrom: string | null;
+            /** @description SIREN in the company details, for invoices that state none. null: there is none */
+            sellerRegistration: string | null;
+            /**
+             * Format: int64
+             * @description Invoices whose payments are not reported
+             */
+            waitingTotal: number;
+            /** @description The first 100 of them. SELLER_REGISTRATION: no SIREN of the seller is known. VAT_BREAKDOWN: the invoice has another amount or currency than when its VAT was stored */
+            waiting: components["schemas"]["WaitingInvoice"][];
+        };
+        CollectedReportChange: {
+            /**
+             * Format: date
+             * @description First day whose payments are reported. Default: today. It can only become earlier
+             */
+            from?: string;
         };
         Event: {
             /**
@@ -14923,8 +14972,10 @@ export interface components {
              */
             tax: number;
         };
+        /** @enum {string} */
+        CollectedWait: "SELLER_REGISTRATION" | "VAT_BREAKDOWN";
         CollectedShare: {
-            /** @description In percent, an exact decimal */
+            /** @description In percent, an exact decimal such as 5.50. Answers have two decimal places or more */
             rate: string;
             /**
              * Format: int64
@@ -14936,6 +14987,16 @@ export interface components {
              * @description VAT of the amount, in minor units
              */
             vat: number;
+        };
+        WaitingInvoice: {
+            /**
+             * Format: uuid
+             * @description Id of the invoice that the note refers to; null for none
+             */
+            invoiceId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string;
+            waitsFor: components["schemas"]["CollectedWait"];
         };
         /** @enum {string} */
         EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
@@ -29813,6 +29874,84 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectedReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collected report */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedReport"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportPaymentsFrom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectedReportChange"];
+            };
+        };
+        responses: {
+            /** @description The current collected report */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedReport"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,7 +1,7 @@
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { storeVatFacts } from '../lifecycle/vat-facts.ts';
+import { storeVatFacts, type VatFacts } from '../lifecycle/vat-facts.ts';
 import type { PreparedLine } from './prepare.ts';
 
 interface WrittenLines {
@@ -11,7 +11,7 @@ interface WrittenLines {
 }
 
 /**
- * Stores the VAT of e-invoices, in the transaction that writes their invoices.
+ * Stores the VAT of e-invoices, in the transaction that writes their invoices. The last line of an invoice decides.
  * @returns the lines whose invoices have other VAT than before
  */
 export async function putVat(
@@ -19,14 +19,15 @@ export async function putVat(
   organizationId: string,
   { lines, outcomes, now }: WrittenLines,
 ): Promise<ReadonlySet<PreparedLine>> {
-  const changed = new Set<PreparedLine>();
+  const vat = new Map<string, VatFacts>();
+  const idOf = new Map<PreparedLine, string>();
   for (const [at, line] of lines.entries()) {
-    const { vat: facts } = line;
     const outcome = outcomes[at];
-    if (facts === undefined || outcome === undefined) continue;
+    if (line.vat === undefined || outcome === undefined) continue;
     if (outcome instanceof RefusalError || outcome.id === null) continue;
-    const stored = await storeVatFacts(connection, organizationId, { invoiceId: outcome.id, facts, now });
-    if (stored === 'STORED') changed.add(line);
+    vat.set(outcome.id, line.vat);
+    idOf.set(line, outcome.id);
   }
-  return changed;
+  const changed = await storeVatFacts(connection, organizationId, { vat, now });
+  return new Set([...idOf].flatMap(([line, id]) => (changed.has(id) ? [line] : [])));
 }

@@ -3,9 +3,9 @@ import { fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
-import { findStatus } from './queries.ts';
-import type { CollectedStatus, VatBreakdownChange } from './schema.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { findStatus, findVatBreakdown } from './queries.ts';
+import type { CollectedStatus, VatBreakdown, VatBreakdownChange } from './schema.ts';
 import { storeVatFacts, type VatFacts } from './vat-facts.ts';
 
 type Ref = { id: string } | { externalId: string };
@@ -14,15 +14,15 @@ type Ref = { id: string } | { externalId: string };
 const INVOICE = '380';
 
 /**
- * Stores the VAT of an invoice by rate.
- * @throws NOT_FOUND; INVALID_DATA if the shares do not add up to the invoice; CONFLICT if a status reported another one
+ * Stores the VAT of an invoice by rate. If a status reported other VAT, the next one corrects it.
+ * @throws NOT_FOUND; INVALID_DATA if the shares do not add up to the invoice
  */
 export async function putVatBreakdown(
   { database, clock }: DataContext,
   organizationId: string,
   ref: Ref,
   change: VatBreakdownChange,
-): Promise<VatFacts> {
+): Promise<VatBreakdown> {
   const facts: VatFacts = {
     typeCode: change.typeCode ?? INVOICE,
     sellerRegistration: change.sellerRegistration ?? null,
@@ -36,17 +36,16 @@ export async function putVatBreakdown(
     const total = facts.shares.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
     if (total !== amount)
       throw invalidField('shares', `add up to ${total}, but the gross amount of the invoice is ${amount}`);
-    const stored = await storeVatFacts(connection, organizationId, { invoiceId, facts, now: clock.now() });
-    if (stored === 'REPORTED')
-      throw new ApiError('CONFLICT', 'A life-cycle status reported the VAT of this invoice already.');
-    if (stored === 'STORED')
+    const vat = new Map([[invoiceId, facts]]);
+    const changed = await storeVatFacts(connection, organizationId, { vat, now: clock.now() });
+    if (changed.has(invoiceId))
       await recordChange(connection, organizationId, {
         action: 'vat_breakdown.changed',
         records: [{ kind: 'INVOICE', id: invoiceId }],
         after: { vatShares: facts.shares },
         always: true,
       });
-    return facts;
+    return findVatBreakdown(connection, organizationId, invoiceId);
   });
 }
 

@@ -1,7 +1,8 @@
 import { fromLinksWith } from '../../ledger/relations.ts';
-import { fromOrganizationWith } from '../../people/relations.ts';
+import { fromOrganizationWith, joinProfile } from '../../people/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { sirenOf } from './siren.ts';
 
 /** Events that one transaction reads. */
 const PAGE = 500;
@@ -38,22 +39,28 @@ export async function followEvents({ database }: DataContext, organizationId: st
   return rows[0]?.events === PAGE;
 }
 
+interface ReportState {
+  from: string | null;
+  registration: string | null;
+  isBegun: boolean;
+}
+
 /**
- * Begins to follow the events, and marks all invoices with VAT facts. It does so again when the setting changed, or
- * when events were removed that were not read.
+ * Begins to follow the events, and marks all invoices with VAT facts. It does so again when the setting or the SIREN
+ * changed, or when events were removed that were not read.
  * @returns the first day that is reported; null: none is
  */
 export async function beginReport({ database }: DataContext, organizationId: string): Promise<string | null> {
   return inTransaction(database, async (connection) => {
-    const { rows } = await connection.query<{ from: string | null; isBegun: boolean }>({
+    const { rows } = await connection.query<ReportState>({
       name: 'state of collected report',
-      text: `SELECT o.collected_from AS "from",
+      text: `SELECT o.collected_from AS "from", ${sirenOf('p')} AS registration,
                coalesce(r.reported_from = o.collected_from AND r.position >= coalesce(f.removed_position, 0), false)
-                 AS "isBegun"
+                 AND r.registration IS NOT DISTINCT FROM ${sirenOf('p')} AS "isBegun"
              ${fromOrganizationWith(
                'o',
                `LEFT JOIN collected_reports r ON r.organization_id = $1
-                LEFT JOIN event_feeds f ON f.organization_id = $1`,
+                LEFT JOIN event_feeds f ON f.organization_id = $1 LEFT ${joinProfile('p')}`,
              )}`,
       values: [organizationId],
     });
@@ -62,11 +69,11 @@ export async function beginReport({ database }: DataContext, organizationId: str
     if (state.isBegun) return state.from;
     await connection.query({
       name: 'begin collected report',
-      text: `INSERT INTO collected_reports (organization_id, position, reported_from)
-             VALUES ($1, coalesce((SELECT position FROM event_feeds WHERE organization_id = $1), 0), $2)
+      text: `INSERT INTO collected_reports (organization_id, position, reported_from, registration)
+             VALUES ($1, coalesce((SELECT position FROM event_feeds WHERE organization_id = $1), 0), $2, $3)
              ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position,
-               reported_from = excluded.reported_from`,
-      values: [organizationId, state.from],
+               reported_from = excluded.reported_from, registration = excluded.registration`,
+      values: [organizationId, state.from, state.registration],
     });
     await connection.query({
       name: 'compare all invoices',

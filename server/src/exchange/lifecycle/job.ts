@@ -1,4 +1,4 @@
-import { fromAllOrganizationsWith } from '../../people/relations.ts';
+import { fromAllOrganizationsWith, joinProfile } from '../../people/relations.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
@@ -9,6 +9,7 @@ import { defineTask, everyMinute, type Schedule, type Task } from '../../platfor
 import { beginReport, followEvents } from './follow-events.ts';
 import { COLLECTED_CLOCK, REPORT_COLLECTED } from './kinds.ts';
 import { reportInvoice } from './report-invoice.ts';
+import { sirenOf } from './siren.ts';
 
 /** Invoices that one portion compares. */
 const PORTION = 50;
@@ -55,8 +56,10 @@ export async function queueReports({ database }: Pick<Context, 'database'>): Pro
            SELECT o.organization_id AS "organizationId" ${fromAllOrganizationsWith(
              'o',
              `LEFT JOIN collected_reports r ON r.organization_id = o.organization_id
-              LEFT JOIN event_feeds f ON f.organization_id = o.organization_id`,
+              LEFT JOIN event_feeds f ON f.organization_id = o.organization_id
+              LEFT ${joinProfile('p', 'o.organization_id')}`,
            )} WHERE o.collected_from IS NOT NULL AND (r.reported_from IS DISTINCT FROM o.collected_from
+             OR r.registration IS DISTINCT FROM ${sirenOf('p')}
              OR f.position > r.position
              OR EXISTS (SELECT 1 FROM vat_breakdowns v WHERE v.organization_id = o.organization_id AND v.is_waiting))`,
   });

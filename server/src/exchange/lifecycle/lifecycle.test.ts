@@ -73,8 +73,8 @@ describe('the status Encaissée', () => {
         amount: 5_000,
         currency: 'EUR',
         shares: [
-          { rate: '20', amount: 4_596, vat: 766 },
-          { rate: '5.5', amount: 404, vat: 21 },
+          { rate: '20.00', amount: 4_596, vat: 766 },
+          { rate: '5.50', amount: 404, vat: 21 },
         ],
         createdAt: NOW,
         transmittedAt: null,
@@ -185,8 +185,8 @@ describe('a life-cycle status', () => {
         status: 'COLLECTED',
         reasons: [],
         collected: [
-          { amount: '120.00', currency: 'EUR', rate: '20' },
-          { amount: '10.55', currency: 'EUR', rate: '5.5' },
+          { amount: '120.00', currency: 'EUR', rate: '20.00' },
+          { amount: '10.55', currency: 'EUR', rate: '5.50' },
         ],
       },
     ]);
@@ -211,19 +211,20 @@ describe('a life-cycle status', () => {
 });
 
 describe('the VAT of an invoice', () => {
-  it('is set once it adds up to the invoice, until a status reported it', async () => {
+  it('is set once it adds up to the invoice, with rates as invoices state them', async () => {
     expectError(await client.get('/invoices/external:i/vat_breakdown'), 404, 'NOT_FOUND');
     expectError(await putVat({ shares: SHARES.slice(1) }), 400, 'INVALID_DATA');
-    await switchOn();
-    await putVat();
-    await paid('p', GROSS, '2026-11-03');
-    await report();
-    expect((await putVat()).status).toBe(200);
-    expectError(
-      await putVat({ ...VAT, shares: [{ category: 'S', rate: '20', taxable: GROSS, tax: 0 }] }),
-      409,
-      'CONFLICT',
-    );
+    const rates = async (...stated: string[]) => {
+      const shares = SHARES.map((share, at) => ({ ...share, rate: stated[at] }));
+      const { status, body } = await client.put<VatBreakdown>('/invoices/external:i/vat_breakdown', {
+        shares,
+      });
+      expect(status).toBe(200);
+      return body.shares.map(({ rate }) => rate);
+    };
+    expect(await rates('20', '5.5')).toEqual(['20.00', '5.50']);
+    expect(await rates('20.00', '5.50')).toEqual(['20.00', '5.50']);
+    expect(await rates('20.000', '8.125')).toEqual(['20.00', '8.125']);
   });
 
   it('comes with an e-invoice', async () => {
@@ -236,6 +237,6 @@ describe('the VAT of an invoice', () => {
     const path = `/invoices/external:${facts.number}/vat_breakdown`;
     const { shares, typeCode } = await read<VatBreakdown>(client, path);
     expect(typeCode).toBe('380');
-    expect(shares).toEqual([{ category: 'S', rate: '20', taxable: 10_000, tax: 2_000 }]);
+    expect(shares).toEqual([{ category: 'S', rate: '20.00', taxable: 10_000, tax: 2_000 }]);
   });
 });

@@ -5,8 +5,8 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import type { CollectedStatus, CollectedStatusQuery } from './schema.ts';
-import { VAT_FACTS, type VatFacts } from './vat-facts.ts';
+import type { CollectedStatus, CollectedStatusQuery, VatBreakdown } from './schema.ts';
+import { VAT_FACTS } from './vat-facts.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -94,15 +94,16 @@ export async function messageOfStatus(
   return { fileName: `${name.replace(/[/\\]/g, '-')}.xml`, text };
 }
 
-/** Returns the VAT of an invoice by rate. @throws NOT_FOUND if it is not known */
-export async function findVatFacts(
+/** Returns the VAT of an invoice by rate, and what its statuses wait for. @throws NOT_FOUND if it is not known */
+export async function findVatBreakdown(
   queryable: Queryable,
   organizationId: string,
   invoiceId: string,
-): Promise<VatFacts> {
-  const { rows } = await queryable.query<VatFacts>({
+): Promise<VatBreakdown> {
+  const { rows } = await queryable.query<VatBreakdown>({
     name: 'vat of invoice',
-    text: `SELECT ${VAT_FACTS} FROM vat_breakdowns v WHERE v.organization_id = $1 AND v.invoice_id = $2`,
+    text: `SELECT ${VAT_FACTS}, v.waits_for AS "waitsFor" FROM vat_breakdowns v
+           WHERE v.organization_id = $1 AND v.invoice_id = $2`,
     values: [organizationId, invoiceId],
   });
   const [found] = rows;

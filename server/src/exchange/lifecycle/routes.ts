@@ -9,8 +9,11 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { findInvoice, markTransmitted, putVatBreakdown } from './commands.ts';
-import { findVatFacts, listStatuses, messageOfStatus } from './queries.ts';
+import { findVatBreakdown, listStatuses, messageOfStatus } from './queries.ts';
+import { findReport, reportPaymentsFrom } from './report.ts';
 import {
+  CollectedReport,
+  CollectedReportChange,
   CollectedStatus,
   CollectedStatusList,
   CollectedStatusQuery,
@@ -19,7 +22,14 @@ import {
   VatBreakdownChange,
 } from './schema.ts';
 
-export const collectedSchemas = [VatBreakdown, VatBreakdownChange, CollectedStatus, CollectedStatusList];
+export const collectedSchemas = [
+  VatBreakdown,
+  VatBreakdownChange,
+  CollectedStatus,
+  CollectedStatusList,
+  CollectedReport,
+  CollectedReportChange,
+];
 
 const tags = ['Life-cycle statuses'];
 
@@ -28,6 +38,7 @@ export function collectedRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     addVatRoutes(app, context);
     addListRoute(app, context);
+    addReportRoutes(app, context);
     addStatusRoutes(app, context);
   };
 }
@@ -49,7 +60,7 @@ function addVatRoutes(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const { pool } = context.database;
       const invoice = await findInvoice(pool, id, pathRef(request.params.invoiceId));
-      return findVatFacts(pool, id, invoice.id);
+      return findVatBreakdown(pool, id, invoice.id);
     },
   );
   app.put(
@@ -60,13 +71,13 @@ function addVatRoutes(app: TypedApp, context: Context): void {
         summary: 'Set the VAT of an invoice by rate',
         description:
           'The taxable amounts and the VAT must add up to the gross amount of the invoice. Absent fields ' +
-          'become null. Once a life-cycle status reported the VAT, another one is CONFLICT.',
+          'become null. If a life-cycle status reported other VAT, the next one reports the difference.',
         tags,
         params: recordPath('invoiceId'),
         body: schemaRef(VatBreakdownChange),
         response: {
           200: schemaRef(VatBreakdown),
-          ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
+          ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND'),
         },
       },
     },
@@ -91,6 +102,42 @@ function addListRoute(app: TypedApp, { database }: Context): void {
       },
     },
     (request) => listStatuses(database, organizationOf(request).id, request.query),
+  );
+}
+
+function addReportRoutes(app: TypedApp, context: Context): void {
+  app.get(
+    '/lifecycle_statuses/report',
+    {
+      schema: {
+        operationId: 'getCollectedReport',
+        summary: 'Get from which day payments are reported, and which invoices wait',
+        description: 'An invoice that waits is reported as soon as you enter what is missing.',
+        tags,
+        response: { 200: schemaRef(CollectedReport), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => findReport(context.database.pool, organizationOf(request).id),
+  );
+  app.post(
+    '/lifecycle_statuses/report',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'reportPaymentsFrom',
+        summary: 'Report payments from a day on',
+        description:
+          'Begins to report payments as the status Encaissée (212), or also reports earlier payments. Their ' +
+          'statuses appear within about a minute. To stop, set `collectedFrom` of the settings to null.',
+        tags,
+        body: schemaRef(CollectedReportChange),
+        response: { 200: schemaRef(CollectedReport), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, () =>
+        reportPaymentsFrom(context, organizationOf(request), request.body),
+      ),
   );
 }
 

@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, instant, nullable, object } from '../../platform/http/schema.ts';
+import { currency, figure, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 const MAX_SHARES = 50;
 const rate = () =>
-  Type.String({ pattern: '^[0-9]{1,4}([.][0-9]{1,4})?$', description: 'In percent, an exact decimal' });
+  Type.String({
+    pattern: '^[0-9]{1,4}([.][0-9]{1,4})?$',
+    description: 'In percent, an exact decimal such as 5.50. Answers have two decimal places or more',
+  });
 const siren = (description: string) =>
   nullable(Type.String({ pattern: '^[0-9]{9}$' }), { description: `SIREN of the ${description}` });
 
@@ -35,7 +38,22 @@ const facts = {
   }),
 };
 
-export const VatBreakdown = object(facts, { $id: 'VatBreakdown' });
+/** Why the payments of an invoice are not reported. */
+const WAITS_FOR = ['SELLER_REGISTRATION', 'VAT_BREAKDOWN'] as const;
+export type CollectedWait = (typeof WAITS_FOR)[number];
+const waitsFor = () => stringEnum(WAITS_FOR, { title: 'CollectedWait' });
+
+const WAITS =
+  'SELLER_REGISTRATION: no SIREN of the seller is known. VAT_BREAKDOWN: the invoice has another amount or ' +
+  'currency than when its VAT was stored';
+
+export const VatBreakdown = object(
+  {
+    ...facts,
+    waitsFor: nullable(waitsFor(), { description: `${WAITS}. null: payments are reported` }),
+  },
+  { $id: 'VatBreakdown' },
+);
 export type VatBreakdown = Static<typeof VatBreakdown>;
 
 export const VatBreakdownChange = object(
@@ -91,6 +109,47 @@ export const CollectedStatusList = listAnswer(
   Type.Unsafe<CollectedStatus>({ $ref: 'CollectedStatus#' }),
   'CollectedStatusList',
 );
+
+/** Waiting invoices that a report names. */
+export const MAX_WAITING = 100;
+
+export const CollectedReport = object(
+  {
+    collectedFrom: nullable(Type.String({ format: 'date' }), {
+      description: 'First day whose payments are reported. null: none are',
+    }),
+    sellerRegistration: nullable(Type.String(), {
+      description: 'SIREN in the company details, for invoices that state none. null: there is none',
+    }),
+    waitingTotal: Type.Integer({ minimum: 0, description: 'Invoices whose payments are not reported' }),
+    waiting: Type.Array(
+      object(
+        {
+          invoiceId: id(),
+          number: Type.String({ description: 'Number of the invoice (BT-1)' }),
+          waitsFor: waitsFor(),
+        },
+        { title: 'WaitingInvoice' },
+      ),
+      { description: `The first ${MAX_WAITING} of them. ${WAITS}` },
+    ),
+  },
+  { $id: 'CollectedReport' },
+);
+export type CollectedReport = Static<typeof CollectedReport>;
+
+export const CollectedReportChange = object(
+  {
+    from: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'First day whose payments are reported. Default: today. It can only become earlier',
+      }),
+    ),
+  },
+  { $id: 'CollectedReportChange' },
+);
+export type CollectedReportChange = Static<typeof CollectedReportChange>;
 
 export const lifecycleStatusPath = object({
   lifecycleStatusId: id({ description: 'Id of the life-cycle status' }),

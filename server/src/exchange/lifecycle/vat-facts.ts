@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
+import { joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { VatShare } from './domain/collected.ts';
+import { standardRate } from './domain/rate.ts';
 
 /** The VAT of an invoice by rate, and what its life-cycle messages name. */
 export interface VatFacts {
@@ -19,48 +20,57 @@ export const VAT_FACTS = `v.type_code AS "typeCode", v.seller_registration AS "s
   v.buyer_registration AS "buyerRegistration", v.buyer_address AS "buyerAddress",
   v.buyer_address_scheme AS "buyerAddressScheme", v.shares`;
 
-/** Whether the facts were stored, are stored already, or cannot change because something was reported. */
-export type StoredVat = 'STORED' | 'UNCHANGED' | 'REPORTED';
+/** The VAT of invoices by their ids. */
+export type VatByInvoice = ReadonlyMap<string, VatFacts>;
 
-/** Stores the VAT of an invoice by rate, unless a status reported another one. */
+const FACTS = [
+  'type_code',
+  'seller_registration',
+  'buyer_registration',
+  'buyer_address',
+  'buyer_address_scheme',
+];
+const COMPARED = ['amount', 'currency', ...FACTS, 'shares'];
+const listOf = (prefix: string) => COMPARED.map((column) => `${prefix}.${column}`).join(', ');
+
+const STORE = `
+INSERT INTO vat_breakdowns AS v (organization_id, invoice_id, ${COMPARED.join(', ')}, updated_at)
+SELECT $1, d.id, d.amount, d.currency, x."typeCode", x."sellerRegistration", x."buyerRegistration",
+  x."buyerAddress", x."buyerAddressScheme", x.shares, $3
+FROM jsonb_to_recordset($2::jsonb) AS x("invoiceId" uuid, "typeCode" text, "sellerRegistration" text,
+  "buyerRegistration" text, "buyerAddress" text, "buyerAddressScheme" text, shares jsonb)
+${joinDocument('d', 'x."invoiceId"')}
+ORDER BY d.id
+ON CONFLICT (organization_id, invoice_id) DO UPDATE
+SET ${COMPARED.map((column) => `${column} = excluded.${column}`).join(', ')}, is_waiting = true,
+  is_replaced = v.is_replaced OR v.shares <> excluded.shares, updated_at = excluded.updated_at
+WHERE (${listOf('v')}) IS DISTINCT FROM (${listOf('excluded')})
+RETURNING v.invoice_id AS "invoiceId"`;
+
+/**
+ * Stores the VAT of invoices by rate, with their present amounts. If a status reported other VAT, the next comparison
+ * reports the difference.
+ * @returns the ids of the invoices whose facts changed
+ */
 export async function storeVatFacts(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   organizationId: string,
-  { invoiceId, facts, now }: { invoiceId: string; facts: VatFacts; now: string },
-): Promise<StoredVat> {
-  const { rows } = await connection.query<VatFacts>({
-    name: 'lock vat of invoice',
-    text: `SELECT ${VAT_FACTS} FROM vat_breakdowns v WHERE v.organization_id = $1 AND v.invoice_id = $2 FOR UPDATE`,
-    values: [organizationId, invoiceId],
+  { vat, now }: { vat: VatByInvoice; now: string },
+): Promise<ReadonlySet<string>> {
+  if (vat.size === 0) return new Set();
+  const stated = [...vat].map(([invoiceId, facts]) => ({ invoiceId, ...withStandardRates(facts) }));
+  const { rows } = await connection.query<{ invoiceId: string }>({
+    name: 'store vat of invoices',
+    text: STORE,
+    values: [organizationId, JSON.stringify(stated), now],
   });
-  const [before] = rows;
-  if (before !== undefined && isDeepStrictEqual({ ...before }, facts)) return 'UNCHANGED';
-  const { rows: reported } = await connection.query({
-    name: 'invoice has life-cycle statuses',
-    text: 'SELECT 1 FROM lifecycle_statuses WHERE organization_id = $1 AND invoice_id = $2 LIMIT 1',
-    values: [organizationId, invoiceId],
-  });
-  if (reported.length > 0) return 'REPORTED';
-  await connection.query({
-    name: 'store vat of invoice',
-    text: `INSERT INTO vat_breakdowns (organization_id, invoice_id, type_code, seller_registration, buyer_registration,
-             buyer_address, buyer_address_scheme, shares, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           ON CONFLICT (organization_id, invoice_id) DO UPDATE SET type_code = excluded.type_code,
-             seller_registration = excluded.seller_registration, buyer_registration = excluded.buyer_registration,
-             buyer_address = excluded.buyer_address, buyer_address_scheme = excluded.buyer_address_scheme,
-             shares = excluded.shares, is_waiting = true, updated_at = excluded.updated_at`,
-    values: [
-      organizationId,
-      invoiceId,
-      facts.typeCode,
-      facts.sellerRegistration,
-      facts.buyerRegistration,
-      facts.buyerAddress,
-      facts.buyerAddressScheme,
-      JSON.stringify(facts.shares),
-      now,
-    ],
-  });
-  return 'STORED';
+  return new Set(rows.map(({ invoiceId }) => invoiceId));
+}
+
+function withStandardRates(facts: VatFacts): VatFacts {
+  const shares = facts.shares.map((share) => ({
+    ...share,
+    rate: share.rate === null ? null : standardRate(share.rate),
+  }));
+  return { ...facts, shares };
 }

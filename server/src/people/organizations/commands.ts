@@ -2,7 +2,7 @@ import { ofOrganization, recomputeFigures, recordChange } from '../../ledger/com
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
@@ -140,6 +140,26 @@ export async function setNativeIntegration(
   const before = await lockedOrganization(connection, id);
   await storeChanges(connection, context, before, { nativeIntegration, rates: new Map() });
   return before.nativeIntegration;
+}
+
+/**
+ * Sets the first day whose payments are reported to the French reform. It can only become earlier: what was reported
+ * stays. @throws INVALID_DATA if the present day is not later, NOT_FOUND
+ */
+export async function moveCollectedFrom(
+  context: DataContext,
+  id: string,
+  collectedFrom: string,
+): Promise<OrganizationListed> {
+  return inTransaction(context.database, async (connection) => {
+    const before = await lockedOrganization(connection, id);
+    if (before.collectedFrom !== null && before.collectedFrom < collectedFrom)
+      throw invalidField(
+        'from',
+        `is after ${before.collectedFrom}, from which payments are reported already`,
+      );
+    return storeChanges(connection, context, before, { collectedFrom, rates: new Map() });
+  });
 }
 
 async function lockedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {

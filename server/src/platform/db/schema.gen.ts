@@ -448,6 +448,7 @@ export interface ChannelMessages {
 export interface CollectedReports {
   organization_id: string;
   position: number;
+  registration: string | null;
   reported_from: string;
 }
 
@@ -1920,16 +1921,20 @@ export interface Users {
 }
 
 export interface VatBreakdowns {
+  amount: number | null;
   buyer_address: string | null;
   buyer_address_scheme: string | null;
   buyer_registration: string | null;
+  currency: string | null;
   invoice_id: string;
+  is_replaced: Generated<boolean>;
   is_waiting: Generated<boolean>;
   organization_id: string;
   seller_registration: string | null;
   shares: unknown;
   type_code: string;
   updated_at: string;
+  waits_for: string | null;
 }
 
 export interface WebhookDeliveries {

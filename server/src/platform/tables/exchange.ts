@@ -48,7 +48,7 @@ export const EXCHANGE_TABLES = {
     personalData: {
       law: ['buyer_registration', 'buyer_address'],
       own: ['seller_registration'],
-      code: ['type_code', 'buyer_address_scheme', 'shares'],
+      code: ['type_code', 'buyer_address_scheme', 'shares', 'currency', 'waits_for'],
     },
     clock: { sandbox: ['updated_at'] },
     reset: 'EMPTIED',
@@ -63,7 +63,7 @@ export const EXCHANGE_TABLES = {
   },
   collected_reports: {
     tenant: 'ORGANIZATION',
-    personalData: {},
+    personalData: { own: ['registration'] },
     clock: {},
     reset: 'EMPTIED',
     restriction: 'REFUSED',

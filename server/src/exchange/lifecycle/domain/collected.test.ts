@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CollectedStatus, missingStatuses, type ReceivedAmount, type VatShare } from './collected.ts';
+import {
+  type CollectedStatus,
+  correctedStatuses,
+  missingStatuses,
+  type ReceivedAmount,
+  type VatShare,
+} from './collected.ts';
 
 const share = (rate: string | null, taxable: number, tax: number): VatShare => ({
   category: 'S',
@@ -18,8 +24,8 @@ describe('missingStatuses', () => {
         on: '2026-11-03',
         amount: 6_000,
         shares: [
-          { rate: '20', amount: 5_515, vat: 919 },
-          { rate: '5.5', amount: 485, vat: 25 },
+          { rate: '20.00', amount: 5_515, vat: 919 },
+          { rate: '5.50', amount: 485, vat: 25 },
         ],
       },
     ]);
@@ -39,8 +45,8 @@ describe('missingStatuses', () => {
         on: '2026-11-03',
         amount: -6_000,
         shares: [
-          { rate: '20', amount: -5_515, vat: -919 },
-          { rate: '5.5', amount: -485, vat: -25 },
+          { rate: '20.00', amount: -5_515, vat: -919 },
+          { rate: '5.50', amount: -485, vat: -25 },
         ],
       },
     ]);
@@ -89,6 +95,68 @@ describe('missingStatuses', () => {
     );
   });
 });
+
+describe('correctedStatuses', () => {
+  it('states the difference of each rate, and nothing for days that stay right', () => {
+    const received = [{ on: '2026-11-03', amount: 1_200 }];
+    const reported = missingStatuses({ vat: [share('20', 1_000, 200)], received, reported: [] });
+    const vat = [share('5.5', 1_137, 63)];
+    expect(correctedStatuses({ vat, received, reported })).toEqual([
+      {
+        on: '2026-11-03',
+        amount: 0,
+        shares: [
+          { rate: '5.50', amount: 1_200, vat: 63 },
+          { rate: '20.00', amount: -1_200, vat: -200 },
+        ],
+      },
+    ]);
+    expect(correctedStatuses({ vat: [share('20.00', 1_000, 200)], received, reported })).toEqual([]);
+  });
+
+  it('makes the reported amounts those of the new VAT, whatever was reported before', () => {
+    const vats = fc.array(
+      fc.record({
+        category: fc.constant('S'),
+        rate: fc.constantFrom('20', '5.5', '10', null),
+        taxable: fc.integer({ min: 0, max: 100_000 }),
+        tax: fc.integer({ min: 0, max: 20_000 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    const amounts = fc.array(fc.nat(60_000), { minLength: 1, maxLength: 5 });
+    const onDays = (parts: readonly number[]) =>
+      parts.map((amount, at) => ({ on: `2026-11-0${at + 1}`, amount }));
+    fc.assert(
+      fc.property(vats, vats, amounts, amounts, (before, after, first, second) => {
+        const reported = missingStatuses({ vat: before, received: onDays(first), reported: [] });
+        const received = onDays(second);
+        const corrections = correctedStatuses({ vat: after, received, reported });
+        const right = missingStatuses({ vat: after, received, reported: [] });
+        expect(sumsOf(reported.concat(corrections))).toEqual(sumsOf(right));
+        const whole = [{ on: '2026-11-09', amount: grossOf(after) }];
+        const all = reported.concat(corrections);
+        const rest = missingStatuses({ vat: after, received: whole, reported: all });
+        expect(sumsOf(all.concat(rest))).toEqual(
+          sumsOf(missingStatuses({ vat: after, received: whole, reported: [] })),
+        );
+      }),
+    );
+  });
+});
+
+const grossOf = (vat: readonly VatShare[]) => vat.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
+
+/** The sums by day and rate that are not 0. */
+function sumsOf(statuses: readonly CollectedStatus[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { on, shares } of statuses)
+    for (const { rate, amount, vat } of shares) {
+      sums[`${on} ${rate}`] = (sums[`${on} ${rate}`] ?? 0) + amount;
+      sums[`${on} ${rate} VAT`] = (sums[`${on} ${rate} VAT`] ?? 0) + vat;
+    }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
 
 const vatOf = (statuses: readonly CollectedStatus[]) =>
   statuses.flatMap(({ shares }) => shares).reduce((sum, { vat }) => sum + vat, 0);

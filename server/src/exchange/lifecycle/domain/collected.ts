@@ -1,3 +1,5 @@
+import { standardRate } from './rate.ts';
+
 /** VAT of one category and rate of an invoice, in minor units. */
 export interface VatShare {
   /** BT-118; null: not stated. */
@@ -10,7 +12,7 @@ export interface VatShare {
 
 /** An amount collected at one rate, in minor units; negative: taken back. */
 export interface CollectedShare {
-  /** In percent, without trailing zeros. */
+  /** In percent, such as `5.50`. */
   rate: string;
   /** Including VAT. */
   amount: number;
@@ -61,6 +63,23 @@ export function missingStatuses({ vat, received, reported }: CollectedFacts): Co
   return returned.concat(added);
 }
 
+/**
+ * Returns the statuses by which the reported amounts become those of other VAT, day by day. A status has the
+ * difference of each rate, so its amount may be 0.
+ */
+export function correctedStatuses({ vat, received, reported }: CollectedFacts): CollectedStatus[] {
+  const right = missingStatuses({ vat, received, reported: [] });
+  const days = new Set(right.concat(reported).map(({ on }) => on));
+  return [...days].sort().flatMap((on) => {
+    const sharesOn = (statuses: readonly CollectedStatus[]) =>
+      statuses.filter((one) => one.on === on).flatMap(({ shares }) => shares);
+    const shares = subtract(sumShares(sharesOn(right)), sharesOn(reported)).filter(
+      (share) => share.amount !== 0 || share.vat !== 0,
+    );
+    return shares.length === 0 ? [] : [{ on, amount: sumOf(shares), shares }];
+  });
+}
+
 /** Returns what each day received beyond what was reported, in the order of days. */
 function changesByDay(
   received: readonly ReceivedAmount[],
@@ -77,20 +96,15 @@ function changesByDay(
 
 function totalsByRate(vat: readonly VatShare[]): CollectedShare[] {
   return sumShares(
-    vat.map(({ rate, taxable, tax }) => ({ rate: plainRate(rate), amount: taxable + tax, vat: tax })),
+    vat.map(({ rate, taxable, tax }) => ({ rate: rate ?? '0', amount: taxable + tax, vat: tax })),
   );
 }
-
-/** Returns a rate without trailing zeros: `20.00` and `20` are one rate. */
-const plainRate = (rate: string | null): string => {
-  if (rate === null) return '0';
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
-};
 
 /** Adds the shares of each rate, in the order of their first appearance. */
 function sumShares(shares: readonly CollectedShare[]): CollectedShare[] {
   const byRate = new Map<string, CollectedShare>();
-  for (const { rate, amount, vat } of shares) {
+  for (const { rate: stated, amount, vat } of shares) {
+    const rate = standardRate(stated);
     const sum = byRate.get(rate) ?? { rate, amount: 0, vat: 0 };
     byRate.set(rate, { rate, amount: sum.amount + amount, vat: sum.vat + vat });
   }

@@ -1,0 +1,18 @@
+-- Corrected invoices, and invoices that wait before they are reported (ADR 0142).
+
+ALTER TABLE vat_breakdowns
+  -- The invoice for which the VAT was stored. Null: it did not exist when this column was added.
+  ADD COLUMN amount bigint,
+  ADD COLUMN currency text,
+  -- Whether other VAT was stored since the last comparison, so that reported statuses may state the former one.
+  ADD COLUMN is_replaced boolean NOT NULL DEFAULT false,
+  -- Why its payments are not reported. Null: they are.
+  ADD COLUMN waits_for text,
+  ADD CONSTRAINT vat_breakdowns_waits_for_check CHECK (waits_for IN ('SELLER_REGISTRATION', 'VAT_BREAKDOWN'));
+CREATE INDEX vat_breakdowns_blocked_idx ON vat_breakdowns (organization_id, invoice_id) WHERE waits_for IS NOT NULL;
+
+UPDATE vat_breakdowns v SET amount = d.amount, currency = d.currency FROM documents d
+WHERE d.organization_id = v.organization_id AND d.id = v.invoice_id;
+
+-- The SIREN in the company details for which all invoices were compared. Null: there was none.
+ALTER TABLE collected_reports ADD COLUMN registration text;

@@ -6875,7 +6875,7 @@ export interface components {
             lenient: boolean;
             /**
              * Format: int64
-             * @description Number of repairs and omissions by lenient handling
+             * @description Number of facts that were stored otherwise than stated: by lenient handling, or of e-invoices
              */
             warningsTotal: number;
             /** @description Reason why the whole import failed */
@@ -18531,7 +18531,10 @@ export interface operations {
     };
     getCollectedReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this invoice among those that wait */
+                invoiceId?: string;
+            };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];

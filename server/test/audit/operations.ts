@@ -128,6 +128,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'lifecycle_status.transmitted',
     ask('POST', ({ lifecycleStatusId }) => `/lifecycle_statuses/${lifecycleStatusId}/transmitted`),
   ],
+  reportPaymentsFrom: [
+    'organization.changed',
+    ask('POST', '/lifecycle_statuses/report', { from: '2026-01-01' }),
+  ],
   assignBankStatement: ['bank_statement.assigned', assignStatement],
   removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
   changeOrganizationSettings: [

@@ -208,6 +208,7 @@ export const BODIES: Record<string, Bodies> = {
     { parts: [{ kind: 'FEE', amount: 1 }] },
   ],
   putVatBreakdown: () => [{ shares: [{ category: 'S', rate: '20', taxable: 100, tax: 0 }] }],
+  reportPaymentsFrom: () => [{ from: '2026-01-01' }],
   changeCashRules: () => [{ values: CASH_VALUES }],
   changeCustomerCashRules: () => [{ values: { feeCap: 1 } }],
   createCashReplay: (_ref, id) => [{ values: {}, customerId: id }, { values: {} }],

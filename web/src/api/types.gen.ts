@@ -10354,7 +10354,7 @@ export interface components {
             lenient: boolean;
             /**
              * Format: int64
-             * @description Number of repairs and omissions by lenient handling
+             * @description Number of facts that were stored otherwise than stated: by lenient handling, or of e-invoices
              */
             warningsTotal: number;
             /** @description Reason why the whole import failed */
@@ -23063,6 +23063,18 @@ export interface components {
              */
             matchedBy: "REFERENCE" | "VAT_NUMBER" | "EMAIL" | "NEW";
         };
+        EInvoiceInstalment: {
+            /**
+             * Format: date
+             * @description Date on which it is due
+             */
+            dueOn: string;
+            /**
+             * Format: int64
+             * @description In minor units. null: not stated
+             */
+            amount: number | null;
+        };
         EInvoiceLink: {
             /** @description Number of the record in the source */
             number: string;
@@ -23094,6 +23106,8 @@ export interface components {
              * @description Date on which it is due
              */
             dueOn: string | null;
+            /** @description The due dates if there are several. The last one is stored */
+            instalments: components["schemas"]["EInvoiceInstalment"][];
             /** @description Invoices that a credit note is linked to (BT-25) */
             links: components["schemas"]["EInvoiceLink"][];
         };
@@ -29884,7 +29898,10 @@ export interface operations {
     };
     getCollectedReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this invoice among those that wait */
+                invoiceId?: string;
+            };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];

@@ -6,6 +6,7 @@ import {
   sample,
   ublFile,
   zipFile,
+  zugferd1File,
 } from '@quittance/e-invoice/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
@@ -91,6 +92,7 @@ describe('an imported e-invoice', () => {
   it.each([
     ['UBL', ublFile(sample()), 'a.xml'],
     ['CII', ciiFile(sample()), 'a.xml'],
+    ['ZUGFeRD 1', zugferd1File(sample()), 'a.xml'],
     ['Factur-X', facturX(sample()), 'a.pdf'],
   ])('in %s becomes an invoice of its customer', async (syntax, file, fileName) => {
     const done = await importFile(file, fileName);
@@ -224,6 +226,39 @@ describe('an imported e-invoice', () => {
     expect(item).toMatchObject({ outcome: 'REFUSED', document: null, refusal: { rule } });
   });
 
+  it('with several due dates is due on the last one, and the import warns', async () => {
+    const file = ciiFile(
+      simple({
+        specification: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
+        instalments: [
+          { dueOn: '2026-12-31', amount: '40.00' },
+          { dueOn: '2027-01-31', amount: '80.00' },
+        ],
+      }),
+    );
+    const [item] = await preview(file);
+    expect(item?.document).toMatchObject({
+      dueOn: '2027-01-31',
+      instalments: [
+        { dueOn: '2026-12-31', amount: 4_000 },
+        { dueOn: '2027-01-31', amount: 8_000 },
+      ],
+    });
+    const done = await importFile(file);
+    expect(done).toMatchObject({ counts: { invoice: count(1) }, warningsTotal: 1 });
+    expect((await invoiceOf('2026-1001')).dueDate).toMatch(/^2027-01-3[01]/);
+    const { body } = await client.get<{ items: object[] }>(`/imports/${done.id}/warnings`);
+    expect(body.items).toMatchObject([
+      {
+        line: 1,
+        externalId: '2026-1001',
+        field: 'dueDate',
+        reason: 'several are stated: 2026-12-31 (40.00 EUR), 2027-01-31 (80.00 EUR). The last one is stored',
+      },
+    ]);
+    expect(await importFile(file)).toMatchObject({ counts: { invoice: count(0, 0, 1) }, warningsTotal: 0 });
+  });
+
   it('without due date is due after the payment terms of its customer', async () => {
     await store(client, '/customers', { externalId: 'C-1001', paymentTerms: 14 });
     const [item] = await preview(ublFile(simple({ dueOn: null })));
@@ -294,6 +329,7 @@ describe('an upload', () => {
           amount: 12_000,
           issuedOn: '2026-11-02',
           dueOn: '2026-12-02',
+          instalments: [],
           links: [],
         },
         refusal: null,

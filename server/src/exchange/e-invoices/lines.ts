@@ -1,3 +1,4 @@
+import { minorToDecimal } from '../../kernel/currency.ts';
 import type { RawLine } from '../imports/lines.ts';
 import type { UnreadableLine } from '../imports/stage.ts';
 import type { FilePlan, PlannedDocument } from './domain/model.ts';
@@ -20,11 +21,19 @@ export async function* linesOfPlans(plans: readonly PlannedFile[]): AsyncGenerat
       created.add(customer.externalId);
       yield* linesOfCustomer(number, plan);
     }
-    yield line(number, lineOf(plan.document, plan.outcome), { ...pdfOf(plan), ...vatOf(plan) });
+    yield line(number, lineOf(plan.document, plan.outcome), {
+      ...pdfOf(plan),
+      ...vatOf(plan),
+      ...warningsOf(plan),
+    });
   }
 }
 
-const line = (number: number, content: object, extras: Pick<RawLine, 'pdf' | 'vat'> = {}): RawLine => ({
+const line = (
+  number: number,
+  content: object,
+  extras: Pick<RawLine, 'pdf' | 'vat' | 'warnings'> = {},
+): RawLine => ({
   number,
   bytes: Buffer.from(JSON.stringify(content)),
   ...extras,
@@ -39,6 +48,17 @@ function pdfOf({ pdf, fileName }: PlannedFile): Pick<RawLine, 'pdf'> {
 function vatOf({ invoice, document }: PlannedFile): Pick<RawLine, 'vat'> {
   if (invoice === null || document?.kind !== 'INVOICE' || invoice.vat.length === 0) return {};
   return { vat: vatFactsOf(invoice) };
+}
+
+/** Says which due date of several is stored. A document that exists keeps its own. */
+function warningsOf({ document, outcome }: PlannedFile): Pick<RawLine, 'warnings'> {
+  if (document === null || outcome !== 'CREATED' || document.instalments.length === 0) return {};
+  const { instalments, currency } = document;
+  const stated = instalments.map(({ dueOn, amount }) =>
+    amount === null ? dueOn : `${dueOn} (${minorToDecimal(amount, currency)} ${currency})`,
+  );
+  const error = `several are stated: ${stated.join(', ')}. The last one is stored`;
+  return { warnings: [{ field: 'dueDate', error }] };
 }
 
 function refusedLine(number: number, { fileName, invoice, refusal }: PlannedFile): UnreadableLine {

@@ -62,7 +62,7 @@ export function eInvoiceRoutes(context: Context): FastifyPluginAsyncTypebox {
 
 function toPreview({ fileName, hasPdf, outcome, document, refusal }: FilePlan) {
   if (document === null) return { fileName, hasPdf, outcome, document: null, refusal };
-  const { kind, number, customer, currency, amount, issuedOn, dueOn, links } = document;
+  const { kind, number, customer, currency, amount, issuedOn, dueOn, instalments, links } = document;
   return {
     fileName,
     hasPdf,
@@ -75,6 +75,7 @@ function toPreview({ fileName, hasPdf, outcome, document, refusal }: FilePlan) {
       amount,
       issuedOn,
       dueOn,
+      instalments: [...instalments],
       links: links.map((link) => ({ number: link.number, amount: link.amount })),
     },
     refusal: null,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { amount, currency, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import { amount, currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { MATCHED_BY } from './domain/model.ts';
 
 const CREATES_CUSTOMERS =
@@ -31,6 +31,16 @@ const planned = object(
     amount: amount({ description: 'What is payable (BT-115), in minor units' }),
     issuedOn: day(),
     dueOn: nullable(day()),
+    instalments: Type.Array(
+      object(
+        {
+          dueOn: day(),
+          amount: nullable(figure(), { description: 'In minor units. null: not stated' }),
+        },
+        { title: 'EInvoiceInstalment' },
+      ),
+      { description: 'The due dates if there are several. The last one is stored' },
+    ),
     links: Type.Array(object({ number: Type.String(), amount: amount() }, { title: 'EInvoiceLink' }), {
       description: 'Invoices that a credit note is linked to (BT-25)',
     }),

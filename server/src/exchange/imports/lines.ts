@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { VatFacts } from '../lifecycle/vat-facts.ts';
 
 /** Maximum length of a line, in bytes; equal to the maximum body of one request. */
@@ -22,6 +22,8 @@ export interface RawLine {
   pdf?: LinePdf;
   /** The VAT of its invoice; only lines that the service itself made have one. */
   vat?: VatFacts;
+  /** What is stored otherwise than stated; only lines that the service itself made have any. */
+  warnings?: ErrorDetail[];
 }
 
 /**

@@ -118,6 +118,7 @@ interface StoredLine {
   data: Data;
   pdf?: LinePdf;
   vat?: VatFacts;
+  warnings?: ErrorDetail[];
 }
 
 /** Context for reading lines: the organization, its custom fields, and the handling. */
@@ -193,11 +194,12 @@ export async function preparePack(reading: PrepareContext, lines: string): Promi
   for (const stored of lines.split('\n')) {
     await yieldWhenDue();
     const tab = stored.indexOf('\t');
-    const { type, data, pdf, vat }: StoredLine = JSON.parse(stored.slice(tab + 1));
+    const { type, data, pdf, vat, warnings = [] }: StoredLine = JSON.parse(stored.slice(tab + 1));
     const [number, family = null] = stored.slice(0, tab).split(' ');
     const line = prepareLine(reading, { number: Number(number), stored, type, data, family });
     prepared.push({
       ...line,
+      warnings: [...line.warnings, ...warnings],
       ...(pdf === undefined ? {} : { pdf }),
       ...(vat === undefined ? {} : { vat }),
     });

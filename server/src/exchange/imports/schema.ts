@@ -73,7 +73,8 @@ export const Import = object(
     }),
     warningsTotal: Type.Integer({
       minimum: 0,
-      description: 'Number of repairs and omissions by lenient handling',
+      description:
+        'Number of facts that were stored otherwise than stated: by lenient handling, or of e-invoices',
     }),
     failure: nullable(Type.String({ description: 'Reason why the whole import failed' })),
     createdAt: instant(),

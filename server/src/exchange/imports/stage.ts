@@ -73,10 +73,10 @@ export class Stager {
     const line = readLine(raw, LINE_TYPES);
     if (!('data' in line)) return line;
     const { data, number, text, type } = line;
-    const { pdf, vat } = raw;
-    const isPlain = pdf === undefined && vat === undefined;
+    const { pdf, vat, warnings } = raw;
+    const isPlain = pdf === undefined && vat === undefined && warnings === undefined;
     const phase = this.#phaseOf(type, data);
-    const stored = isPlain ? text : JSON.stringify({ type, data, pdf, vat });
+    const stored = isPlain ? text : JSON.stringify({ type, data, pdf, vat, warnings });
     return { phase, bucket: this.#bucketOf(type, phase, data), number, text: stored };
   }
 

@@ -38,7 +38,7 @@ const from = (day?: string) =>
   client.post<CollectedReport>('/lifecycle_statuses/report', day === undefined ? {} : { from: day });
 const waitsFor = async () =>
   (await read<VatBreakdown>(client, '/invoices/external:i/vat_breakdown')).waitsFor;
-const overview = () => read<CollectedReport>(client, '/lifecycle_statuses/report');
+const overview = (query = '') => read<CollectedReport>(client, `/lifecycle_statuses/report${query}`);
 
 /** Works as the job does, if the clock queues it. @returns day, amount and shares of each status, oldest first */
 async function report(): Promise<string[]> {
@@ -74,6 +74,9 @@ describe('a SIREN that is entered later', () => {
       waitingTotal: 1,
       waiting: [{ number: 'F-1', waitsFor: 'SELLER_REGISTRATION' }],
     });
+    const { waiting } = await overview();
+    expect(await overview(`?invoiceId=${waiting[0]?.invoiceId}`)).toMatchObject({ waiting });
+    expect(await overview(`?invoiceId=${client.organization.id}`)).toMatchObject({ waiting: [] });
     await client.put('/internal/organization/profile', { registrationNumber: '732 829 320 00074' });
     expect(await report()).toEqual(['2026-11-03 10000: 20.00 10000 (1667)']);
     expect(await waitsFor()).toBeNull();

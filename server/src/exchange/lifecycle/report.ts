@@ -6,13 +6,22 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type CollectedReport, type CollectedReportChange, MAX_WAITING } from './schema.ts';
+import {
+  type CollectedReport,
+  type CollectedReportChange,
+  type CollectedReportQuery,
+  MAX_WAITING,
+} from './schema.ts';
 import { sirenOf } from './siren.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
 /** Returns from which day payments are reported, and the invoices whose payments wait. */
-export async function findReport(queryable: Queryable, organizationId: string): Promise<CollectedReport> {
+export async function findReport(
+  queryable: Queryable,
+  organizationId: string,
+  { invoiceId }: CollectedReportQuery = {},
+): Promise<CollectedReport> {
   const { rows } = await queryable.query<Omit<CollectedReport, 'waiting'>>({
     name: 'collected report',
     text: `SELECT o.collected_from AS "collectedFrom", ${sirenOf('p')} AS "sellerRegistration",
@@ -23,20 +32,22 @@ export async function findReport(queryable: Queryable, organizationId: string): 
   });
   const [report] = rows;
   if (report === undefined) throw notFound();
-  return { ...report, waiting: await waitingInvoices(queryable, organizationId) };
+  return { ...report, waiting: await waitingInvoices(queryable, organizationId, invoiceId ?? null) };
 }
 
 async function waitingInvoices(
   queryable: Queryable,
   organizationId: string,
+  invoiceId: string | null,
 ): Promise<CollectedReport['waiting']> {
   const { rows } = await queryable.query<CollectedReport['waiting'][number]>({
     name: 'invoices that wait to be reported',
     text: `SELECT v.invoice_id AS "invoiceId", coalesce(d.custom_id, d.external_id) AS number,
              v.waits_for AS "waitsFor"
            FROM vat_breakdowns v ${joinDocument('d', 'v.invoice_id')}
-           WHERE v.organization_id = $1 AND v.waits_for IS NOT NULL ORDER BY v.invoice_id LIMIT ${MAX_WAITING}`,
-    values: [organizationId],
+           WHERE v.organization_id = $1 AND v.waits_for IS NOT NULL AND ($2::uuid IS NULL OR v.invoice_id = $2)
+           ORDER BY v.invoice_id LIMIT ${MAX_WAITING}`,
+    values: [organizationId, invoiceId],
   });
   return rows;
 }

@@ -14,6 +14,7 @@ import { findReport, reportPaymentsFrom } from './report.ts';
 import {
   CollectedReport,
   CollectedReportChange,
+  CollectedReportQuery,
   CollectedStatus,
   CollectedStatusList,
   CollectedStatusQuery,
@@ -114,10 +115,11 @@ function addReportRoutes(app: TypedApp, context: Context): void {
         summary: 'Get from which day payments are reported, and which invoices wait',
         description: 'An invoice that waits is reported as soon as you enter what is missing.',
         tags,
+        querystring: CollectedReportQuery,
         response: { 200: schemaRef(CollectedReport), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => findReport(context.database.pool, organizationOf(request).id),
+    (request) => findReport(context.database.pool, organizationOf(request).id, request.query),
   );
   app.post(
     '/lifecycle_statuses/report',

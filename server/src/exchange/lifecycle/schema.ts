@@ -138,6 +138,11 @@ export const CollectedReport = object(
 );
 export type CollectedReport = Static<typeof CollectedReport>;
 
+export const CollectedReportQuery = object({
+  invoiceId: Type.Optional(id({ description: 'Only this invoice among those that wait' })),
+});
+export type CollectedReportQuery = Static<typeof CollectedReportQuery>;
+
 export const CollectedReportChange = object(
   {
     from: Type.Optional(

@@ -1,4 +1,4 @@
-import type { EInvoice, Refusal } from '@quittance/e-invoice';
+import type { EInvoice, Instalment, Refusal } from '@quittance/e-invoice';
 
 /** The facts of an e-invoice that become a record. Lines and their texts are not kept. */
 export type EInvoiceFacts = Omit<EInvoice, 'lines'>;
@@ -69,6 +69,8 @@ export interface PlannedDocument {
   netAmount: number | null;
   issuedOn: string;
   dueOn: string | null;
+  /** The due dates if there are several; the last one is `dueOn`. */
+  instalments: readonly Instalment[];
   name: string | null;
   links: readonly PlannedLink[];
 }

@@ -1,3 +1,4 @@
+import type { Instalment } from '@quittance/e-invoice';
 import { addDays } from '../../../kernel/days.ts';
 import { matchCustomers, newExternalId } from './match-customer.ts';
 import type {
@@ -99,6 +100,7 @@ class Planner {
       netAmount: payable === receivable.gross ? Math.abs(invoice.totals.net) : null,
       issuedOn: invoice.issuedOn,
       dueOn: kind === 'INVOICE' ? this.#dueOf(invoice, customer) : invoice.dueOn,
+      instalments: unsigned(invoice),
       name: invoice.purchaseOrder ?? invoice.buyerReference,
       links,
     };
@@ -180,6 +182,12 @@ class Planner {
     const target = { kind, number, externalId, customerId, currency, amount };
     this.#documents.set(keyOf({ kind, number }), { ...target, outstanding: amount });
   }
+}
+
+/** Returns the instalments of a negative invoice as those of a credit note. */
+function unsigned({ instalments, totals }: EInvoiceFacts): Instalment[] {
+  const sign = totals.payable < 0 ? -1 : 1;
+  return instalments.map(({ dueOn, amount }) => ({ dueOn, amount: amount === null ? null : sign * amount }));
 }
 
 const keyOf = ({ kind, number }: Pick<KnownDocument, 'kind' | 'number'>): string => `${kind} ${number}`;

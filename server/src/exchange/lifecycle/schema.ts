@@ -141,7 +141,6 @@ export type CollectedReport = Static<typeof CollectedReport>;
 export const CollectedReportQuery = object({
   invoiceId: Type.Optional(id({ description: 'Only this invoice among those that wait' })),
 });
-export type CollectedReportQuery = Static<typeof CollectedReportQuery>;
 
 export const CollectedReportChange = object(
   {

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Schema } from '../../api/types.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Day } from '../../parts/day.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { Day, dayText } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -121,8 +121,14 @@ function Refusal({
 }
 
 function DocumentFacts({ document }: { document: NonNullable<PreviewedFile['document']> }) {
-  const { t } = useTranslation();
-  const { customer, dueOn, links } = document;
+  const { t, i18n } = useTranslation();
+  const { customer, currency, dueOn, instalments, links } = document;
+  const days = instalments.map(({ dueOn: day, amount }) =>
+    [
+      dayText(day, i18n.language),
+      amount === null ? '' : ` (${amountText(amount, currency, i18n.language)})`,
+    ].join(''),
+  );
   return (
     <>
       <span>
@@ -136,6 +142,7 @@ function DocumentFacts({ document }: { document: NonNullable<PreviewedFile['docu
         )}
         {links.map(({ number }) => ` · ${t('eInvoices.credits', { number })}`).join('')}
       </span>
+      {days.length > 0 && <span>{t('eInvoices.severalDue', { days: days.join(', ') })}</span>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { InvoiceCommands } from '../../records/invoice/actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/invoice/facts.tsx';
 import { invoiceQuery } from '../../records/invoice/panel.tsx';
+import { StatusesOnInvoice } from '../../records/lifecycle-status/lazy.ts';
 import styles from '../../records/record.module.css';
 import { RecordSource } from '../../records/source/lazy.ts';
 import { MessageDialog } from '../../records/timeline/message.tsx';
@@ -53,6 +54,9 @@ export function InvoicePage() {
             </Suspense>
             <InvoiceReminders dunning={dunning} />
             <Links invoice={invoice} />
+            <Suspense fallback={null}>
+              <StatusesOnInvoice key={`statuses ${id}`} invoiceId={id} />
+            </Suspense>
             {may('overview.read') && <InvoiceCustomer id={invoice.customerId} />}
           </div>
         </div>

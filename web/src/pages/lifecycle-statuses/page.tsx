@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Check, Download, FileCheck } from 'lucide-react';
-import { call } from '../../api/call.ts';
-import { useMay } from '../../api/me.ts';
-import { saveFile } from '../../api/save.ts';
-import type { Schema } from '../../api/types.ts';
+import { FileCheck, FilterX } from 'lucide-react';
 import { Allowed } from '../../parts/allowed.tsx';
-import { Amount } from '../../parts/amount.tsx';
-import { Day } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import listStyles from '../../parts/list/list.module.css';
+import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { useWrite } from '../../parts/use-write.ts';
+import rowStyles from '../../records/lifecycle-status/row.module.css';
+import { STATUSES, StatusRow } from '../../records/lifecycle-status/row.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './lifecycle-statuses.module.css';
-
-const STATUSES = '/v1/lifecycle_statuses';
-type Status = Schema<'CollectedStatus'>;
+import { ReportState } from './report.tsx';
 
 /** The statuses Encaissée that payments caused, newest first: to download, and to confirm. */
 export function LifecycleStatusesPage() {
@@ -30,17 +25,51 @@ export function LifecycleStatusesPage() {
       </header>
       <p className={styles['lead']}>{t('lifecycleStatuses.lead')}</p>
       <Allowed needs="invoice.read">
+        <ReportState />
         <Statuses />
       </Allowed>
     </article>
   );
 }
 
+const FILTERS = [
+  { value: undefined, title: 'all' },
+  { value: 'false', title: 'waiting' },
+  { value: 'true', title: 'transmitted' },
+] as const;
+
 function Statuses() {
   const { t } = useTranslation();
-  const { rows, problem, hasMore, isReadingMore, readMore, again } = useRows(STATUSES, {});
+  const { filters, setFilter } = useListState();
+  const chosen = FILTERS.find(({ value }) => value === filters['isTransmitted'])?.value;
+  return (
+    <>
+      <div className={`${listStyles['views']} ${styles['filters']}`}>
+        {FILTERS.map(({ value, title }) => (
+          <button
+            key={title}
+            type="button"
+            className={listStyles['view']}
+            aria-pressed={value === chosen}
+            onClick={() => setFilter('isTransmitted', value)}
+          >
+            {t(`lifecycleStatuses.${title}`)}
+          </button>
+        ))}
+      </div>
+      <Rows isTransmitted={chosen} />
+    </>
+  );
+}
+
+function Rows({ isTransmitted }: { isTransmitted: 'true' | 'false' | undefined }) {
+  const { t } = useTranslation();
+  const query = isTransmitted === undefined ? {} : { isTransmitted };
+  const { rows, problem, hasMore, isReadingMore, readMore, again } = useRows(STATUSES, query);
   if (rows === undefined)
     return problem === null ? <Skeleton /> : <ProblemNotice problem={problem} onAgain={again} />;
+  if (rows.length === 0 && isTransmitted !== undefined)
+    return <Empty icon={FilterX} title={t('table.emptyFiltered')} text={t('table.emptyFilteredHint')} />;
   if (rows.length === 0)
     return (
       <Empty
@@ -51,7 +80,7 @@ function Statuses() {
     );
   return (
     <>
-      <ul className={styles['rows']}>
+      <ul className={rowStyles['rows']}>
         {rows.map((status) => (
           <StatusRow key={status.id} status={status} />
         ))}
@@ -62,76 +91,5 @@ function Statuses() {
         </Button>
       )}
     </>
-  );
-}
-
-function StatusRow({ status }: { status: Status }) {
-  const { t } = useTranslation();
-  const { id, number, code, invoiceId, collectedOn, amount, currency, shares } = status;
-  return (
-    <li>
-      <span className={styles['what']}>
-        <strong>
-          <Link to="/invoices/$id" params={{ id: invoiceId }}>
-            {number}
-          </Link>
-        </strong>
-        <span>
-          {t('lifecycleStatuses.names.COLLECTED')} ({code}) · <Day on={collectedOn} />
-        </span>
-        {shares.map(({ rate, vat }) => (
-          <span key={rate}>
-            {t('lifecycleStatuses.vat', { rate })} <Amount value={vat} currency={currency} />
-          </span>
-        ))}
-      </span>
-      <span className={styles['tools']}>
-        <Amount value={amount} currency={currency} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Download size={14} aria-hidden />}
-          aria-label={t('lifecycleStatuses.downloadOf', { number })}
-          onClick={() =>
-            void saveFile(
-              `${number}-${code}-${collectedOn}.xml`,
-              '/v1/lifecycle_statuses/{lifecycleStatusId}/file',
-              {
-                path: { lifecycleStatusId: id },
-              },
-            )
-          }
-        >
-          {t('lifecycleStatuses.download')}
-        </Button>
-        <Transmission status={status} />
-      </span>
-    </li>
-  );
-}
-
-function Transmission({ status: { id, number, transmittedAt } }: { status: Status }) {
-  const { t } = useTranslation();
-  const may = useMay();
-  const confirm = useWrite(
-    () =>
-      call('post', '/v1/lifecycle_statuses/{lifecycleStatusId}/transmitted', {
-        path: { lifecycleStatusId: id },
-      }),
-    { refreshes: [STATUSES] },
-  );
-  if (transmittedAt !== null) return <span>{t('lifecycleStatuses.transmitted')}</span>;
-  if (!may('invoice.edit')) return <span>{t('lifecycleStatuses.waiting')}</span>;
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<Check size={14} aria-hidden />}
-      aria-label={t('lifecycleStatuses.confirmOf', { number })}
-      loading={confirm.isPending}
-      onClick={() => confirm.mutate()}
-    >
-      {t('lifecycleStatuses.confirm')}
-    </Button>
   );
 }

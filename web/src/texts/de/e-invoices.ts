@@ -2,6 +2,7 @@ export const eInvoices = {
   title: 'E-Rechnungen',
   hint: 'Es ist noch nichts gespeichert.',
   due: 'Fällig',
+  severalDue: 'Mehrere Fälligkeiten: {{days}}. Es gilt die letzte.',
   INVOICE: 'Rechnung {{number}}',
   CREDIT_NOTE: 'Gutschrift {{number}}',
   credits: 'Zu Rechnung {{number}}',

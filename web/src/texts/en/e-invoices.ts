@@ -2,6 +2,7 @@ export const eInvoices = {
   title: 'E-invoices',
   hint: 'Nothing is saved yet.',
   due: 'Due',
+  severalDue: 'Several due dates: {{days}}. The last one counts.',
   INVOICE: 'Invoice {{number}}',
   CREDIT_NOTE: 'Credit note {{number}}',
   credits: 'For invoice {{number}}',

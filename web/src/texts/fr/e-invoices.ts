@@ -2,6 +2,7 @@ export const eInvoices = {
   title: 'Factures électroniques',
   hint: 'Rien n’est encore enregistré.',
   due: 'Échéance',
+  severalDue: 'Plusieurs échéances : {{days}}. La dernière fait foi.',
   INVOICE: 'Facture {{number}}',
   CREDIT_NOTE: 'Avoir {{number}}',
   credits: 'Pour la facture {{number}}',

@@ -104,7 +104,7 @@ it('open a dispute with a life-cycle message that is chosen', async () => {
 
 it('have their life-cycle statuses downloaded and confirmed', async () => {
   await store(client, '/invoices', invoice('F-78', 'C-1001', 12_000));
-  await addCollected(service, client, 'F-78');
+  await addCollected(service, client, 'F-78', 'F-78');
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;
   await shown.visit('/imports', 'Imports');
@@ -117,6 +117,35 @@ it('have their life-cycle statuses downloaded and confirmed', async () => {
   expect(download.suggestedFilename()).toBe('F-78-212-2026-01-01.xml');
   await row.getByRole('button', { name: 'Confirm transmission for invoice F-78' }).press('Enter');
   await row.getByText('Transmitted', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await shown.close();
+});
+
+it('wait with a reason, and earlier payments are reported', async () => {
+  await service.database.pool.query(
+    "UPDATE vat_breakdowns SET waits_for = 'VAT_BREAKDOWN' WHERE organization_id = $1 AND invoice_id IN " +
+      "(SELECT id FROM documents WHERE organization_id = $1 AND external_id = 'F-78')",
+    [client.organization.id],
+  );
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/imports/statuses', 'Life-cycle statuses');
+  await page.getByText('Payments are not reported yet.').waitFor();
+  await page.getByRole('button', { name: 'Start reporting' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start reporting' });
+  await dialog.getByLabel('Report payments from').fill('2026-01-01');
+  await dialog.getByRole('button', { name: 'Report payments' }).press('Enter');
+  await page.getByText(/^Payments from .*2026.* on are reported\.$/).waitFor();
+  const waiting = page.getByRole('region', { name: '1 invoice waits' });
+  await waiting.getByText(/F-78 · Its amount changed after its VAT was stored/).waitFor();
+  await page.getByRole('button', { name: 'Not transmitted', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Transmitted', exact: true }).press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: 'Collected (212)' });
+  await row.getByText('At 20.00 %:').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await waiting.getByRole('link', { name: 'F-78' }).press('Enter');
+  await page.getByRole('heading', { name: 'Life-cycle statuses' }).waitFor();
+  await page.getByText(/Its amount changed after its VAT was stored/).waitFor();
   expect(await violations(page)).toEqual([]);
   await shown.close();
 });

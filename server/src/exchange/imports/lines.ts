@@ -22,7 +22,7 @@ export interface RawLine {
   pdf?: LinePdf;
   /** The VAT of its invoice; only lines that the service itself made have one. */
   vat?: VatFacts;
-  /** What is stored otherwise than stated; only lines that the service itself made have any. */
+  /** Facts that are stored otherwise than stated; only lines that the service itself made have any. */
   warnings?: ErrorDetail[];
 }
 

@@ -126,7 +126,7 @@ interface Comparison {
   currency: string;
 }
 
-/** Returns the missing statuses. What was reported in a former currency of the invoice is taken back in it. */
+/** Returns the missing statuses. Statuses in a former currency of the invoice are taken back in it. */
 function missingInCurrencies({ facts, received, reported, currency }: Comparison): StatusInCurrency[] {
   const former = new Set(reported.map((one) => one.currency));
   former.delete(currency);

@@ -9,7 +9,7 @@ import styles from './row.module.css';
 import { STATUSES, StatusRow } from './row.tsx';
 import { Wait } from './wait.tsx';
 
-/** What was reported of an invoice to the French reform, and why it waits. Nothing if neither is the case. */
+/** Shows the reported statuses of an invoice, and why it waits. Shows nothing if neither exists. */
 export function StatusesOnInvoice({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation();
   const { rows = [], problem, hasMore, isReadingMore, readMore } = useRows(STATUSES, { invoiceId });
@@ -20,7 +20,7 @@ export function StatusesOnInvoice({ invoiceId }: { invoiceId: string }) {
     <Section title={t('lifecycleStatuses.title')}>
       <ProblemLine problem={problem} />
       {reason !== undefined && (
-        <p>
+        <p className={styles['wait']}>
           <Wait reason={reason} />
         </p>
       )}

@@ -114,7 +114,7 @@ describe('correctedStatuses', () => {
     expect(correctedStatuses({ vat: [share('20.00', 1_000, 200)], received, reported })).toEqual([]);
   });
 
-  it('makes the reported amounts those of the new VAT, whatever was reported before', () => {
+  it('makes the reported amounts those of the new VAT, after payments and other VAT', () => {
     const vats = fc.array(
       fc.record({
         category: fc.constant('S'),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { keptBrowser } from '../harness/kept-browser.ts';
 
 /**
  * Debian's paths first, starting with the browser without windows, whose pages take a fifth of the CPU time.
@@ -14,10 +15,15 @@ const PLACES = [
 ];
 
 /**
- * Starts the system's Chromium. Hosts below example.com resolve to the pages of `frames` on this machine.
+ * Returns the system's Chromium, started if it is the first one of the worker.
+ * @param frames hosts below example.com resolve to these pages on this machine; a browser of its own
  * @throws an error that names the package to install if there is none
  */
-export async function startBrowser(frames?: string): Promise<Browser> {
+export function startBrowser(frames?: string): Promise<Browser> {
+  return frames === undefined ? keptBrowser(launch) : launch(frames);
+}
+
+async function launch(frames?: string): Promise<Browser> {
   const executablePath = PLACES.find((place) => existsSync(place));
   if (executablePath === undefined)
     throw new Error('These tests need Chromium: install it, on Debian with "apt-get install chromium".');

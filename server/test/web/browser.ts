@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
+import { borrowContext } from '../harness/kept-browser.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
@@ -51,7 +52,11 @@ export async function open(
   service: TestService,
   { as = null, language = 'en', ...options }: OpenOptions = {},
 ): Promise<Shown> {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
+  const { context, isNew, giveBack } = await borrowContext(
+    browser,
+    { viewport: DESKTOP, locale: language, ...options },
+    as === null ? 'stranger' : 'visitor',
+  );
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
     name,
     value,
@@ -60,10 +65,11 @@ export async function open(
     httpOnly: true,
   }));
   await context.addCookies(cookies);
-  // Sets the flag that signing in sets.
-  // The frame of a document has no such storage.
-  if (as !== null)
-    await context.addInitScript("if (window === top) localStorage.setItem('quittance.signedIn', 'yes')");
+  // Sets the flag that signing in sets. The frame of a document and an empty page have no such storage.
+  if (as !== null && isNew)
+    await context.addInitScript(
+      "if (window === top && origin !== 'null') localStorage.setItem('quittance.signedIn', 'yes')",
+    );
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {
@@ -99,7 +105,7 @@ export async function open(
       }
     },
     close: async () => {
-      await context.close();
+      await giveBack(page, service.publicUrl);
       expect(wrong).toEqual([]);
     },
   };

@@ -2505,10 +2505,34 @@ CREATE TABLE source_findings (
 CREATE INDEX source_findings_last_seen_at_idx ON public.source_findings USING btree (organization_id, connection_id, last_seen_at, id);
 CREATE INDEX source_findings_party_idx ON public.source_findings USING btree (organization_id, connection_id, party_key) WHERE (state <> 'RESOLVED'::text);
 
+CREATE TABLE source_pdfs (
+  organization_id uuid NOT NULL,
+  document_id     uuid NOT NULL,
+  source_id       uuid NOT NULL,
+  state           text NOT NULL,
+  wanted_at       timestamp with time zone NOT NULL,
+  is_urgent       boolean NOT NULL DEFAULT false,
+  attempts        smallint NOT NULL DEFAULT 0,
+  attempted_at    timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  lease_until     timestamp with time zone,
+  problem_code    text,
+  problem_text    text,
+  facts           text,
+  sha256          text,
+  CONSTRAINT source_pdfs_pkey PRIMARY KEY (organization_id, document_id),
+  CONSTRAINT source_pdfs_state_check CHECK ((state = ANY (ARRAY['WANTED'::text, 'STORED'::text, 'MISSING'::text, 'FAILED'::text]))),
+  CONSTRAINT source_pdfs_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT source_pdfs_reading_fk FOREIGN KEY (organization_id, source_id) REFERENCES source_readings(organization_id, source_id) ON DELETE CASCADE
+);
+CREATE INDEX source_pdfs_source_idx ON public.source_pdfs USING btree (organization_id, source_id);
+CREATE INDEX source_pdfs_wanted_idx ON public.source_pdfs USING btree (organization_id, source_id, document_id) WHERE (state = 'WANTED'::text);
+
 CREATE TABLE source_readings (
   organization_id uuid NOT NULL,
   source_id       uuid NOT NULL,
   read_at         timestamp with time zone,
+  offers_pdfs     boolean NOT NULL DEFAULT false,
   CONSTRAINT source_readings_pkey PRIMARY KEY (organization_id, source_id),
   CONSTRAINT source_readings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
@@ -2747,6 +2771,7 @@ CREATE TABLE written_mails (
   statement_from     date,
   statement_to       date,
   payer_question_id  uuid,
+  needs_pdfs         boolean NOT NULL DEFAULT false,
   CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
   CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT written_mails_statement_check CHECK ((((statement_from IS NULL) = (statement_to IS NULL)) AND (statement_from <= statement_to))),

@@ -31,6 +31,8 @@ import { setupJobs } from '../setup/jobs.ts';
 const SHARE_OF_POOL = 1 / 4;
 /** Webhook endpoints that one process serves at once: it mostly waits for receivers. */
 const ENDPOINTS = 50;
+/** Sources from which one process fetches PDFs at once: it mostly waits for them. */
+const PDF_SOURCES = 4;
 
 /** The data that each wing removes after its retention. */
 export const REMOVALS = [
@@ -97,6 +99,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       exports: 1,
       bulk: 1,
       events: ENDPOINTS,
+      pdfs: PDF_SOURCES,
     },
   });
 }

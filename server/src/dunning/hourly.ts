@@ -1,5 +1,13 @@
 /** The parts of an hour of reminders: due customers, decisions, released emails and holidays. */
-export { MAIL, MAIL_RETRY_MILLIS, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
+export {
+  laterMailJob,
+  MAIL,
+  MAIL_RETRY_MILLIS,
+  mailJob,
+  mailKey,
+  queueMail,
+  RECOVERY,
+} from './actions/mail-jobs.ts';
 export { type Dunned, dunCustomers, dunTogether } from './clockwork/customers.ts';
 export { CUSTOMER, CUSTOMERS, CUSTOMERS_TOGETHER, customerJobs, HOUR, SWEEP } from './clockwork/kinds.ts';
 export { releasedEmails } from './clockwork/sweep.ts';

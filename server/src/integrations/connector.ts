@@ -75,7 +75,7 @@ export interface Connector {
    */
   ids(after: string | null): Promise<IdPage>;
   sums(): Promise<readonly SourceSum[]>;
-  /** The PDF of an invoice or credit note, or null if the source has none. */
+  /** The PDF of an invoice or credit note, or null if the source has none. Absent: it never has one. */
   pdf?(itemKey: SourceKey): Promise<Uint8Array | null>;
   /**
    * Returns as of when the facts of the last `changes` are, and until when they count as fresh. Absent: as of

@@ -52,6 +52,7 @@ export {
 export { joinedDocument, type RecordedKind } from './settlement/recognize-recorded.ts';
 export { recomputeFigures } from './settlement/recompute-figures.ts';
 export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
+export { askForPdfs } from './sources/ask-for-pdfs.ts';
 export {
   type CustomerOfSource,
   forgetSource,
@@ -59,4 +60,17 @@ export {
   recordReading,
   watchSource,
 } from './sources/commands.ts';
+export { FETCH_PDF } from './sources/pdf-kinds.ts';
+export {
+  type ClaimedPdf,
+  claimPdf,
+  hasDuePdfs,
+  hasPdfFacts,
+  type PdfAttempt,
+  type PdfProblem,
+  type PdfSource,
+  recordPdfAttempt,
+  sourcesWithDuePdfs,
+} from './sources/pdf-queue.ts';
+export { discardOutdatedPdfs, wantPdfs } from './sources/pdfs.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

@@ -159,6 +159,36 @@ export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT N
     JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
     WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
 
+/**
+ * Whether a source may give a PDF of document `alias`: its customer comes from a source that has PDFs, and this one
+ * was not found missing.
+ */
+export const mayHaveSourcePdf = (alias: string): string => `(${alias}.kind IN ('INVOICE', 'CREDIT_NOTE')
+  AND EXISTS (SELECT 1 FROM customer_sources x
+    JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
+    WHERE x.organization_id = $1 AND x.customer_id = ${alias}.customer_id)
+  AND NOT EXISTS (SELECT 1 FROM source_pdfs p
+    WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'))`;
+
+/** The facts of document `alias` that its PDF shows, as text. A PDF of other facts is outdated. */
+export const sourcePdfFacts = (alias: string): string =>
+  `jsonb_build_array(${[
+    'kind',
+    'customer_id',
+    'external_id',
+    'custom_id',
+    'ref_number',
+    'currency',
+    'amount',
+    'dated_on',
+    'due_on',
+  ]
+    .map((column) => `${alias}.${column}`)
+    .join(', ')})::text`;
+
+/** `FROM … WHERE` of the PDFs `p` of all organizations that sources were asked for, for metrics. */
+export const FROM_WANTED_PDFS = "FROM source_pdfs p WHERE p.state IN ('WANTED', 'FAILED')";
+
 /** `FROM … WHERE` of the texts by which customers and invoices are found. They have the ids of their records. */
 export const fromSearchTexts = (alias: string, organization = ORGANIZATION): string =>
   `FROM search_texts ${alias} WHERE ${alias}.organization_id = ${organization}`;

@@ -3,7 +3,7 @@ export { Contact, ContactAttributes } from './contacts/schema.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { CustomFieldAssignment, CustomFieldValue } from './custom-fields/schema.ts';
 export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
-export { CustomerOfDocument, customerAnswer, recordPath } from './documents/schema.ts';
+export { CustomerOfDocument, customerAnswer, pdfUrl, recordPath } from './documents/schema.ts';
 export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from './example-ids.ts';
 export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './invoices/schema.ts';
 export { Payment, PaymentImport } from './payments/schema.ts';

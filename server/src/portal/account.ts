@@ -10,6 +10,7 @@ import {
   fromOpenInvoices,
   fromOpenInvoicesWith,
   joinDocument,
+  mayHaveSourcePdf,
 } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 
@@ -61,7 +62,9 @@ export interface PortalDocument {
   /** When the open dispute was opened. */
   disputedAt: Timestamp | null;
   instrument: string | null;
+  /** Whether it has a PDF here, or may have one at its source. */
   hasPdf: boolean;
+  isPdfStored: boolean;
 }
 
 export interface DocumentPage {
@@ -154,13 +157,15 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
   });
 }
 
+const IS_PDF_STORED = 'EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)';
+
 /** Columns of `PortalDocument` from a document `d`; $1 is the organization. */
 export const DOCUMENT = `d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded", d.dated_on AS "datedOn",
   d.due_on AS "dueOn", d.written_off_at AS "writtenOffAt", d.promise_due_on AS "promiseDueOn", d.instrument,
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
-  EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id) AS "hasPdf"`;
+  ${IS_PDF_STORED} AS "isPdfStored", (${IS_PDF_STORED} OR ${mayHaveSourcePdf('d')}) AS "hasPdf"`;
 
 /**
  * Reads one page of a list; a page beyond the end becomes the last one. Its statements are unnamed, so

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { askForPdfs } from '../ledger/commands.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import type { admit } from '../platform/limits/plugin.ts';
-import { readDebtor } from './account.ts';
-import { openArchive, readArchive } from './archive.ts';
+import { type AccountRef, readDebtor } from './account.ts';
+import { type ArchivedList, openArchive, readArchive, unfetchedPdfs } from './archive.ts';
 import type { FormContext } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
@@ -15,22 +16,28 @@ import { LIST_OF, linkTo, portalPath } from './view.ts';
 /** An archive is expensive to read, and a debtor rarely needs several at once. */
 const LIMITS = { name: 'portal archive', requestsPerMinute: 10, maxConcurrency: 2 };
 
-/** The common response to every invalid link. */
-type Missing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+/** Responses to every invalid link, and while the source of documents has not given their PDFs. */
+type Notice = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+interface Notices {
+  answerNoPortal: Notice;
+  answerLate: Notice;
+}
+
 type ArchiveRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Serves the PDFs of a list as one archive. */
 export function archiveRoutes(
   context: FormContext,
   messages: Parameters<typeof admit>[3],
-  answerNoPortal: Missing,
+  notices: Notices,
 ): FastifyPluginAsync {
   return async (app) => {
     limitLinks(app, context.limits, LIMITS, messages);
     app.get<{ Params: { token: string } }>(
       '/:token/documents.zip',
       { schema: { hide: true } },
-      (request, reply) => answerArchive(context, request, reply, answerNoPortal),
+      (request, reply) => answerArchive(context, request, reply, notices),
     );
   };
 }
@@ -40,7 +47,7 @@ async function answerArchive(
   context: FormContext,
   request: ArchiveRequest,
   reply: FastifyReply,
-  answerNoPortal: Missing,
+  { answerNoPortal, answerLate }: Notices,
 ): Promise<FastifyReply> {
   const { database, storage } = context;
   const link = await openLink(context, request.params.token);
@@ -50,12 +57,12 @@ async function answerArchive(
   const place = namesPage(request.query) ? { page, size } : null;
   const isChoice = isOfTicked(request.query);
   const ticked = tickedIn(request.query);
+  const isEmpty = isChoice && ticked.length === 0;
+  const list = { name: LIST_OF[view], place, ticked };
+  if (!isEmpty && (await hasLatePdfs(context, account, list))) return answerLate(request, reply);
   const found = await inSnapshot(database, async (connection) => ({
     debtor: await readDebtor(connection, account),
-    pdfs:
-      isChoice && ticked.length === 0
-        ? []
-        : await readArchive(connection, account, LIST_OF[view], place, ticked),
+    pdfs: isEmpty ? [] : await readArchive(connection, account, list),
   }));
   const { debtor, pdfs } = found;
   if (pdfs === null) return sendPage(reply, 413, noticePage(languageOf(request), 'large'));
@@ -69,4 +76,12 @@ async function answerArchive(
   const fileName = `${debtor.externalId} ${view} ${today}.zip`;
   const file = { fileName, contentType: 'application/zip', size: bytes };
   return sendFile(request, reply, file, async () => stream);
+}
+
+/** Returns whether the source still has to give PDFs of the list. Those that it failed to give are left out. */
+async function hasLatePdfs(context: FormContext, account: AccountRef, list: ArchivedList): Promise<boolean> {
+  const ids = await unfetchedPdfs(context.database.pool, account, list);
+  if (ids.length === 0) return false;
+  const { pending } = await askForPdfs(context, account.organizationId, ids, { purpose: 'BATCH' });
+  return pending.some(({ state }) => state === 'WANTED');
 }

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Timestamp } from '../kernel/calendar.ts';
+import { mayHaveSourcePdf } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';
@@ -43,35 +44,58 @@ export async function archiveOffer(
   if (total > MAX_COUNTED) return { count: total, fits: false };
   const { rows } = await connection.query<{ count: number; bytes: number }>(
     `SELECT count(*)::int AS count, coalesce(sum(f.size), 0)::bigint AS bytes
-     FROM (SELECT d.id ${LISTS[name].from}) d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id`,
+     FROM (SELECT d.id, d.kind, d.customer_id ${LISTS[name].from}) d
+     LEFT JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+     WHERE f.id IS NOT NULL OR ${mayHaveSourcePdf('d')}`,
     [organizationId, customerId],
   );
   const { count = 0, bytes = 0 } = rows[0] ?? {};
   return { count, fits: fits(count, bytes) };
 }
 
+/** The documents of a list whose PDFs are archived. */
+export interface ArchivedList {
+  name: ListName;
+  /** A page of the list; null: the whole list. */
+  place: { page: number; size: number } | null;
+  /** Only these documents; empty: all. */
+  ticked: readonly string[];
+}
+
+function valuesOf({ organizationId, customerId }: AccountRef, { place, ticked }: ArchivedList) {
+  const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
+  return [organizationId, customerId, limit, offset, ticked.length === 0 ? null : ticked];
+}
+
+/** Returns the documents of a list without a stored PDF that their source may have, up to the limit of an archive. */
+export async function unfetchedPdfs(
+  queryable: Pick<Connection, 'query'>,
+  account: AccountRef,
+  list: ArchivedList,
+): Promise<string[]> {
+  const { from, order } = LISTS[list.name];
+  const { rows } = await queryable.query<{ id: string }>(
+    `SELECT d.id FROM (SELECT d.id, d.kind, d.customer_id, row_number() OVER (ORDER BY ${order}) AS place
+       ${from} AND ($5::uuid[] IS NULL OR d.id = ANY($5)) ORDER BY ${order} LIMIT $3 OFFSET $4) d
+     WHERE ${mayHaveSourcePdf('d')}
+       AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
+     ORDER BY d.place LIMIT ${MAX_FILES}`,
+    valuesOf(account, list),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Returns the PDFs of the customer's own documents in a list, in list order.
- * @param place a page of the list; null: the whole list
- * @param ticked only these documents; empty: all
  * @returns null if they are too many or too large together
  */
 export async function readArchive(
   connection: Pick<Connection, 'query'>,
-  { organizationId, customerId }: AccountRef,
-  name: ListName,
-  place: { page: number; size: number } | null,
-  ticked: readonly string[] = [],
+  account: AccountRef,
+  list: ArchivedList,
 ): Promise<ArchivedPdf[] | null> {
-  const { from, order } = LISTS[name];
-  const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
-  const { rows } = await connection.query<ArchivedPdf>(PDFS(from, order), [
-    organizationId,
-    customerId,
-    limit,
-    offset,
-    ticked.length === 0 ? null : ticked,
-  ]);
+  const { from, order } = LISTS[list.name];
+  const { rows } = await connection.query<ArchivedPdf>(PDFS(from, order), valuesOf(account, list));
   const bytes = rows.reduce((sum, { size }) => sum + size, 0);
   return fits(rows.length, bytes) ? rows : null;
 }

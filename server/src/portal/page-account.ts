@@ -224,9 +224,11 @@ function payLink(document: PortalDocument, view: PortalView, i18n: Translations)
 function pdfLink(document: PortalDocument, view: PortalBase, i18n: Translations): Html {
   if (!document.hasPdf) return null;
   const label = i18n.documentOf(numberOf(document));
+  // Without `download`, the browser shows the notice of a PDF that is not here yet.
+  const download = document.isPdfStored ? { download: true } : {};
   return h(
     'a',
-    { href: linkToPdf(view, document), rel: 'noreferrer', 'aria-label': label, download: true },
+    { href: linkToPdf(view, document), rel: 'noreferrer', 'aria-label': label, ...download },
     i18n.document,
   );
 }

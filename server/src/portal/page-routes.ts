@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { askForPdfs } from '../ledger/commands.ts';
 import { keepVisit, tokenKey } from '../people/index.ts';
 import { loadProfile, logoName } from '../people/organizations/profile/queries.ts';
-import { findAccess, findPdf } from '../people/portal-links/queries.ts';
+import { findAccess, findPdf, type PortalAccess, type PortalPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
@@ -21,6 +22,7 @@ import { choosingRoutes, readPayment } from './payment-routes.ts';
 import { isAnswerStored, pageQueryOf } from './query.ts';
 import { questionRoutes, sendQuestion } from './question-routes.ts';
 import { readView } from './read-view.ts';
+import { mayFetchPdf } from './source-pdfs.ts';
 import { portalPath } from './view.ts';
 
 /** Per IP address for all portal routes: enough for any person, slow for guessing tokens. */
@@ -60,7 +62,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     app.get<{ Params: { token: string } }>('/:token/logo', HIDDEN, (request, reply) =>
       answerLogo(context, request.params.token, request, reply),
     );
-    await app.register(archiveRoutes(context, OF_ADDRESS, answerNoPortal));
+    await app.register(archiveRoutes(context, OF_ADDRESS, { answerNoPortal, answerLate }));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,
@@ -130,17 +132,32 @@ async function answerQuestionPage(
 
 /** Serves the PDF of one of the customer's own documents; the token opens no others. */
 async function answerPdf(
-  { database, clock, storage }: FormContext,
+  context: FormContext,
   { token, id }: { token: string; id: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { database, clock, storage } = context;
   const access = await findAccess(database, token, clock.now());
-  const pdf = access === null || !isUuid(id) ? null : await findPdf(database, access, id);
+  const pdf = access === null || !isUuid(id) ? null : await findOrFetchPdf(context, access, id);
+  if (pdf === 'LATE') return answerLate(request, reply);
   if (access === null || pdf === null) return answerNoPortal(request, reply);
   reply.headers(PRIVATE);
   const file = { ...pdf, contentType: 'application/pdf' };
   return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
+}
+
+/** Returns the PDF of a document, which its source may have to give first. `LATE`: the source has not given it yet. */
+async function findOrFetchPdf(
+  context: FormContext,
+  access: PortalAccess,
+  id: string,
+): Promise<PortalPdf | 'LATE' | null> {
+  const { database } = context;
+  const stored = await findPdf(database, access, id);
+  if (stored !== null || !(await mayFetchPdf(database, access, id))) return stored;
+  const { pending } = await askForPdfs(context, access.organizationId, [id]);
+  return pending.length > 0 ? 'LATE' : findPdf(database, access, id);
 }
 
 /** Serves the logo of the portal's organization. */
@@ -164,6 +181,12 @@ async function answerLogo(
 /** Responds to every invalid token and every unknown address below /portal. */
 export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(reply, 404, noticePage(languageOf(request), 'missing'));
+}
+
+/** Responds while the source of a document has not given its PDF. */
+export function answerLate(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('retry-after', '30');
+  return sendPage(reply, 503, noticePage(languageOf(request), 'late'));
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

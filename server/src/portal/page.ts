@@ -129,7 +129,10 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
 }
 
 /** Renders a page with one message: a link is invalid, or something is unavailable now. */
-export function noticePage(language: string, notice: 'missing' | 'busy' | 'failed' | 'large'): string {
+export function noticePage(
+  language: string,
+  notice: 'missing' | 'busy' | 'failed' | 'large' | 'late',
+): string {
   const i18n = translationsOf(language);
   const title = i18n[`${notice}Title`];
   return portalPage(language, title, [

@@ -4,13 +4,13 @@ import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { scanStaged } from '../../platform/files/check.ts';
 import { insertFile, type StoredFile, storeContent } from '../../platform/files/contents.ts';
-import { plainFileName } from '../../platform/files/names.ts';
+import { pdfFileName } from '../../platform/files/names.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -50,8 +50,9 @@ export async function findPdfOwner(
   return owner;
 }
 
-async function selectOwner(
-  connection: Database['pool'] | Connection,
+/** Returns the document that owns a PDF, or null. */
+export async function selectOwner(
+  connection: Pick<Connection, 'query'>,
   organizationId: string,
   kind: PdfKind,
   ref: Ref,
@@ -133,6 +134,20 @@ export async function hasPdf(
   return rowCount !== 0;
 }
 
+/** Returns whether a document has a PDF. */
+export async function hasAnyPdf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'any PDF of a document',
+    text: 'SELECT 1 FROM files WHERE organization_id = $1 AND document_id = $2',
+    values: [organizationId, id],
+  });
+  return rowCount !== 0;
+}
+
 interface UpdatedRecord {
   kind: PdfKind;
   id: string;
@@ -206,6 +221,4 @@ function refuseOthers(bytes: Uint8Array, field: string): void {
 }
 
 /** Returns the default file name of a document's PDF. */
-export function pdfName(owner: PdfOwner): string {
-  return plainFileName(`${owner.number.replaceAll(/[/\\]/g, '-')}.pdf`, 'document.pdf');
-}
+export const pdfName = ({ number }: PdfOwner): string => pdfFileName(number);

@@ -20,22 +20,20 @@ import {
   uploadSchema,
 } from '../../platform/http/upload.ts';
 import { findPdfOwner, onlyPdf, type PdfKind, pdfName, putPdf, stageBase64 } from './commands.ts';
+import { fetchPdf } from './fetch-pdf.ts';
 import { findLinked } from './queries.ts';
-import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } from './schema.ts';
+import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfLink, PdfUpload } from './schema.ts';
 
-export const fileSchemas = [PdfUpload];
+export const fileSchemas = [PdfUpload, PdfLink];
 
 /** Registers the routes for the PDFs of documents. */
 export function pdfRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
-    pdfRoute(app, context, { kind: 'INVOICE', path: '/invoices', parameter: 'invoiceId', tag: 'Invoices' });
-    pdfRoute(app, context, {
-      kind: 'CREDIT_NOTE',
-      path: '/credit_notes',
-      parameter: 'creditNoteId',
-      tag: 'Credit notes',
-    });
+    for (const route of PDF_ROUTES) {
+      pdfRoute(app, context, route);
+      fetchRoute(app, context, route);
+    }
   };
 }
 
@@ -45,6 +43,11 @@ interface PdfRoute {
   parameter: string;
   tag: string;
 }
+
+const PDF_ROUTES: readonly PdfRoute[] = [
+  { kind: 'INVOICE', path: '/invoices', parameter: 'invoiceId', tag: 'Invoices' },
+  { kind: 'CREDIT_NOTE', path: '/credit_notes', parameter: 'creditNoteId', tag: 'Credit notes' },
+];
 
 function pdfRoute(app: FastifyInstance, context: Context, { kind, path, parameter, tag }: PdfRoute): void {
   const { storage } = context;
@@ -83,6 +86,29 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
         await discardStaged(upload);
       }
     },
+  );
+}
+
+function fetchRoute(app: FastifyInstance, context: Context, { kind, path, parameter, tag }: PdfRoute): void {
+  app.post<{ Params: Record<string, string> }>(
+    `${path}/:${parameter}/pdf/fetch`,
+    {
+      config: { idempotency: 'READS' },
+      schema: {
+        operationId: kind === 'INVOICE' ? 'fetchInvoicePdf' : 'fetchCreditNotePdf',
+        summary: `Fetch the PDF of a ${KIND_NAMES[kind]} from the integrated ERP`,
+        description:
+          'Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a ' +
+          '503 the ERP is still being asked: try again later.',
+        tags: [tag],
+        params: recordPath(parameter),
+        response: {
+          200: schemaRef(PdfLink),
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'UNAVAILABLE'),
+        },
+      },
+    },
+    (request) => fetchPdf(context, organizationOf(request), kind, pathRef(request.params[parameter] ?? '')),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { pdfUrl } from '../../ledger/schemas.ts';
 import { object } from '../../platform/http/schema.ts';
 
 /** Maximum file size, in bytes. */
@@ -18,6 +19,9 @@ export const PdfUpload = object(
   { $id: 'PdfUpload' },
 );
 export type PdfUpload = Static<typeof PdfUpload>;
+
+export const PdfLink = object({ pdfUrl }, { $id: 'PdfLink' });
+export type PdfLink = Static<typeof PdfLink>;
 
 /** Accepts any text: an invalid link must return 404, not a validation error. */
 export const linkPath = Type.Unsafe<{ organizationId: string; fileId: string }>(

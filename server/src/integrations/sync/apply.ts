@@ -1,5 +1,5 @@
 import { applyState, type StateLineResult } from '../../exchange/index.ts';
-import { recordCustomerSources } from '../../ledger/commands.ts';
+import { discardOutdatedPdfs, recordCustomerSources } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Connector } from '../connector.ts';
@@ -170,6 +170,7 @@ async function storeResults(
   const records = plans.flatMap((plan) => recordsOf(plan, ids, refused));
   await storeRecords(connection, run.lease, records);
   await forgetRecords(connection, run.lease, forgotten);
+  await discardOutdatedPdfs(connection, run.lease.organizationId, [...ids.values()]);
   await recordCustomers(connection, run, { plans, ids, refusals, known });
   const findings = plans.flatMap((plan) => findingsOf(plan, refusals, known));
   const partyKeys = plans.flatMap((plan) => plan.partyKeys);

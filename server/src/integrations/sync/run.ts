@@ -56,7 +56,7 @@ async function readChanges(run: SourceRun): Promise<void> {
   });
   await inTransaction(context.database, async (connection) => {
     await holdLease(connection, context, lease);
-    await watchSource(connection, organizationId, connectionId);
+    await watchSource(connection, organizationId, connectionId, { offersPdfs: connector.pdf !== undefined });
     await queueParties(connection, lease, parties);
     await storeCursors(connection, lease, changes.cursors);
   });

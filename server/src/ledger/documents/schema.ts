@@ -140,6 +140,6 @@ export type DocumentQuery = Static<typeof DocumentQuery>;
 
 export const pdfUrl = nullable(Type.String({ format: 'uri' }), {
   description:
-    'Address of the PDF, which works without keys for one hour after the response; null if none was ' +
-    'uploaded. Repeat the request for a new address',
+    'Address of the PDF, which works without keys for one hour after the response; null if none is ' +
+    'stored. Repeat the request for a new address',
 });

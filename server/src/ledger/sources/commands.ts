@@ -1,17 +1,22 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Notes that a source exists whose customers must be fresh before reminders. Repeating it has no effect. */
+/**
+ * Notes that a source exists whose customers must be fresh before reminders, and whether it has PDFs of documents.
+ * Writes only what differs.
+ */
 export async function watchSource(
   connection: Connection,
   organizationId: string,
   sourceId: string,
+  { offersPdfs = false }: { offersPdfs?: boolean } = {},
 ): Promise<void> {
   await connection.query({
     name: 'watch source',
-    text: `INSERT INTO source_readings (organization_id, source_id) VALUES ($1, $2)
-           ON CONFLICT (organization_id, source_id) DO NOTHING`,
-    values: [organizationId, sourceId],
+    text: `INSERT INTO source_readings AS y (organization_id, source_id, offers_pdfs) VALUES ($1, $2, $3)
+           ON CONFLICT (organization_id, source_id) DO UPDATE SET offers_pdfs = excluded.offers_pdfs
+           WHERE y.offers_pdfs <> excluded.offers_pdfs`,
+    values: [organizationId, sourceId, offersPdfs],
   });
 }
 

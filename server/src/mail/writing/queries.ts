@@ -4,10 +4,12 @@ import type { Language } from '../../kernel/formats.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import {
   fromCustomersWith,
+  fromDocuments,
   fromInvoices,
   fromLinksWith,
   fromOpenInvoicesWith,
   joinDocument,
+  mayHaveSourcePdf,
 } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
@@ -257,4 +259,21 @@ export async function loadPdfs(
   });
   const byId = new Map(rows.map(({ documentId, ...pdf }) => [documentId, pdf]));
   return documentIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the numbers of the documents whose PDF is not stored, but may be at their source. */
+export async function loadUnfetchedPdfs(
+  queryable: Queryable,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<{ number: string }[]> {
+  const { rows } = await queryable.query<{ number: string }>({
+    name: 'PDFs to fetch',
+    text: `SELECT coalesce(d.custom_id, d.external_id) AS number ${fromDocuments('d')} AND d.id = ANY($2::uuid[])
+             AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
+             AND ${mayHaveSourcePdf('d')}
+           ORDER BY array_position($2::uuid[], d.id)`,
+    values: [organizationId, documentIds],
+  });
+  return rows;
 }

@@ -26,6 +26,8 @@ export interface WrittenFacts {
   /** The period of the attached statement; null: it lists the open items. */
   statementPeriod: StatementPeriod | null;
   withInvoices: boolean;
+  /** Whether it must not be sent without the PDFs of all its invoices. */
+  needsPdfs: boolean;
   showsInvoices: boolean;
   /** The question to a payer that the button leads to; null: it asks none. */
   payerQuestionId: string | null;
@@ -40,7 +42,7 @@ export async function loadWritten(
   const { rows } = await queryable.query<WrittenFacts>({
     name: 'written mail',
     text: `SELECT recipients, subject, text_body AS text, language, answers_message_id AS "answersMessageId",
-             payer_question_id AS "payerQuestionId", with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices",
+             payer_question_id AS "payerQuestionId", with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices", needs_pdfs AS "needsPdfs",
              CASE WHEN statement_from IS NOT NULL
                THEN json_build_object('from', statement_from, 'to', statement_to) END AS "statementPeriod"
            FROM written_mails WHERE organization_id = $1 AND action_id = $2`,
@@ -61,8 +63,8 @@ export async function storeWritten(
     name: 'insert written mail',
     text: `INSERT INTO written_mails (organization_id, action_id, recipients, subject, text_body, language,
              answers_message_id, with_statement, with_invoices, shows_invoices, unknown_recipients, created_at,
-             statement_from, statement_to, payer_question_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+             statement_from, statement_to, payer_question_id, needs_pdfs)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       organizationId,
       actionId,
@@ -79,6 +81,7 @@ export async function storeWritten(
       written.statementPeriod?.from ?? null,
       written.statementPeriod?.to ?? null,
       written.payerQuestionId,
+      written.needsPdfs,
     ],
   });
 }

@@ -2,9 +2,16 @@ import { checkReferences } from '../../dunning/commands.ts';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { optionalPeriodIn, statementName } from '../../mail/index.ts';
-import { type Addressee, loadAddressee, loadPdfs, type ReminderPerson } from '../../mail/writing/queries.ts';
+import {
+  type Addressee,
+  loadAddressee,
+  loadPdfs,
+  loadUnfetchedPdfs,
+  type ReminderPerson,
+} from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
+import { pdfFileName } from '../../platform/files/names.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
 import {
@@ -14,13 +21,11 @@ import {
   type Recipient,
   type WrittenFacts,
 } from './facts.ts';
+import { MAX_ATTACHED_BYTES } from './limits.ts';
 import type { MailToPreview } from './schema.ts';
 import { isEmptyText } from './texts.ts';
 
 type Queryable = Connection;
-
-/** Total size limit of attached invoices in bytes, below the limits of mail servers. */
-const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
 /** A validated mail. */
 export interface PreparedMail {
@@ -28,7 +33,7 @@ export interface PreparedMail {
   written: WrittenFacts;
   invoiceIds: string[];
   answered: AnsweredMail | null;
-  /** Size null: it is generated during sending. */
+  /** Size null: it is generated during sending, or fetched before. */
   attachments: { fileName: string; contentType: string; size: number | null }[];
 }
 
@@ -78,6 +83,7 @@ export async function prepareMail(
     withStatement: statement,
     statementPeriod: statement ? optionalPeriodIn(statementPeriod ?? {}, today) : null,
     withInvoices: invoices,
+    needsPdfs: invoices && !skipsMissingPdfs,
     showsInvoices: body.showsInvoices ?? false,
     payerQuestionId: payerQuestionId ?? null,
   };
@@ -163,7 +169,8 @@ async function pdfsOf(
   if (invoiceIds.length === 0 && !skipsMissingPdfs)
     throw invalidField('invoiceIds', 'is required to attach invoices');
   const pdfs = await loadPdfs(queryable, organizationId, invoiceIds);
-  const missing = invoiceIds.length - pdfs.length;
+  const atSource = await loadUnfetchedPdfs(queryable, organizationId, invoiceIds);
+  const missing = invoiceIds.length - pdfs.length - atSource.length;
   if (missing > 0 && !skipsMissingPdfs)
     throw invalidField('attachments.invoices', `${missing} of the invoices have no PDF`);
   let left = MAX_ATTACHED_BYTES;
@@ -174,5 +181,9 @@ async function pdfsOf(
   });
   if (attached.length < pdfs.length && !skipsMissingPdfs)
     throw invalidField('attachments.invoices', `are larger than ${MAX_ATTACHED_BYTES} bytes in total`);
-  return attached.map(({ fileName, size }) => ({ fileName, contentType: 'application/pdf', size }));
+  const contentType = 'application/pdf';
+  return [
+    ...attached.map(({ fileName, size }) => ({ fileName, contentType, size })),
+    ...atSource.map(({ number }) => ({ fileName: pdfFileName(number), contentType, size: null })),
+  ];
 }

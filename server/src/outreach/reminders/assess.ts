@@ -38,6 +38,7 @@ import { loadWritten, MAIL_TOPIC, type WrittenFacts } from '../mails/facts.ts';
 import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
 import type { ReceiptFacts } from '../receipts/facts.ts';
 import type { MailAction } from './action.ts';
+import { awaitPdfs } from './await-pdfs.ts';
 
 /** Invoices and amounts that a message mentions without claiming them. */
 export interface DueApart {
@@ -77,7 +78,8 @@ export const isReminder = ({ receipt, written }: DueMail): boolean =>
 export type Assessment =
   | DueMail
   | { kind: 'NOT_DUE'; outcome: ActionOutcome }
-  | { kind: 'WAITS'; at: Timestamp | null };
+  /** For PDFs, it looks again at this time; otherwise the hour finds it. */
+  | { kind: 'WAITS'; at: Timestamp | null; isForPdfs?: true };
 
 const NOT_DUE = { kind: 'NOT_DUE', outcome: 'NOT_DUE' } as const;
 
@@ -87,6 +89,16 @@ const NOT_DUE = { kind: 'NOT_DUE', outcome: 'NOT_DUE' } as const;
  * facts.
  */
 export async function assess(
+  connection: Connection,
+  organization: Organization,
+  action: MailAction,
+  now: Timestamp,
+): Promise<Assessment> {
+  const assessed = await assessFacts(connection, organization, action, now);
+  return assessed.kind === 'DUE' ? awaitPdfs(connection, organization.id, assessed, now) : assessed;
+}
+
+async function assessFacts(
   connection: Connection,
   organization: Organization,
   action: MailAction,

@@ -51,7 +51,7 @@ import { mailboxOf, type OutgoingReminder, writeMail } from './write.ts';
 export type DeliveryOutcome =
   | { kind: 'SENT'; messageId: string }
   | { kind: 'NOT_DUE'; outcome: ActionOutcome }
-  | { kind: 'WAITS'; at: Timestamp | null }
+  | { kind: 'WAITS'; at: Timestamp | null; isForPdfs?: true }
   | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
   | { kind: 'TAKEN' };
 

@@ -1,5 +1,6 @@
-import { MAIL, RECOVERY } from '../../dunning/hourly.ts';
+import { laterMailJob, MAIL, RECOVERY } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, type JobRun, type Task } from '../../platform/jobs/task.ts';
 import { type DeliveryContext, deliverAction } from './deliver.ts';
 import { failMail } from './fail-mail.ts';
@@ -23,6 +24,8 @@ async function send(
   const delivered = await deliverAction(context, organizationId, actionId).catch(
     (thrown: unknown) => ({ kind: 'RETRY', error: String(thrown) }) as const,
   );
+  if (delivered.kind === 'WAITS' && delivered.isForPdfs === true)
+    await addJobs(context.database.pool, [laterMailJob(organizationId, actionId)]);
   if (delivered.kind !== 'RETRY') return;
   if (attempt < maxAttempts) throw new Error(delivered.error);
   await failMail(context, organizationId, actionId, delivered.error);

@@ -38,14 +38,12 @@ import { replyAddress } from '../../platform/mail/reply-address.ts';
 import type { MailAddress, OutgoingMail } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadReferences } from '../mails/facts.ts';
+import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
 import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
 import type { DueMail } from './assess.ts';
 import { loadNoticed } from './load-noticed.ts';
 import { loadRecipients } from './recipients.ts';
-
-/** Total size limit of attached invoices, below the limits of mail servers. The portal offers the rest. */
-export const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
 export interface AttachedFile {
   fileName: string;

@@ -1818,7 +1818,25 @@ export interface SourceFindings {
   theirs: unknown | null;
 }
 
+export interface SourcePdfs {
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  document_id: string;
+  facts: string | null;
+  is_urgent: Generated<boolean>;
+  lease_until: string | null;
+  next_attempt_at: string | null;
+  organization_id: string;
+  problem_code: string | null;
+  problem_text: string | null;
+  sha256: string | null;
+  source_id: string;
+  state: string;
+  wanted_at: string;
+}
+
 export interface SourceReadings {
+  offers_pdfs: Generated<boolean>;
   organization_id: string;
   read_at: string | null;
   source_id: string;
@@ -1985,6 +2003,7 @@ export interface WrittenMails {
   answers_message_id: string | null;
   created_at: string;
   language: string;
+  needs_pdfs: Generated<boolean>;
   organization_id: string;
   payer_question_id: string | null;
   recipients: unknown;
@@ -2140,6 +2159,7 @@ export interface DB {
   source_export_records: SourceExportRecords;
   source_exports: SourceExports;
   source_findings: SourceFindings;
+  source_pdfs: SourcePdfs;
   source_readings: SourceReadings;
   source_records: SourceRecords;
   source_runs: SourceRuns;

@@ -18,3 +18,8 @@ export function plainMediaType(input: string | undefined): string {
   const type = (input ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 }
+
+/** Returns the file name of the PDF of a document with this number. */
+export function pdfFileName(number: string): string {
+  return plainFileName(`${number.replaceAll(/[/\\]/g, '-')}.pdf`, 'document.pdf');
+}

@@ -1,5 +1,5 @@
 /** Group of jobs with its own workers, so that long jobs do not delay short ones. */
-export type Lane = 'short' | 'imports' | 'exports' | 'bulk' | 'events';
+export type Lane = 'short' | 'imports' | 'exports' | 'bulk' | 'events' | 'pdfs';
 
 /** A kind of background work. */
 export interface JobKind<Id extends string = string> {

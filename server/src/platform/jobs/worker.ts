@@ -51,6 +51,7 @@ const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number 
   imports: () => undefined,
   exports: () => undefined,
   bulk: () => undefined,
+  pdfs: () => undefined,
   events: (concurrency) => ({ size: concurrency, ttl: 1_000 }),
 };
 

@@ -139,6 +139,9 @@ export const de: Translations = {
   busyText: 'Bitte versuchen Sie es in einer Minute noch einmal.',
   failedTitle: 'Diese Seite ist gerade nicht verfügbar',
   failedText: 'Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  lateTitle: 'Dieses Dokument ist gerade nicht verfügbar',
+  lateText:
+    'Das Unternehmen, das es ausgestellt hat, stellt es noch bereit. Bitte gehen Sie zurück und versuchen Sie es in einigen Minuten erneut.',
   largeTitle: 'Zu viel für ein Archiv',
   largeText:
     'Ein Archiv enthält höchstens 500 PDFs und 250 MB. Bitte gehen Sie zurück und laden Sie die PDFs einer Seite oder einzelne.',

@@ -137,6 +137,9 @@ export const en: Translations = {
   busyText: 'Please try again in a minute.',
   failedTitle: 'This page is not available at the moment',
   failedText: 'Please try again in a few minutes.',
+  lateTitle: 'This document is not available right now',
+  lateText:
+    'The company that issued it is still providing it. Please go back and try again in a few minutes.',
   largeTitle: 'Too much for one archive',
   largeText:
     'An archive holds at most 500 PDFs and 250 MB. Please go back and download the PDFs of a page, or one by one.',

@@ -136,6 +136,9 @@ export const es: Translations = {
   busyText: 'Vuelva a intentarlo dentro de un minuto.',
   failedTitle: 'Esta página no está disponible en este momento',
   failedText: 'Vuelva a intentarlo dentro de unos minutos.',
+  lateTitle: 'Este documento no está disponible en este momento',
+  lateText:
+    'La empresa que lo emitió todavía lo está facilitando. Vuelva atrás e inténtelo de nuevo en unos minutos.',
   largeTitle: 'Demasiado para un solo archivo',
   largeText:
     'Un archivo comprimido contiene como máximo 500 PDF y 250 MB. Vuelva atrás y descargue los PDF de una página, o uno por uno.',

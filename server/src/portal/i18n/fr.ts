@@ -136,6 +136,9 @@ export const fr: Translations = {
   busyText: 'Merci de réessayer dans une minute.',
   failedTitle: 'Cette page n’est pas disponible pour le moment',
   failedText: 'Merci de réessayer dans quelques minutes.',
+  lateTitle: 'Ce document n’est pas disponible pour le moment',
+  lateText:
+    'L’entreprise qui l’a émis est en train de le fournir. Revenez en arrière et réessayez dans quelques minutes.',
   largeTitle: 'Trop pour une seule archive',
   largeText:
     'Une archive contient au plus 500 PDF et 250 Mo. Revenez en arrière et téléchargez les PDF d’une page, ou un par un.',

@@ -137,6 +137,8 @@ export const it: Translations = {
   busyText: 'Riprovi tra un minuto.',
   failedTitle: 'Questa pagina al momento non è disponibile',
   failedText: 'Riprovi tra qualche minuto.',
+  lateTitle: 'Questo documento al momento non è disponibile',
+  lateText: 'L’azienda che lo ha emesso lo sta ancora fornendo. Torni indietro e riprovi tra qualche minuto.',
   largeTitle: 'Troppo per un solo archivio',
   largeText:
     'Un archivio contiene al massimo 500 PDF e 250 MB. Torni indietro e scarichi i PDF di una pagina, o uno alla volta.',

@@ -135,6 +135,9 @@ export const nl: Translations = {
   busyText: 'Probeer het over een minuut opnieuw.',
   failedTitle: 'Deze pagina is op dit moment niet beschikbaar',
   failedText: 'Probeer het over enkele minuten opnieuw.',
+  lateTitle: 'Dit document is op dit moment niet beschikbaar',
+  lateText:
+    'Het bedrijf dat het heeft opgesteld, levert het nog aan. Ga terug en probeer het over een paar minuten opnieuw.',
   largeTitle: 'Te veel voor één archief',
   largeText:
     'Een archief bevat hoogstens 500 PDF’s en 250 MB. Ga terug en download de PDF’s van een pagina, of één voor één.',

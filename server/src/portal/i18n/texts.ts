@@ -123,4 +123,6 @@ export interface Translations {
   failedText: string;
   largeTitle: string;
   largeText: string;
+  lateTitle: string;
+  lateText: string;
 }

@@ -1,0 +1,114 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { sourcePdfFacts } from '../relations.ts';
+import { FETCH_PDF } from './pdf-kinds.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Who wants a PDF: a page that waits for it, or an email or archive that needs several and can wait. */
+export type PdfPurpose = 'PAGE' | 'BATCH';
+
+/** Seconds after which a failed attempt is made again, and after which the source is asked again for a missing PDF. */
+const RETRY_SECONDS: Record<PdfPurpose, { failed: number; missing: number }> = {
+  PAGE: { failed: 15, missing: 3600 },
+  // Longer than an email waits, so that each email waits once.
+  BATCH: { failed: 12 * 3600, missing: 12 * 3600 },
+};
+
+/** A PDF that is not stored, as the queue has it. */
+export interface WantedPdf {
+  documentId: string;
+  state: 'WANTED' | 'STORED' | 'MISSING' | 'FAILED';
+  wantedAt: Timestamp;
+  attempts: number;
+  problem: string | null;
+}
+
+const WANT = `
+INSERT INTO source_pdfs AS p (organization_id, document_id, source_id, state, wanted_at, is_urgent)
+SELECT $1, d.id, x.source_id, 'WANTED', $3, $4
+FROM documents d
+JOIN customer_sources x ON x.organization_id = $1 AND x.customer_id = d.customer_id
+JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
+WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
+  AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
+ORDER BY d.id
+ON CONFLICT (organization_id, document_id) DO UPDATE
+SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt_at = NULL,
+  is_urgent = excluded.is_urgent OR (p.state = 'WANTED' AND p.is_urgent),
+  wanted_at = CASE WHEN p.state = 'WANTED' AND $4 THEN p.wanted_at ELSE excluded.wanted_at END
+WHERE p.state = 'STORED'
+  OR (p.state = 'MISSING' AND p.attempted_at < $3::timestamptz - make_interval(secs => $6))
+  OR (p.state = 'FAILED' AND p.attempted_at < $3::timestamptz - make_interval(secs => $5))
+  OR (p.state = 'WANTED'
+    AND coalesce(CASE WHEN $4 THEN p.attempted_at END, p.wanted_at) < $3::timestamptz - make_interval(secs => $5))
+RETURNING p.source_id AS "sourceId"`;
+
+/**
+ * Asks the source for the PDFs of documents that have none, unless it was asked lately. Queues the work in the
+ * caller's transaction.
+ * @returns the documents without a PDF that the source was ever asked for
+ */
+export async function wantPdfs(
+  queryable: Queryable,
+  organizationId: string,
+  { documentIds, purpose, now }: { documentIds: readonly string[]; purpose: PdfPurpose; now: Timestamp },
+): Promise<WantedPdf[]> {
+  if (documentIds.length === 0) return [];
+  const { failed, missing } = RETRY_SECONDS[purpose];
+  const { rows } = await queryable.query<{ sourceId: string }>({
+    name: 'want PDFs',
+    text: WANT,
+    values: [organizationId, documentIds, now, purpose === 'PAGE', failed, missing],
+  });
+  const sourceIds = [...new Set(rows.map(({ sourceId }) => sourceId))];
+  await addJobs(
+    queryable,
+    sourceIds.map((sourceId) => newJob(FETCH_PDF, { organizationId, sourceId })),
+  );
+  return wantedPdfs(queryable, organizationId, documentIds);
+}
+
+/** Returns those of the documents without a PDF that their source was asked for. */
+export async function wantedPdfs(
+  queryable: Queryable,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<WantedPdf[]> {
+  const { rows } = await queryable.query<WantedPdf>({
+    name: 'wanted PDFs',
+    text: `SELECT p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt", p.attempts,
+             p.problem_text AS problem
+           FROM source_pdfs p
+           WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])
+             AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = p.document_id)`,
+    values: [organizationId, documentIds],
+  });
+  return rows;
+}
+
+/**
+ * Removes the PDFs of documents whose facts have changed since their source gave them, in the transaction that
+ * changed them. PDFs that were uploaded stay.
+ */
+export async function discardOutdatedPdfs(
+  connection: Queryable,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  await connection.query({
+    name: 'discard outdated PDFs',
+    text: `WITH outdated AS (
+             DELETE FROM source_pdfs p USING documents d
+             WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[]) AND p.state <> 'WANTED'
+               AND d.organization_id = $1 AND d.id = p.document_id
+               AND p.facts IS DISTINCT FROM ${sourcePdfFacts('d')}
+             RETURNING p.document_id, p.sha256)
+           DELETE FROM files f USING outdated o
+           WHERE f.organization_id = $1 AND f.document_id = o.document_id AND f.sha256 = o.sha256`,
+    values: [organizationId, documentIds],
+  });
+}

@@ -1,0 +1,53 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import { wantPdfs } from '../../ledger/commands.ts';
+import { loadPdfs } from '../../mail/writing/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
+import type { Assessment, DueMail } from './assess.ts';
+
+/** How long an email waits for the PDFs of its invoices, in milliseconds. All attempts to fetch them take less. */
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** Time after which it looks again. */
+const LOOK_MS = 60_000;
+
+/** A person's email requires PDFs that are not available. */
+class MissingPdfsError extends Error {
+  override readonly name = 'MissingPdfsError';
+}
+
+/**
+ * Lets a due email wait until the source of its invoices has given the PDFs that it attaches. A reminder then leaves
+ * without those that the source failed to give: the portal offers them. An email that a person wrote does not.
+ * @throws MissingPdfsError if a person's email cannot have its PDFs now
+ */
+export async function awaitPdfs(
+  connection: Connection,
+  organizationId: string,
+  due: DueMail,
+  now: Timestamp,
+): Promise<Assessment> {
+  if (!due.attachments.invoices || due.invoiceIds.length === 0) return due;
+  const wanted = await wantPdfs(connection, organizationId, {
+    documentIds: due.invoiceIds,
+    purpose: 'BATCH',
+    now,
+  });
+  const since = Date.parse(now) - LONGEST_WAIT_MS;
+  if (wanted.some(({ state, wantedAt }) => state === 'WANTED' && Date.parse(wantedAt) > since))
+    return { kind: 'WAITS', at: new Date(Date.parse(now) + LOOK_MS).toISOString(), isForPdfs: true };
+  if (due.written?.needsPdfs === true) await requirePdfs(connection, organizationId, due);
+  return due;
+}
+
+async function requirePdfs(
+  connection: Connection,
+  organizationId: string,
+  { invoiceIds }: DueMail,
+): Promise<void> {
+  const pdfs = await loadPdfs(connection, organizationId, invoiceIds);
+  const missing = invoiceIds.length - pdfs.length;
+  if (missing > 0)
+    throw new MissingPdfsError(`the accounting system gave no PDF of ${missing} of the invoices to attach`);
+  if (pdfs.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
+    throw new MissingPdfsError(`the invoices to attach are larger than ${MAX_ATTACHED_BYTES} bytes in total`);
+}

@@ -354,6 +354,10 @@ export const RecordSource = object(
     isBehind: Type.Boolean({
       description: 'Whether newer facts of the source could not be stored; see the findings',
     }),
+    offersPdf: Type.Boolean({
+      description:
+        'Whether the source may have a PDF of the document that is not stored; fetch it from there',
+    }),
   },
   { $id: 'RecordSource' },
 );

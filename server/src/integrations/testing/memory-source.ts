@@ -37,6 +37,9 @@ export class MemorySource implements Connector {
   before: (call: Call) => void | Promise<void> = () => {};
   /** Items that a lost right hides from every function. */
   hidden: (item: Item) => boolean = () => false;
+  /** PDFs by the keys of items, after `offerPdfs`. */
+  readonly pdfs = new Map<SourceKey, Uint8Array>();
+  pdf?: NonNullable<Connector['pdf']>;
   /** Whether the stamps of all changes are equal, as those of one transaction are. */
   hasEqualStamps = false;
   #stamp = 1;
@@ -57,6 +60,14 @@ export class MemorySource implements Connector {
       ...facts,
     });
     this.touch(facts.key);
+  }
+
+  /** Lets the source have PDFs. */
+  offerPdfs(): void {
+    this.pdf = async (key) => {
+      await this.#answer('pdf');
+      return this.pdfs.get(key) ?? null;
+    };
   }
 
   /** Adds or changes an item. */

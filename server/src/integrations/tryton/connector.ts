@@ -4,6 +4,7 @@ import { readChanges } from './changes.ts';
 import { checkSource } from './check.ts';
 import { type TrytonAddress, type TrytonClientOptions, trytonClient } from './client.ts';
 import { companyIdOf, readCompany } from './journal.ts';
+import { readPdf } from './pdf.ts';
 import { readFamilies } from './read.ts';
 import { readSums } from './sums.ts';
 import { readIds } from './sweep.ts';
@@ -42,6 +43,7 @@ export function trytonConnector(address: TrytonAddress, options: TrytonClientOpt
       readFamilies({ client, company: await companyOnce(), dialect: await dialectOnce() }, keys),
     ids: async (after) => readIds(client, await companyIdOf(client), after),
     sums: async () => readSums(client, await companyOnce()),
+    pdf: (key) => readPdf(client, key),
     close: () => client.logout(),
   };
 }

@@ -78,6 +78,8 @@ export const isReminder = ({ receipt, written }: DueMail): boolean =>
 export type Assessment =
   | DueMail
   | { kind: 'NOT_DUE'; outcome: ActionOutcome }
+  /** For good: a person has to look at it. */
+  | { kind: 'FAILED'; error: string }
   /** For PDFs, it looks again at this time; otherwise the hour finds it. */
   | { kind: 'WAITS'; at: Timestamp | null; isForPdfs?: true };
 

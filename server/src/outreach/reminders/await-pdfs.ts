@@ -10,15 +10,9 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 /** Time after which it looks again. */
 const LOOK_MS = 60_000;
 
-/** A person's email requires PDFs that are not available. */
-class MissingPdfsError extends Error {
-  override readonly name = 'MissingPdfsError';
-}
-
 /**
  * Lets a due email wait until the source of its invoices has given the PDFs that it attaches. A reminder then leaves
- * without those that the source failed to give: the portal offers them. An email that a person wrote does not.
- * @throws MissingPdfsError if a person's email cannot have its PDFs now
+ * without those that the source failed to give: the portal offers them. An email that a person wrote fails.
  */
 export async function awaitPdfs(
   connection: Connection,
@@ -35,19 +29,21 @@ export async function awaitPdfs(
   const since = Date.parse(now) - LONGEST_WAIT_MS;
   if (wanted.some(({ state, wantedAt }) => state === 'WANTED' && Date.parse(wantedAt) > since))
     return { kind: 'WAITS', at: new Date(Date.parse(now) + LOOK_MS).toISOString(), isForPdfs: true };
-  if (due.written?.needsPdfs === true) await requirePdfs(connection, organizationId, due);
-  return due;
+  const error = due.written?.needsPdfs === true ? await findLack(connection, organizationId, due) : null;
+  return error === null ? due : { kind: 'FAILED', error };
 }
 
-async function requirePdfs(
+/** Returns why an email cannot attach all its invoices; null if it can. */
+async function findLack(
   connection: Connection,
   organizationId: string,
   { invoiceIds }: DueMail,
-): Promise<void> {
+): Promise<string | null> {
   const pdfs = await loadPdfs(connection, organizationId, invoiceIds);
   const missing = invoiceIds.length - pdfs.length;
-  if (missing > 0)
-    throw new MissingPdfsError(`the accounting system gave no PDF of ${missing} of the invoices to attach`);
-  if (pdfs.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
-    throw new MissingPdfsError(`the invoices to attach are larger than ${MAX_ATTACHED_BYTES} bytes in total`);
+  if (missing > 0) return `the accounting system gave no PDF of ${missing} of the invoices to attach`;
+  const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);
+  return bytes > MAX_ATTACHED_BYTES
+    ? `the invoices to attach are larger than ${MAX_ATTACHED_BYTES} bytes in total`
+    : null;
 }

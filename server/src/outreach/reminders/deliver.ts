@@ -145,7 +145,12 @@ async function decide(
   if (before === null) return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, action, now);
   const ended = await endUndue(connection, organization.id, { action, assessed, now });
-  if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
+  if (ended !== null || assessed.kind !== 'DUE') {
+    const [queued] = before.slice(-1);
+    if (ended?.kind === 'FAILED' && queued !== undefined)
+      await noteFailure(connection, { organizationId: organization.id, id: queued.id }, ended.error, now);
+    return ended ?? { kind: 'TAKEN' };
+  }
   const addressee = await loadAddressee(connection, organization, action.customerId);
   const { to, cc } = await loadRecipients(connection, organization.id, addressee, assessed);
   if (addressee === null || to.length === 0)
@@ -186,6 +191,12 @@ async function endUndue(
 ): Promise<DeliveryOutcome | null> {
   if (assessed.kind === 'DUE') return null;
   if (assessed.kind === 'WAITS') return assessed;
+  if (assessed.kind === 'FAILED') {
+    const { error } = assessed;
+    const closing = { state: 'FAILED', outcome: null, at: now, comment: error } as const;
+    await closeAction(connection, organizationId, action.id, { closing, now });
+    return { kind: 'FAILED', error };
+  }
   const { outcome } = assessed;
   await closeAction(connection, organizationId, action.id, {
     closing: { state: 'IGNORED', outcome, at: now },
@@ -263,6 +274,10 @@ async function handOver(
 /** The mail that is ready to send. */
 type Ready = Omit<SentMail, 'result'>;
 
+/** Returns why an email waits that was about to be sent, if its PDFs became outdated meanwhile. */
+const lackOfPdfs = (ended: DeliveryOutcome | null): string | null =>
+  ended?.kind === 'WAITS' && ended.isForPdfs === true ? 'it waits for the PDFs of its invoices' : null;
+
 async function prepareUnderLock(
   connection: Connection,
   context: DeliveryContext,
@@ -280,7 +295,10 @@ async function prepareUnderLock(
   const assessed = await assess(connection, organization, held, now);
   const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') {
-    await dropAttempt(connection, claim);
+    // The message of a person's email is kept: it is written already.
+    const problem = ended?.kind === 'FAILED' ? ended.error : lackOfPdfs(ended);
+    if (problem !== null) await noteFailure(connection, claim, problem, now);
+    else await dropAttempt(connection, claim);
     await releaseCoRecipients(connection, relatives, at);
     return ended ?? { kind: 'TAKEN' };
   }

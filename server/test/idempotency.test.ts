@@ -54,6 +54,8 @@ describe('every POST', () => {
     'compareRecords',
     'copyPerson',
     'dryRunIntegration',
+    'fetchCreditNotePdf',
+    'fetchInvoicePdf',
     'previewBankTable',
     'previewEInvoices',
     'previewCustomerMerge',

@@ -45,6 +45,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ...of('documents keep their file, and events report a new one', [
     'uploadInvoicePdf',
     'uploadCreditNotePdf',
+    'fetchInvoicePdf',
+    'fetchCreditNotePdf',
   ]),
   ...of('the entry of its creation remains', ['deleteExport']),
   ...of('sample data is an organization of its own, whose creation is its first entry', [

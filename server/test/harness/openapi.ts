@@ -82,7 +82,9 @@ export function isNativeOnly({ method, path, operationId }: Operation): boolean 
     /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)|\/(un)?match$|^\/internal\/cash\/(accept|recorded_twice(\/undo)?)$/.test(
       path,
     ) &&
-    !/\/(contacts|account-managers|portal|promise|dispute|write_off|vat_breakdown)(\/|$)/.test(path) &&
+    !/\/(contacts|account-managers|portal|promise|dispute|write_off|vat_breakdown|pdf\/fetch)(\/|$)/.test(
+      path,
+    ) &&
     operationId !== 'updateInvoice'
   );
 }

@@ -1,5 +1,6 @@
 import type { CustomerOverview } from '../../src/cases/overview/schema.ts';
 import { ConnectorPool } from '../../src/integrations/connections/pool.ts';
+import { fetchNextPdf } from '../../src/integrations/pdfs/fetch.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import { readConnection } from '../../src/integrations/sync/job.ts';
 import type { MemorySource } from '../../src/integrations/testing/memory-source.ts';
@@ -136,4 +137,27 @@ export async function holdsOfCustomer(client: Client, externalId: string): Promi
   const { id } = await read<{ id: string }>(client, `/customers/external:${externalId}`);
   const { dunning } = await read<CustomerOverview>(client, `/internal/customers/${id}/overview`);
   return dunning.heldBackBy;
+}
+
+/** Fetches the next wanted PDF of a connection, as its worker does. Returns whether one was due. */
+export async function fetchPdfFrom(
+  service: TestService,
+  { id: sourceId, client }: ConnectionOfClient,
+  { fetchMs, connectors = CONNECTORS }: { fetchMs?: number; connectors?: Connectors } = {},
+): Promise<boolean> {
+  const pool = new ConnectorPool();
+  const of = { organizationId: client.organization.id, sourceId };
+  const job = { signal: new AbortController().signal };
+  const limits = fetchMs === undefined ? {} : { fetchMs };
+  const hasFetched = await fetchNextPdf({ ...service, connectors, pool }, of, job, limits);
+  await pool.close();
+  return hasFetched;
+}
+
+/** Lets a PDF whose fetch failed be due again. */
+export async function letPdfsBeDue(service: TestService, { client }: ConnectionOfClient): Promise<void> {
+  await service.database.pool.query(
+    'UPDATE source_pdfs SET next_attempt_at = NULL, lease_until = NULL WHERE organization_id = $1',
+    [client.organization.id],
+  );
 }

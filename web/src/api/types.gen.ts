@@ -2001,6 +2001,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{invoiceId}/pdf/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch the PDF of a invoice from the integrated ERP
+         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a 503 the ERP is still being asked: try again later.
+         */
+        post: operations["fetchInvoicePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/credit_notes/{creditNoteId}/pdf": {
         parameters: {
             query?: never;
@@ -2015,6 +2035,26 @@ export interface paths {
          * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit_notes/{creditNoteId}/pdf/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch the PDF of a credit note from the integrated ERP
+         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a 503 the ERP is still being asked: try again later.
+         */
+        post: operations["fetchCreditNotePdf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7859,7 +7899,7 @@ export interface components {
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
              * Format: uri
-             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none is stored. Repeat the request for a new address
              */
             pdfUrl: string | null;
             /**
@@ -8139,7 +8179,7 @@ export interface components {
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
             /**
              * Format: uri
-             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none is stored. Repeat the request for a new address
              */
             pdfUrl: string | null;
             /**
@@ -10855,6 +10895,13 @@ export interface components {
              */
             data: string;
         };
+        PdfLink: {
+            /**
+             * Format: uri
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none is stored. Repeat the request for a new address
+             */
+            pdfUrl: string | null;
+        };
         IntegrationAttributes: {
             /** @description The product */
             kind: components["schemas"]["IntegrationKind"];
@@ -11209,6 +11256,8 @@ export interface components {
             readAt: string | null;
             /** @description Whether newer facts of the source could not be stored; see the findings */
             isBehind: boolean;
+            /** @description Whether the source may have a PDF of the document that is not stored; fetch it from there */
+            offersPdf: boolean;
         };
         IntegrationFinding: {
             /**
@@ -29754,6 +29803,46 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    fetchInvoicePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current pdf link */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfLink"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     uploadCreditNotePdf: {
         parameters: {
             query?: never;
@@ -29801,6 +29890,46 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    fetchCreditNotePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:CN-12
+                 */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current pdf link */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfLink"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

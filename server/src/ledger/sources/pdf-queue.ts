@@ -89,7 +89,7 @@ export async function recordPdfAttempt(
     name: 'record attempt of PDF',
     text: `UPDATE source_pdfs SET state = $3, attempts = $4, attempted_at = $5, next_attempt_at = $6, lease_until = NULL,
              problem_code = $7, problem_text = $8, facts = $9, sha256 = $10,
-             is_urgent = is_urgent AND $3 = 'WANTED' AND $7 IS NULL
+             is_urgent = is_urgent AND $3::text = 'WANTED' AND $7::text IS NULL
            WHERE organization_id = $1 AND document_id = $2`,
     values: [
       organizationId,

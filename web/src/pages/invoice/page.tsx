@@ -13,7 +13,7 @@ import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/
 import { invoiceQuery } from '../../records/invoice/panel.tsx';
 import { StatusesOnInvoice } from '../../records/lifecycle-status/lazy.ts';
 import styles from '../../records/record.module.css';
-import { RecordSource } from '../../records/source/lazy.ts';
+import { RecordSource, SourcePdf } from '../../records/source/lazy.ts';
 import { MessageDialog } from '../../records/timeline/message.tsx';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -45,7 +45,13 @@ export function InvoicePage() {
         <div className={styles['columns']}>
           <div>
             <InvoiceFacts overview={data} />
-            {invoice.pdfUrl !== null && <Document key={id} invoiceId={id} link={invoice.pdfUrl} />}
+            {invoice.pdfUrl === null ? (
+              <Suspense fallback={null}>
+                <SourcePdf key={`pdf ${id}`} recordId={id} kind="invoice" />
+              </Suspense>
+            ) : (
+              <Document key={id} invoiceId={id} link={invoice.pdfUrl} />
+            )}
             {may('invoice-timeline.read') && <History key={id} invoiceId={id} />}
           </div>
           <div>

@@ -13,7 +13,7 @@ import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
 import { Refunds } from '../payment/refunds.tsx';
 import styles from '../record.module.css';
-import { RecordSource } from '../source/lazy.ts';
+import { RecordSource, SourcePdf } from '../source/lazy.ts';
 import { CreditNoteCommands } from './actions.tsx';
 
 /** A credit note with the invoices it is applied to. */
@@ -68,6 +68,11 @@ export function CreditNotePanel({ id }: { id: string }) {
           </Fact>
         )}
       </Facts>
+      {data.pdfUrl === null && (
+        <Suspense fallback={null}>
+          <SourcePdf key={id} recordId={id} kind="creditNote" />
+        </Suspense>
+      )}
       <LinkedInvoices links={data.linkedInvoices} currency={currency} />
       {amountRefunded !== 0 && may('refund.read') && <Refunds customerId={data.customerId} creditId={id} />}
     </article>

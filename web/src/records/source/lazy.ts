@@ -8,3 +8,7 @@ export const RecordSource = lazy(async () => ({
 export const SourceHold = lazy(async () => ({
   default: (await import('./source-hold.tsx')).SourceHold,
 }));
+
+export const SourcePdf = lazy(async () => ({
+  default: (await import('./source-pdf.tsx')).SourcePdf,
+}));

@@ -13,4 +13,9 @@ export const recordSource: Texts['recordSource'] = {
   reminders: 'Mahnungen',
   hold: 'In der Buchhaltung ist ein Mahnstopp gesetzt.',
   holdIn: 'In {{name}} ist ein Mahnstopp gesetzt.',
+  getPdf: 'PDF aus {{name}} holen',
+  gettingPdf: '{{name}} wird nach dem PDF gefragt …',
+  latePdf:
+    'Das PDF ist gerade nicht verfügbar. Vielleicht bereitet {{name}} es noch vor: Versuchen Sie es in einigen Minuten erneut.',
+  noPdf: '{{name}} hat kein PDF dieses Dokuments.',
 };

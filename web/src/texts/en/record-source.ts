@@ -10,4 +10,9 @@ export const recordSource = {
   reminders: 'Reminders',
   hold: 'The accounting system asks for no reminders.',
   holdIn: '{{name}} asks for no reminders.',
+  getPdf: 'Get PDF from {{name}}',
+  gettingPdf: '{{name}} is being asked for the PDF …',
+  latePdf:
+    'The PDF is not available right now. {{name}} may still be preparing it: try again in a few minutes.',
+  noPdf: '{{name}} has no PDF of this document.',
 };

@@ -13,4 +13,9 @@ export const recordSource: Texts['recordSource'] = {
   reminders: 'Relances',
   hold: 'Les relances sont bloquées dans la comptabilité.',
   holdIn: 'Les relances sont bloquées dans {{name}}.',
+  getPdf: 'Obtenir le PDF de {{name}}',
+  gettingPdf: 'Demande du PDF à {{name}} …',
+  latePdf:
+    'Le PDF n’est pas disponible pour le moment. {{name}} est peut-être en train de le préparer : réessayez dans quelques minutes.',
+  noPdf: '{{name}} n’a pas de PDF de ce document.',
 };

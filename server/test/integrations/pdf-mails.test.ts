@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SourceError } from '../../src/integrations/source-error.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { read, store } from '../harness/factories.ts';
+import { decideOne, deliver, MONDAY, mailServices, messagesOf, switchOn } from '../harness/outgoing.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import {
+  type Connected,
+  connectSource,
+  fetchPdfFrom,
+  letPdfsBeDue,
+  runSource,
+  startSource,
+} from '../harness/sources.ts';
+
+/** Emails and the portal with PDFs that a source gives on request. */
+
+const PDF = Buffer.from('%PDF-1.7\nthe invoice\n%%EOF\n');
+const clock = new ManualClock(MONDAY);
+let service: TestService;
+let smtp: SmtpTrap;
+let services: Awaited<ReturnType<typeof mailServices>>;
+let client: Client;
+let one: Connected;
+let customerId: string;
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  services = await mailServices(service, smtp);
+});
+beforeEach(async () => {
+  clock.set(MONDAY);
+  smtp.received = [];
+  client = await service.client();
+  await switchOn(service, client);
+  await service.database.pool.query(
+    `UPDATE dunning_plans SET steps = (SELECT jsonb_agg(s || '{"attachments": {"invoices": true, "statement": false}}')
+       FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1`,
+    [client.organization.id],
+  );
+  one = await connectSource(client);
+  one.source.offerPdfs();
+  const jo = { key: 'A-c', firstName: 'Jo', lastName: 'Dupont', email: 'jo@buyer.example', phone: null };
+  one.source.putParty({ key: 'A', contacts: [{ ...jo, isInvoiceAddress: true }] });
+  const due = { issuedOn: '2026-01-23', dueOn: '2026-02-23', number: 'INV/2026/1' };
+  one.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'A', amount: 10_000, ...due });
+  one.source.pdfs.set('A-1', PDF);
+  await startSource(service, one);
+  customerId = (await read<{ id: string }>(client, '/customers/external:A')).id;
+});
+afterAll(async () => {
+  await services.close();
+  await smtp.close();
+  await service.close();
+});
+
+const goAway = () => {
+  one.source.before = (call) => {
+    if (call === 'pdf') throw new SourceError('UNREACHABLE', 'no answer');
+  };
+};
+const fileNames = () => smtp.received.map(({ mail }) => mail.attachments.map(({ filename }) => filename));
+const stateOf = (actionId: string) =>
+  read<{ state: string; comment: string | null }>(client, `/actions/${actionId}`);
+
+/** Lets all attempts to fetch a PDF fail. */
+async function failAll(): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await letPdfsBeDue(service, one);
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+  }
+}
+
+describe('a reminder that attaches invoices', () => {
+  it('waits until their PDFs are here, and is sent once with them', async () => {
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+    expect(await stateOf(actionId)).toMatchObject({ state: 'TODO' });
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'TAKEN' });
+    expect(fileNames()).toEqual([['INV-2026-1.pdf']]);
+    expect(one.source.calls.filter((call) => call === 'pdf')).toHaveLength(1);
+  });
+
+  it('leaves without a PDF that the source failed to give', async () => {
+    goAway();
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+    await failAll();
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(fileNames()).toEqual([[]]);
+  });
+
+  it('leaves without a PDF that the source does not have', async () => {
+    one.source.pdfs.clear();
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+  });
+
+  it('waits at most half an hour, also if no worker fetches the PDF', async () => {
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+    clock.set('2026-03-02T12:29:00.000Z');
+    await runSource(service, one);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    clock.set('2026-03-02T12:31:00.000Z');
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+  });
+});
+
+describe('an email that a person wrote', () => {
+  async function write(): Promise<string> {
+    const { id } = await addUser(service, client, 'ada');
+    const invoice = await read<{ id: string }>(client, '/invoices/external:A-1');
+    const body = { to: ['jo@buyer.example'], subject: 'Your invoice', text: 'Dear Jo, it is attached.' };
+    const attachments = { invoices: true };
+    const written = await client.post<{ action: { id: string } }>(
+      `/internal/customers/${customerId}/mails`,
+      { ...body, invoiceIds: [invoice.id], attachments },
+      { 'x-quittance-user': id },
+    );
+    expect(written.status, written.text).toBe(201);
+    return written.body.action.id;
+  }
+
+  it('waits for the PDFs, and attaches them', async () => {
+    const actionId = await write();
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await messagesOf(service, client, actionId)).toMatchObject([
+      { state: 'QUEUED', attachments: [{ fileName: 'INV-2026-1.pdf' }] },
+    ]);
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(fileNames()).toEqual([['INV-2026-1.pdf']]);
+  });
+
+  it('fails for its author to see, rather than leave without them', async () => {
+    goAway();
+    const actionId = await write();
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS' });
+    await failAll();
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
+    expect(await stateOf(actionId)).toMatchObject({
+      state: 'FAILED',
+      comment: expect.stringContaining('gave no PDF of 1'),
+    });
+    expect(await messagesOf(service, client, actionId)).toMatchObject([{ state: 'FAILED' }]);
+    expect(fileNames()).toEqual([]);
+  });
+});
+
+describe('the portal', () => {
+  let page: string;
+  let pdfPath: string;
+  beforeEach(async () => {
+    const { url } = await store<{ url: string }>(client, `/customers/${customerId}/portal`, {});
+    page = url.replace(/^https?:\/\/[^/]+/, service.url);
+    const { id } = await read<{ id: string }>(client, '/invoices/external:A-1');
+    pdfPath = `${page}/documents/${id}/pdf`;
+  });
+
+  it('offers the PDF, and gives it as soon as the source has given it', async () => {
+    expect(await (await fetch(page)).text()).toContain(new URL(pdfPath).pathname);
+    const asked = fetch(pdfPath);
+    for (let hasFetched = false; !hasFetched; ) hasFetched = await fetchPdfFrom(service, one);
+    const answer = await asked;
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+  });
+
+  it('says within seconds that the document is not available, in the language of the reader', async () => {
+    const [late, archive] = await Promise.all([
+      fetch(pdfPath, { headers: { 'accept-language': 'de' } }),
+      fetch(`${page}/documents.zip`),
+    ]);
+    expect([late.status, archive.status]).toEqual([503, 503]);
+    expect(await late.text()).toContain('Dieses Dokument ist gerade nicht verfügbar');
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect((await fetch(pdfPath)).status).toBe(200);
+    const zip = await fetch(`${page}/documents.zip`);
+    expect(zip.status).toBe(200);
+    expect(Buffer.from(await zip.arrayBuffer()).includes(PDF)).toBe(true);
+  });
+
+  it('opens no document of another customer or organization', async () => {
+    one.source.putParty({ key: 'B' });
+    one.source.putItem({ key: 'B-1', kind: 'INVOICE', partyKey: 'B', amount: 1 });
+    one.source.pdfs.set('B-1', PDF);
+    await runSource(service, one);
+    const { id } = await read<{ id: string }>(client, '/invoices/external:B-1');
+    expect((await fetch(`${page}/documents/${id}/pdf`)).status).toBe(404);
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+  });
+});

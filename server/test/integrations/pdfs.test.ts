@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SourceError } from '../../src/integrations/source-error.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { expectError } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
+import {
+  type Connected,
+  connectSource,
+  fetchPdfFrom,
+  letPdfsBeDue,
+  runSource,
+  startSource,
+} from '../harness/sources.ts';
+
+/** PDFs of documents that a source gives on request, in the application and in the API. */
+
+const PDF = Buffer.from('%PDF-1.7\nthe invoice\n%%EOF\n');
+const clock = new ManualClock('2026-03-02T12:00:00.000Z');
+let service: TestService;
+let client: Client;
+let one: Connected;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set('2026-03-02T12:00:00.000Z');
+  client = await service.client();
+  one = await connectSource(client);
+  one.source.offerPdfs();
+  one.source.putParty({ key: 'A' });
+  one.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'A', amount: 100, number: 'INV/2026/1' });
+  one.source.putItem({ key: 'A-2', kind: 'CREDIT_NOTE', partyKey: 'A', amount: 30 });
+  one.source.pdfs.set('A-1', PDF);
+  one.source.pdfs.set('A-2', PDF);
+});
+afterAll(async () => {
+  await service.close();
+});
+
+type Link = { pdfUrl: string | null };
+const ask = (path = '/invoices/external:A-1', by = client): Promise<Answer<Link>> =>
+  by.send<Link>('POST', `${path}/pdf/fetch`);
+
+/** Asks for a PDF while a worker fetches it. */
+async function askWithWorker(path?: string, options?: { fetchMs: number }): Promise<Answer<Link>> {
+  const asked = ask(path);
+  await work(one, asked, options);
+  return asked;
+}
+
+/** Lets a worker fetch one PDF, as soon as a request has asked for it. */
+async function work(of: Connected, asked: Promise<Answer<Link>>, options?: { fetchMs: number }) {
+  const answered = asked.then((answer) =>
+    Promise.reject(new Error(`answered without a worker: ${answer.text}`)),
+  );
+  answered.catch(() => {});
+  for (let hasFetched = false; !hasFetched; )
+    hasFetched = await Promise.race([fetchPdfFrom(service, of, options), answered]);
+}
+
+async function contentOf({ body: { pdfUrl } }: Answer<Link>): Promise<Buffer> {
+  const answer = await fetch((pdfUrl ?? '').replace(/^https?:\/\/[^/]+/, service.url));
+  expect(answer.headers.get('content-disposition')).toContain('INV-2026-1.pdf');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const pdfCalls = () => one.source.calls.filter((call) => call === 'pdf').length;
+const idOf = async (path = '/invoices/external:A-1') => (await read<{ id: string }>(client, path)).id;
+const offersPdf = async (path?: string) =>
+  (await read<{ offersPdf: boolean }>(client, `/integration_records/${await idOf(path)}`)).offersPdf;
+const storedUrl = async () => (await read<Link>(client, '/invoices/external:A-1')).pdfUrl;
+
+describe('the PDF of a document of a source', () => {
+  beforeEach(() => startSource(service, one));
+
+  it('is fetched once, when it is asked for, and stored', async () => {
+    expect(pdfCalls()).toBe(0);
+    expect(await offersPdf()).toBe(true);
+    const first = await askWithWorker();
+    expect(first.status, first.text).toBe(200);
+    expect(await contentOf(first)).toEqual(PDF);
+    expect((await ask()).status).toBe(200);
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+    expect(pdfCalls()).toBe(1);
+    expect(await offersPdf()).toBe(false);
+    expect(await storedUrl()).not.toBeNull();
+    expect((await askWithWorker('/credit_notes/external:A-2')).body.pdfUrl).not.toBeNull();
+  });
+
+  it('is null where the source has none, which is known afterwards', async () => {
+    one.source.pdfs.clear();
+    expect(await askWithWorker()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+    expect(await offersPdf()).toBe(false);
+    expect(await ask()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+  });
+
+  it('is unavailable while the source is away, with the reason but no secret, and comes later', async () => {
+    one.source.before = () => {
+      throw new SourceError('UNREACHABLE', 'no answer to key-7319');
+    };
+    const away = await askWithWorker();
+    expectError(away, 503, 'UNAVAILABLE');
+    expect(away.text).toContain('no answer to');
+    expect(away.text).not.toContain('key-7319');
+    expect(away.headers.get('retry-after')).toBe('30');
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+    one.source.before = () => {};
+    await letPdfsBeDue(service, one);
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await contentOf(await ask())).toEqual(PDF);
+  });
+
+  it('is given up after the fifth failure, and asked for again when a person wants it', async () => {
+    one.source.before = () => {
+      throw new SourceError('UNREACHABLE', 'no answer');
+    };
+    await askWithWorker();
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      await letPdfsBeDue(service, one);
+      expect(await fetchPdfFrom(service, one)).toBe(true);
+    }
+    await letPdfsBeDue(service, one);
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+    one.source.before = () => {};
+    clock.set('2026-03-02T12:01:00.000Z');
+    expect(await contentOf(await askWithWorker())).toEqual(PDF);
+  });
+
+  it('ends the attempt if the source does not answer in time', async () => {
+    one.source.before = () => new Promise(() => {});
+    const late = await askWithWorker(undefined, { fetchMs: 50 });
+    expectError(late, 503, 'UNAVAILABLE');
+    expect(late.text).toContain('no PDF within 50 ms');
+  });
+
+  it.each([
+    ['a login page', Buffer.from('<html>Log in</html>'), 'does not begin with %PDF-'],
+    ['nothing', Buffer.alloc(0), 'is empty'],
+    ['more than 10 MiB', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'at most'],
+  ])('refuses %s', async (_name, bytes, reason) => {
+    one.source.pdfs.set('A-1', bytes);
+    const refused = await askWithWorker();
+    expectError(refused, 503, 'UNAVAILABLE');
+    expect(refused.text).toContain(reason);
+    expect(await storedUrl()).toBeNull();
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+  });
+
+  it('does not ask a paused source', async () => {
+    await client.post(`/integrations/${one.id}/pause`, {});
+    expectError(await askWithWorker(), 503, 'UNAVAILABLE');
+    expect(pdfCalls()).toBe(0);
+  });
+
+  it('is not fetched for a document that was deleted meanwhile', async () => {
+    const asked = ask();
+    one.source.before = async (call) => {
+      if (call !== 'pdf') return;
+      one.source.before = () => {};
+      one.source.deleteItem('A-1');
+      one.source.putItem({ key: 'A-3', kind: 'INVOICE', partyKey: 'A', amount: 1 });
+      await runSource(service, one);
+    };
+    await work(one, asked);
+    expect((await client.get('/invoices/external:A-1')).status).toBe(404);
+    expectError(await asked, 404, 'NOT_FOUND');
+  });
+});
+
+describe('a change at the source', () => {
+  beforeEach(async () => {
+    await startSource(service, one);
+    await askWithWorker();
+  });
+
+  it('of what the PDF shows discards it, and it is fetched again', async () => {
+    one.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'A', amount: 120, number: 'INV/2026/1' });
+    await runSource(service, one);
+    expect(await storedUrl()).toBeNull();
+    expect(await offersPdf()).toBe(true);
+    const changed = Buffer.from('%PDF-1.7\nchanged\n');
+    one.source.pdfs.set('A-1', changed);
+    expect(await contentOf(await askWithWorker())).toEqual(changed);
+  });
+
+  it('of its payment keeps it', async () => {
+    one.source.putItem({ key: 'A-p', kind: 'PAYMENT', partyKey: 'A', amount: 40 });
+    one.source.link('A-p', 'A-1', 40);
+    one.source.putItem({ ...mustHave('A-1'), residual: 60 });
+    await runSource(service, one);
+    expect(await read(client, '/invoices/external:A-1')).toMatchObject({ amountOutstanding: 60 });
+    expect(await storedUrl()).not.toBeNull();
+  });
+});
+
+function mustHave(key: string) {
+  const item = one.source.items.get(key);
+  if (item === undefined) throw new Error(`${key} is not at the source`);
+  return item;
+}
+
+it('fetches again what changed while it was fetched', async () => {
+  await startSource(service, one);
+  one.source.before = async (call) => {
+    if (call !== 'pdf') return;
+    one.source.before = () => {};
+    one.source.putItem({ ...mustHave('A-1'), amount: 130, residual: 130 });
+    await runSource(service, one);
+  };
+  const asked = ask();
+  await work(one, asked);
+  expect(await storedUrl()).toBeNull();
+  expect(await fetchPdfFrom(service, one)).toBe(true);
+  await asked;
+  expect(await storedUrl()).not.toBeNull();
+  expect(pdfCalls()).toBe(2);
+});
+
+it('keeps a PDF that was uploaded before the connection', async () => {
+  await store(client, '/customers', customer('A'));
+  const { id } = await store(client, '/invoices', invoice('A-1', 'A', 100, { customId: 'INV/2026/1' }));
+  const own = Buffer.from('%PDF-1.7\nuploaded\n');
+  await client.post(`/invoices/${id}/pdf`, { data: own.toString('base64') });
+  await startSource(service, one);
+  const answer = await ask();
+  expect(await contentOf(answer)).toEqual(own);
+  one.source.putItem({ ...mustHave('A-1'), amount: 150, residual: 150 });
+  await runSource(service, one);
+  expect(await contentOf(await ask())).toEqual(own);
+  expect(pdfCalls()).toBe(0);
+});
+
+it('fetches one PDF of a source at a time, and does not let a slow source delay others', async () => {
+  await startSource(service, one);
+  const otherClient = await service.client();
+  const other = await connectSource(otherClient);
+  other.source.offerPdfs();
+  other.source.putParty({ key: 'A' });
+  other.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'A', amount: 100, number: 'INV/2026/1' });
+  other.source.pdfs.set('A-1', PDF);
+  await startSource(service, other);
+  const slow = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  one.source.before = (call) => {
+    if (call !== 'pdf') return undefined;
+    isAsked.resolve();
+    return slow.promise;
+  };
+  const own = ask();
+  const theirs = ask(undefined, otherClient);
+  const first = work(one, own);
+  await isAsked.promise;
+  const note = ask('/credit_notes/external:A-2');
+  await work(other, theirs);
+  expect(await contentOf(await theirs)).toEqual(PDF);
+  expect(await fetchPdfFrom(service, one)).toBe(false);
+  slow.resolve();
+  await first;
+  await work(one, note);
+  expect([await own, await note].map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('gives no PDF to another organization, and does not ask the source for it', async () => {
+  await startSource(service, one);
+  const id = await idOf();
+  const stranger = await service.client();
+  expectError(await ask(`/invoices/${id}`, stranger), 404, 'NOT_FOUND');
+  expectError(await ask('/invoices/external:A-1', stranger), 404, 'NOT_FOUND');
+  expectError(await ask(`/credit_notes/${id}`), 404, 'NOT_FOUND');
+  expect(await fetchPdfFrom(service, one)).toBe(false);
+  expect(await fetchPdfFrom(service, { id: one.id, client: stranger })).toBe(false);
+});
+
+it('asks no source that has no PDFs', async () => {
+  delete one.source.pdf;
+  await startSource(service, one);
+  expect(await offersPdf()).toBe(false);
+  expect(await ask()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+});

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { FileDown } from 'lucide-react';
+import { call } from '../../api/call.ts';
+import type { ProblemError } from '../../api/problem.ts';
+import { Section } from '../../parts/panel.tsx';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { useRecordSource } from './query.ts';
+import styles from './source-pdf.module.css';
+
+const PDFS = {
+  invoice: (invoiceId: string) => call('post', '/v1/invoices/{invoiceId}/pdf/fetch', { path: { invoiceId } }),
+  creditNote: (creditNoteId: string) =>
+    call('post', '/v1/credit_notes/{creditNoteId}/pdf/fetch', { path: { creditNoteId } }),
+};
+const REFRESHES = [
+  '/v1/internal/invoices/{invoiceId}/overview',
+  '/v1/credit_notes/{creditNoteId}',
+  '/v1/integration_records/{recordId}',
+];
+
+/** Gets the PDF of a document from the ERP that has it. Nothing if the ERP has none. */
+export function SourcePdf({ recordId, kind }: { recordId: string; kind: keyof typeof PDFS }) {
+  const { t } = useTranslation();
+  const source = useRecordSource(recordId);
+  const get = useWrite(() => PDFS[kind](recordId), { refreshes: REFRESHES, isForm: true });
+  if (source === null || !(source.offersPdf || get.data?.pdfUrl === null)) return null;
+  const { name } = source;
+  return (
+    <Section title={t('invoice.pdf')}>
+      {source.offersPdf && (
+        <Button
+          variant="default"
+          leftSection={<FileDown size={15} aria-hidden />}
+          loading={get.isPending}
+          onClick={() => get.mutate(undefined)}
+        >
+          {t('recordSource.getPdf', { name })}
+        </Button>
+      )}
+      <div role="status" className={styles['answer']}>
+        {get.isPending && t('recordSource.gettingPdf', { name })}
+        {get.data?.pdfUrl === null && t('recordSource.noPdf', { name })}
+      </div>
+      <FailedPdf problem={get.error} name={name} />
+    </Section>
+  );
+}
+
+/** Says why there is no PDF yet. The ERP may still be giving it. */
+function FailedPdf({ problem, name }: { problem: ProblemError | null; name: string }) {
+  const { t } = useTranslation();
+  if (problem?.status !== 503) return <ProblemLine problem={problem} />;
+  return <p role="alert">{t('recordSource.latePdf', { name })}</p>;
+}

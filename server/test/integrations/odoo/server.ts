@@ -56,6 +56,8 @@ export class FakeOdoo {
   allowsKeys = true;
   /** The misbehaviour of the next request, or null. */
   mischief: (call: { path: string }) => Mischief | null = () => null;
+  /** The PDF of every invoice. */
+  pdf = Buffer.from('%PDF-1.4 fake');
   /** Called before a search answers, for rows that change between pages. */
   beforeSearch: (model: string) => void = () => {};
   readonly paths: string[] = [];
@@ -104,7 +106,7 @@ export class FakeOdoo {
         isLost,
       });
     else if (path.startsWith('/my/invoices/'))
-      answer.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 fake');
+      answer.writeHead(200, { 'content-type': 'application/pdf' }).end(this.pdf);
     else answer.writeHead(404, { 'content-type': 'text/html' }).end('<html>404</html>');
   }
 

@@ -170,22 +170,6 @@ export const mayHaveSourcePdf = (alias: string): string => `(${alias}.kind IN ('
   AND NOT EXISTS (SELECT 1 FROM source_pdfs p
     WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'))`;
 
-/** The facts of document `alias` that its PDF shows, as text. A PDF of other facts is outdated. */
-export const sourcePdfFacts = (alias: string): string =>
-  `jsonb_build_array(${[
-    'kind',
-    'customer_id',
-    'external_id',
-    'custom_id',
-    'ref_number',
-    'currency',
-    'amount',
-    'dated_on',
-    'due_on',
-  ]
-    .map((column) => `${alias}.${column}`)
-    .join(', ')})::text`;
-
 /** `FROM … WHERE` of the PDFs `p` of all organizations that sources were asked for, for metrics. */
 export const FROM_WANTED_PDFS = "FROM source_pdfs p WHERE p.state IN ('WANTED', 'FAILED')";
 

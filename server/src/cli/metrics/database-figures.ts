@@ -1,4 +1,5 @@
 import { FROM_STARTED_CONNECTIONS } from '../../integrations/relations.ts';
+import { FROM_WANTED_PDFS } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
 import { readFact } from '../../platform/service-facts.ts';
@@ -14,6 +15,8 @@ export interface DatabaseFigures {
   /** Started integrations by state, and the oldest read of those that are neither paused nor stopped. */
   sources: { state: string; count: number }[];
   oldestReadSeconds: number;
+  /** PDFs that sources are asked for, and those that they failed to give. */
+  pdfs: { state: string; count: number }[];
   mails: { queued: number; oldestSeconds: number; uncertain: number };
   imports: { state: string; count: number }[];
   /** Age of the COMMIT that has waited longest for a standby. */
@@ -57,6 +60,9 @@ const SOURCES = `-- all organizations
 SELECT lower(state) AS state, count(*)::int AS count,
   coalesce(greatest(extract(epoch FROM now() - min(coalesce(read_at, started_at))), 0), 0)::float8 AS age
 ${FROM_STARTED_CONNECTIONS} GROUP BY 1`;
+
+const PDFS = `-- all organizations
+SELECT lower(p.state) AS state, count(*)::int AS count ${FROM_WANTED_PDFS} GROUP BY 1`;
 
 /** By organization, so that each state is read from its index and messages sent long ago are not read. */
 const MAILS = `-- all organizations
@@ -117,6 +123,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
   const deliveries = await queryOne<DatabaseFigures['deliveries']>(DELIVERIES);
   const endpoints = await queryOne<DatabaseFigures['endpoints']>(ENDPOINTS);
   const sources = (await pool.query<{ state: string; count: number; age: number }>(SOURCES)).rows;
+  const pdfs = (await pool.query<{ state: string; count: number }>(PDFS)).rows;
   const mails = await queryOne<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
   const size = await queryOne<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
@@ -132,6 +139,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
       0,
       ...sources.filter(({ state }) => !['paused', 'stopped'].includes(state)).map(({ age }) => age),
     ),
+    pdfs,
     mails,
     imports,
     commitsHangSeconds,
@@ -157,6 +165,7 @@ function sumOfFigures(a: ShardFigures, b: ShardFigures): ShardFigures {
     },
     sources: sumOfCounts([...a.sources, ...b.sources], ({ state }) => state),
     oldestReadSeconds: Math.max(a.oldestReadSeconds, b.oldestReadSeconds),
+    pdfs: sumOfCounts([...a.pdfs, ...b.pdfs], ({ state }) => state),
     mails: {
       queued: a.mails.queued + b.mails.queued,
       oldestSeconds: oldest(a.mails, b.mails),

@@ -74,6 +74,12 @@ const PARTS: readonly Part[] = [
     values: ({ oldestReadSeconds }) => singleValue(oldestReadSeconds),
   },
   {
+    name: 'quittance_integrations_pdfs',
+    help: 'PDFs that sources are asked for, and those that they failed to give',
+    labels: ['state'],
+    values: ({ pdfs }) => pdfs.map(({ state, count }) => [{ state }, count]),
+  },
+  {
     name: 'quittance_mails_queued',
     help: 'Emails that have not been handed to the mail server yet',
     values: ({ mails }) => singleValue(mails.queued),

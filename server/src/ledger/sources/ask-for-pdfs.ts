@@ -8,7 +8,7 @@ const WAIT_MS = 4000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 
-/** What became of wanted PDFs. */
+/** The state of wanted PDFs after a wait. */
 export interface AskedPdfs {
   /** Documents whose PDF is not here yet. It may come later. */
   pending: readonly WantedPdf[];

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { sourcePdfFacts } from '../relations.ts';
+import { sourcePdfFacts } from './pdf-facts.ts';
 
 /** The source whose PDFs are fetched. */
 export interface PdfSource {

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { sourcePdfFacts } from '../relations.ts';
+import { sourcePdfFacts } from './pdf-facts.ts';
 import { FETCH_PDF } from './pdf-kinds.ts';
 
 type Queryable = Pick<Connection, 'query'>;

@@ -97,7 +97,8 @@ export async function assess(
   now: Timestamp,
 ): Promise<Assessment> {
   const assessed = await assessFacts(connection, organization, action, now);
-  return assessed.kind === 'DUE' ? awaitPdfs(connection, organization.id, assessed, now) : assessed;
+  if (assessed.kind !== 'DUE') return assessed;
+  return (await awaitPdfs(connection, organization.id, assessed, now)) ?? assessed;
 }
 
 async function assessFacts(

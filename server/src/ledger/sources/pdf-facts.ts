@@ -1,0 +1,15 @@
+const COLUMNS = [
+  'kind',
+  'customer_id',
+  'external_id',
+  'custom_id',
+  'ref_number',
+  'currency',
+  'amount',
+  'dated_on',
+  'due_on',
+];
+
+/** SQL: the facts of document `alias` that its PDF shows, as text. A PDF of other facts is outdated. */
+export const sourcePdfFacts = (alias: string): string =>
+  `jsonb_build_array(${COLUMNS.map((column) => `${alias}.${column}`).join(', ')})::text`;

@@ -4,7 +4,7 @@ export type { AuditContent } from './events/append-audit.ts';
 export { keepAuditAlone } from './events/append-audit.ts';
 export { genesisHash, hashAfter } from './events/audit-chain.ts';
 export { catchUp } from './events/sequence.ts';
-export { type FetchedPdf, storeFetchedPdf } from './files/fetched.ts';
+export { storeFetchedPdf } from './files/fetched.ts';
 export type { ApplyStateOptions, StateLine, StateLineResult } from './imports/apply-state.ts';
 export { applyState, MAX_STATE_LINES } from './imports/apply-state.ts';
 export { linesAnswer } from './imports/body.ts';

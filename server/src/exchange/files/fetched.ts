@@ -20,7 +20,7 @@ import {
 import { MAX_FILE_BYTES } from './schema.ts';
 
 /** A PDF that an integration fetched. */
-export interface FetchedPdf {
+interface FetchedPdf {
   documentId: string;
   bytes: Uint8Array;
 }

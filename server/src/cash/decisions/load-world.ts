@@ -10,7 +10,7 @@ import {
   joinLinks,
 } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { lookupsOf, PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import { identifier, lookupsOf, PAYMENT_DAYS } from '../domain/matching/lookups.ts';
 import {
   type BankLine,
   type EarlierLine,
@@ -24,6 +24,7 @@ import {
   type WorldDocument,
 } from '../domain/matching/model.ts';
 import type { MatchingSettings } from '../domain/matching/rule-values.ts';
+import { largestFeeCap } from '../domain/matching/settings.ts';
 import { MATCHED_TARGETS } from '../matches/sources.ts';
 import { IS_UNDONE } from '../matches/undone.ts';
 import { knownPayers } from '../payers/known-payers.ts';
@@ -36,6 +37,8 @@ import { LINE_COLUMNS, type LineRow, lineOf } from './load-lines.ts';
 const TOGETHER = 500;
 /** Days in which a payment may be returned. */
 const RETURN_DAYS = 400;
+/** Words of the text of a return that may be the reference of the returned line. */
+const MAX_WORDS = 50;
 
 type Pool = Database['pool'];
 type OfOrganization = readonly [pool: Pool, organizationId: string];
@@ -100,6 +103,7 @@ export async function loadWorld(
     earlierLines: await earlierLinesOf(
       of,
       lines.filter(({ amount }) => amount < 0),
+      largestFeeCap(settings),
     ),
     ownAccounts: await ownAccountsOf(of),
     undone: await undoneMatchesOf(
@@ -282,15 +286,25 @@ export async function matchedLinesById(
   return rows.map(earlierLineOf);
 }
 
-/** Matched lines that some outgoing lines may take back. */
-async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: readonly BankLine[]) {
+/** Returns the references of a return by which it may name the returned line. */
+const referencesOfReturned = ({ endToEndId, text }: BankLine): string[] =>
+  [endToEndId ?? '', ...text.split(/\s+/).filter((word) => /\d/.test(word))]
+    .filter((reference) => identifier(reference) !== null)
+    .slice(0, MAX_WORDS);
+
+/** Matched lines that some outgoing lines may take back, together with a fee. */
+async function earlierLinesOf(
+  [pool, organizationId]: OfOrganization,
+  lines: readonly BankLine[],
+  feeCap: number,
+) {
   const { rows } = await pool.query<MatchedLineRow>({
     name: 'matched lines that may be returned',
     text: `SELECT DISTINCT ON (t.id) ${MATCHED_LINE}
-           FROM unnest($2::bigint[], $3::text[], $4::date[]) AS o(amount, currency, day)
+           FROM unnest($2::bigint[], $3::text[], $4::date[], $7::bigint[]) AS o(amount, currency, day, fee)
            JOIN bank_transactions t ON t.organization_id = $1 AND t.state = 'MATCHED' AND t.amount > 0
              AND t.currency = o.currency AND t.booked_on BETWEEN o.day - ${RETURN_DAYS} AND o.day
-             AND t.amount >= o.amount
+             AND t.amount >= o.amount - o.fee
            JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL
            WHERE t.amount = o.amount OR t.payer_key = ANY($5::text[]) OR t.end_to_end_id = ANY($6::text[])`,
     values: [
@@ -299,7 +313,8 @@ async function earlierLinesOf([pool, organizationId]: OfOrganization, lines: rea
       lines.map(({ currency }) => currency),
       lines.map(({ bookedOn }) => bookedOn),
       lines.flatMap(({ counterparty }) => counterparty.iban ?? []),
-      lines.flatMap(({ endToEndId }) => endToEndId ?? []),
+      lines.flatMap(referencesOfReturned),
+      lines.map(({ chargesDeducted }) => Math.max(chargesDeducted, feeCap)),
     ],
   });
   return rows.map(earlierLineOf);

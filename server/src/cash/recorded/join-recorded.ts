@@ -3,8 +3,13 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
-import { type RecordedTwice, recordedTwice } from '../domain/matching/recorded-twice.ts';
-import { type ChangedPayment, changedPayments, loadPossiblePairs, type PossiblePairs } from './load-pairs.ts';
+import {
+  type RecordedTwice,
+  recordedTwice,
+  type UnconfirmedPayment,
+} from '../domain/matching/recorded-twice.ts';
+import { fromMatches, joinParts } from '../matches/sources.ts';
+import { type ChangedPayment, changedPayments, loadPossiblePairs } from './load-pairs.ts';
 
 /** A transaction that was open at the last reading may have written this much earlier. */
 const OVERLAP = "interval '10 minutes'";
@@ -36,7 +41,7 @@ export async function joinRecorded(
       changed.map(({ id }) => id),
     );
     for (const pair of recordedTwice(pairs.payments, pairs.lines))
-      if (!pair.isCertain || !(await joinPair(context, organization, pairs, pair)))
+      if (!pair.isCertain || !(await joinPair(context, organization, pairs.payments, pair)))
         await storeFinding(context, organizationId, pair);
     await pool.query({
       name: 'payments are compared',
@@ -64,13 +69,12 @@ async function positionOf({ database, clock }: JoinContext, organizationId: stri
 async function joinPair(
   context: JoinContext,
   organization: Organization,
-  { lines, payments }: PossiblePairs,
-  { paymentId, lineId }: RecordedTwice,
+  payments: readonly UnconfirmedPayment[],
+  { paymentId, lineId, createdId }: RecordedTwice,
 ): Promise<boolean> {
-  const line = lines.find((one) => one.line.id === lineId);
   const kind = payments.find(({ id }) => id === paymentId)?.kind;
-  if (line === undefined || kind === undefined) return false;
-  const { matchId } = line;
+  const matchId = await automaticMatchOf(context.database.pool, organization.id, { lineId, createdId });
+  if (kind === undefined || matchId === null) return false;
   try {
     const change = joinedDocument(kind, paymentId, { id: lineId, matchId });
     await settleOne(settlementOf(context, organization), change);
@@ -80,6 +84,22 @@ async function joinPair(
     context.log.info({ transactionId: lineId, code: error.code }, 'a recorded payment was not joined');
     return false;
   }
+}
+
+/** Returns the match in force that has the created document. It changes with each payment that joins the line. */
+async function automaticMatchOf(
+  pool: DataContext['database']['pool'],
+  organizationId: string,
+  { lineId, createdId }: Pick<RecordedTwice, 'lineId' | 'createdId'>,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'match in force of a created document',
+    text: `SELECT m.id ${fromMatches('m', `${joinParts('p')} AND p.match_id = m.id`)}
+             AND m.bank_transaction_id = $2 AND m.undone_at IS NULL AND m.is_automatic
+             AND p.document_id = $3 AND p.is_created`,
+    values: [organizationId, lineId, createdId],
+  });
+  return rows[0]?.id ?? null;
 }
 
 async function storeFinding(

@@ -3,8 +3,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { IS_UNCONFIRMED } from '../decisions/find-candidates.ts';
 import { matchedLinesById, paymentsById } from '../decisions/load-world.ts';
 import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
+import type { CreatedDocument } from '../domain/matching/recorded-lines.ts';
 import type { MatchedLine, UnconfirmedPayment } from '../domain/matching/recorded-twice.ts';
-import { fromMatches, joinMatches, joinParts } from '../matches/sources.ts';
+import { fromMatches, fromParts, joinMatches, joinParts } from '../matches/sources.ts';
 import { otherPayments } from './queries.ts';
 
 /** Payments that are read together. */
@@ -40,7 +41,10 @@ interface Pair {
   lineId: string;
 }
 
-/** Payments that no line confirms, with payments of matches for the same customer and amount, around the same day. */
+/**
+ * Payments that no line confirms, with payments of matches for the same customer, around the same day. They have the same
+ * amount; a refund may also have that of the whole line, with the fee of the bank.
+ */
 async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<Pair>({
@@ -48,22 +52,29 @@ async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[
     text: `SELECT DISTINCT d.id AS "paymentId", x.created_id AS "createdId", m.bank_transaction_id AS "lineId"
            FROM unnest($2::uuid[]) AS n(id)
            ${joinDocument('c', 'n.id')} AND c.kind IN ('PAYMENT', 'REFUND')
-           ${joinDocuments('o')} AND o.customer_id = c.customer_id AND o.kind = c.kind AND o.amount = c.amount
-             AND o.currency = c.currency AND o.id <> c.id
-             AND o.dated_on BETWEEN c.dated_on - ${PAYMENT_DAYS} AND c.dated_on + ${PAYMENT_DAYS}
+           CROSS JOIN LATERAL (
+             SELECT a.id FROM (SELECT 1) y ${joinDocuments('a')} AND ${IS_NEAR} AND a.amount = c.amount
+             UNION ALL
+             SELECT a.id FROM (SELECT 1) y ${joinDocuments('a')} AND ${IS_NEAR} AND a.amount <> c.amount
+               AND c.kind = 'REFUND') o
            CROSS JOIN LATERAL (VALUES (c.id, o.id), (o.id, c.id)) AS x(payment_id, created_id)
            ${joinDocument('d', 'x.payment_id')}
            ${joinParts('q')} AND q.document_id = x.created_id AND q.is_created
            ${joinMatches('m')} AND m.id = q.match_id AND m.undone_at IS NULL
-           WHERE ${IS_UNCONFIRMED}`,
+           JOIN bank_transactions t ON t.organization_id = $1 AND t.id = m.bank_transaction_id
+           WHERE ${IS_UNCONFIRMED} AND d.amount IN (abs(q.amount), abs(t.amount))`,
     values: [organizationId, ids],
   });
   return rows;
 }
 
+/** SQL: document `a` may be the same money as `c`, but for its amount. */
+const IS_NEAR = `a.customer_id = c.customer_id AND a.kind = c.kind AND a.currency = c.currency AND a.id <> c.id
+  AND a.dated_on BETWEEN c.dated_on - ${PAYMENT_DAYS} AND c.dated_on + ${PAYMENT_DAYS}`;
+
 export interface PossiblePairs {
   payments: UnconfirmedPayment[];
-  lines: (MatchedLine & { matchId: string })[];
+  lines: MatchedLine[];
 }
 
 /** Loads the payments and matched lines that may be the same money as changed payments. */
@@ -119,16 +130,19 @@ async function openDocumentsLike(pool: Pool, organizationId: string, ids: readon
 
 interface MatchRow {
   lineId: string;
-  matchId: string;
   isAutomatic: boolean;
   otherPaymentIds: string[];
+  created: CreatedDocument[];
 }
 
 async function matchesOf(pool: Pool, organizationId: string, lineIds: readonly string[]) {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches in force of lines',
-    text: `SELECT m.bank_transaction_id AS "lineId", m.id AS "matchId", m.is_automatic AS "isAutomatic",
-             ${otherPayments('m.bank_transaction_id')} AS "otherPaymentIds"
+    text: `SELECT m.bank_transaction_id AS "lineId", m.is_automatic AS "isAutomatic",
+             ${otherPayments('m.bank_transaction_id')} AS "otherPaymentIds",
+             (SELECT coalesce(json_agg(json_build_object('id', d.id, 'customerId', d.customer_id, 'amount', d.amount)
+                ORDER BY p.position), '[]')
+              ${fromParts('p', joinDocument('d', 'p.document_id'))} AND p.match_id = m.id AND p.is_created) AS created
            ${fromMatches('m')} AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL`,
     values: [organizationId, lineIds],
   });

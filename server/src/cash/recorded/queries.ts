@@ -3,7 +3,7 @@ import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { IS_UNCONFIRMED } from '../decisions/find-candidates.ts';
 import { type RecordedPair, recordedQuestions } from '../domain/matching/recorded-questions.ts';
-import { fromBankTransactions, joinMatches, joinParts } from '../matches/sources.ts';
+import { fromBankTransactions, fromParts, joinMatches, joinParts } from '../matches/sources.ts';
 import { IS_UNDONE } from '../matches/undone.ts';
 import type { RecordedDecisions, RecordedTwice } from './schema.ts';
 
@@ -29,7 +29,7 @@ const WAITING = `${fromBankTransactions(
    ${joinDocument('d', 'w.payment_id')} ${joinCustomer('c', 'd.customer_id')}
    ${joinMatches('n')} AND n.bank_transaction_id = t.id AND n.undone_at IS NULL
    ${joinParts('q')} AND q.match_id = n.id AND q.is_created AND q.kind = d.kind
-     AND abs(q.amount) = d.amount
+     AND (abs(q.amount) = d.amount OR d.kind = 'REFUND' AND -t.amount = d.amount)
    ${joinDocument('o', 'q.document_id')} AND o.customer_id = d.customer_id`,
 )} AND ${IS_UNCONFIRMED} AND NOT d.id = ANY(${otherPayments('t.id')})`;
 
@@ -56,8 +56,10 @@ export async function findRecordedTwice(
   if (asked.length === 0) return [];
   const { rows } = await pool.query<RecordedTwice>({
     name: 'payments recorded twice',
-    text: `SELECT json_build_object('id', t.id, 'bookedOn', t.booked_on, 'payer', t.payer_name) AS "bankTransaction",
-             json_build_object('id', o.id, 'externalId', o.external_id) AS matched,
+    text: `SELECT json_build_object('id', t.id, 'bookedOn', t.booked_on, 'payer', t.payer_name,
+               'amount', t.amount) AS "bankTransaction",
+             json_build_object('id', o.id, 'externalId', o.external_id, 'amount', o.amount) AS matched,
+             (SELECT coalesce(-sum(x.amount), 0) ${fromParts('x')} AND x.match_id = n.id AND x.kind = 'FEE') AS fee,
              json_build_object('id', d.id, 'externalId', d.external_id) AS payment,
              d.kind, d.dated_on AS "paidOn", ${CUSTOMER_ANSWER('c')} AS customer, d.amount, d.currency,
              w.undone_cause AS "undoneCause"

@@ -21,6 +21,8 @@ afterAll(async () => {
 
 const NUMBER = 'RE-2026-0815';
 const AMOUNT = 60_00;
+/** The bank's fee for a return. */
+const FEE = 3_00;
 
 interface SeenRefund {
   externalId: string;
@@ -36,10 +38,10 @@ async function paidWorld() {
   await erp(NUMBER, AMOUNT);
   await settleJobs();
   const refunds = async () => (await read<{ items: SeenRefund[] }>(client, '/refunds?limit=100')).items;
-  const body = (isLinked: boolean) => ({
+  const body = (isLinked: boolean, amount = AMOUNT) => ({
     externalId: 'ERP refund',
     customer: { externalId: 'K-10001' },
-    amount: AMOUNT,
+    amount,
     validatedAt: '2026-03-12',
     ...(isLinked
       ? { linkedPayments: [{ amountLinked: AMOUNT, payment: { externalId: `ERP ${NUMBER}` } }] }
@@ -49,9 +51,9 @@ async function paidWorld() {
     ...world,
     refunds,
     body,
-    giveBack: () => world.line(NUMBER, -AMOUNT),
-    refund: async (isLinked = true) => {
-      const answer = await client.post('/refunds', body(isLinked));
+    giveBack: (fee = 0) => world.line(NUMBER, -AMOUNT - fee),
+    refund: async (isLinked = true, amount = AMOUNT) => {
+      const answer = await client.post('/refunds', body(isLinked, amount));
       expect(answer.status, answer.text).toBeLessThan(300);
     },
     outstanding: async () =>
@@ -169,5 +171,85 @@ describe('a refund of the accounting system for a returned payment', () => {
     expect(await refunds()).toHaveLength(2);
     expect((await decide(true)).status).toBe(204);
     expect(await refunds()).toMatchObject(ONE_REFUND);
+  });
+
+  it.each([
+    ['with its payment', true],
+    ['without links', false],
+  ])('is recorded once although the bank kept a fee, %s', async (_, isLinked) => {
+    const { giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
+    await giveBack(FEE);
+    await settleJobs();
+    await refund(isLinked);
+    await settleJobs();
+    expect(await refunds()).toMatchObject(ONE_REFUND);
+    expect(await outstanding()).toBe(AMOUNT);
+    expect(await returned()).toMatchObject({
+      state: 'MATCHED',
+      match: {
+        rule: 0,
+        isAutomatic: true,
+        parts: [
+          { kind: 'FEE', amount: -FEE },
+          { kind: 'REFUND', amount: -AMOUNT, isCreated: false, refund: { externalId: 'ERP refund' } },
+        ],
+      },
+    });
+  });
+
+  it('takes the place of refund and fee if it is linked to the payment and has the amount of both', async () => {
+    const { giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
+    await giveBack(FEE);
+    await settleJobs();
+    await refund(true, AMOUNT + FEE);
+    await settleJobs();
+    expect(await refunds()).toMatchObject([{ ...ONE_REFUND[0], amount: AMOUNT + FEE }]);
+    expect(await outstanding()).toBe(AMOUNT);
+    expect(await returned()).toMatchObject({
+      match: { parts: [{ kind: 'REFUND', amount: -AMOUNT - FEE, refund: { externalId: 'ERP refund' } }] },
+    });
+  });
+
+  it('is left to a person if it has the amount of refund and fee and no links', async () => {
+    const { client, giveBack, refund, refunds, settleJobs, outstanding, returned } = await paidWorld();
+    await giveBack(FEE);
+    await settleJobs();
+    await refund(false, AMOUNT + FEE);
+    await settleJobs();
+    expect(await refunds()).toHaveLength(2);
+    const [question] = (await read<CashSummary>(client, '/internal/cash/summary')).recordedTwice;
+    expect(question).toMatchObject({
+      amount: AMOUNT + FEE,
+      bankTransaction: { amount: -AMOUNT - FEE },
+      matched: { amount: AMOUNT },
+      payment: { externalId: 'ERP refund' },
+      fee: FEE,
+    });
+    const answer = await client.post('/internal/cash/recorded_twice', {
+      bankTransactionId: question?.bankTransaction.id,
+      paymentId: question?.payment.id,
+      isSame: true,
+    });
+    expect(answer.status, answer.text).toBe(204);
+    expect(await refunds()).toMatchObject([{ ...ONE_REFUND[0], amount: AMOUNT + FEE }]);
+    expect(await outstanding()).toBe(AMOUNT);
+    expect(await returned()).toMatchObject({ match: { parts: [{ amount: -AMOUNT - FEE }] } });
+  });
+
+  it('stays another one if it has another amount, another day, or pays out a credit note', async () => {
+    const { client, giveBack, refunds, settleJobs, body } = await paidWorld();
+    await giveBack(FEE);
+    await settleJobs();
+    await store(client, '/credit_notes', creditNote('GS-1', 'K-10001', AMOUNT));
+    const send = (externalId: string, facts: object) =>
+      store(client, '/refunds', { ...body(false), externalId, ...facts });
+    await send('Other amount', { amount: FEE });
+    await send('Other day', { validatedAt: '2026-02-20' });
+    await send('Credit note', {
+      linkedCreditNotes: [{ amountLinked: AMOUNT, creditNote: { externalId: 'GS-1' } }],
+    });
+    await settleJobs();
+    expect(await refunds()).toHaveLength(4);
+    expect((await read<CashSummary>(client, '/internal/cash/summary')).recordedTwice).toEqual([]);
   });
 });

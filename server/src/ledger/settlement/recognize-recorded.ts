@@ -97,9 +97,9 @@ CROSS JOIN LATERAL (
   UNION SELECT k.debit_id FROM links k
   WHERE k.organization_id = $1 AND r.kind = 'REFUND' AND k.credit_id = ANY (r."targetIds")) c
 JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = c.id AND p.is_created AND p.kind = r.kind
-  AND abs(p.amount) = r.amount
 JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
 JOIN bank_transactions t ON t.organization_id = $1 AND t.id = m.bank_transaction_id AND t.currency = r.currency
+  AND (abs(p.amount) = r.amount OR r.kind = 'REFUND' AND -t.amount = r.amount)
   AND r.day BETWEEN t.booked_on - ${PAYMENT_DAYS} AND t.booked_on + ${PAYMENT_DAYS}
 ORDER BY r.rank, t.id`;
 

@@ -1,10 +1,10 @@
 import { identifier } from './lookups.ts';
 import type { EarlierLine, ExistingPayment } from './model.ts';
-import { recordedLines } from './recorded-lines.ts';
+import { type CreatingLine, type RecordedLine, recordedLines } from './recorded-lines.ts';
 import { accountKey } from './text/fold.ts';
 
 /** A matched line, and whether a rule matched it. */
-export interface MatchedLine extends EarlierLine {
+export interface MatchedLine extends CreatingLine {
   isAutomatic: boolean;
   /** Payments of which a person said that they are other money. */
   otherPaymentIds: readonly string[];
@@ -20,6 +20,8 @@ export interface UnconfirmedPayment extends ExistingPayment {
 export interface RecordedTwice {
   paymentId: string;
   lineId: string;
+  /** The document of the match whose place the payment takes. */
+  createdId: string;
   /** Whether they certainly are. False: a person decides. */
   isCertain: boolean;
 }
@@ -35,26 +37,34 @@ export function recordedTwice(
   payments: readonly UnconfirmedPayment[],
   lines: readonly MatchedLine[],
 ): RecordedTwice[] {
-  const byId = new Map(lines.map((one) => [one.line.id, one]));
   const candidates = payments.flatMap((payment) => {
-    const found = recordedLines(payment, lines).flatMap(({ line }) => byId.get(line.id) ?? []);
-    const proven = found.filter((line) => isProven(payment, line));
-    return (proven.length > 0 ? proven : found).map((line) => ({ payment, line }));
+    const found = recordedLines(payment, lines);
+    const proven = found.filter(({ line }) => isProven(payment, line));
+    return (proven.length > 0 ? proven : found).map((recorded): Candidate => ({ payment, ...recorded }));
   });
   const ofPayment = Map.groupBy(candidates, ({ payment }) => payment.id);
-  const ofLine = Map.groupBy(candidates, ({ line }) => line.line.id);
+  const ofDocument = Map.groupBy(candidates, ({ created }) => created.id);
   // They still count as another fit, so that no rule decides the rest.
   const open = candidates.filter(({ payment, line }) => !line.otherPaymentIds.includes(payment.id));
-  return open.map(({ payment, line }) => ({
-    paymentId: payment.id,
-    lineId: line.line.id,
+  return open.map((candidate) => ({
+    paymentId: candidate.payment.id,
+    lineId: candidate.line.line.id,
+    createdId: candidate.created.id,
     isCertain:
-      line.isAutomatic &&
-      ofPayment.get(payment.id)?.length === 1 &&
-      ofLine.get(line.line.id)?.length === 1 &&
-      (isProven(payment, line) || !mayBeOther(payment, line)),
+      candidate.line.isAutomatic &&
+      ofPayment.get(candidate.payment.id)?.length === 1 &&
+      ofDocument.get(candidate.created.id)?.length === 1 &&
+      isSame(candidate),
   }));
 }
+
+interface Candidate extends RecordedLine<MatchedLine> {
+  payment: UnconfirmedPayment;
+}
+
+/** Returns whether the payment can be no other money. The fee of a bank may be a debt of its own. */
+const isSame = ({ payment, line, isWithFee }: Candidate): boolean =>
+  isProven(payment, line) || (!isWithFee && !mayBeOther(payment, line));
 
 /** Returns whether both name the same invoice, or the payment has a reference of the bank. */
 function isProven({ documentIds, text }: ExistingPayment, { line, links }: EarlierLine): boolean {

@@ -57,3 +57,10 @@ export function allPatterns(settings: MatchingSettings): string[] {
   const own = [...settings.customers.values()].flatMap(({ values }) => values.numberPatterns ?? []);
   return [...new Set([...settings.numberPatterns, ...own])];
 }
+
+/** Returns the largest bank fee that the organization or one of its customers accepts. */
+export const largestFeeCap = (settings: MatchingSettings): number =>
+  [...settings.customers.values()].reduce(
+    (largest, { values }) => Math.max(largest, values.feeCap ?? 0),
+    settings.feeCap,
+  );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchLines } from './match-lines.ts';
+import type { ExistingPayment } from './model.ts';
 import { recordedLines } from './recorded-lines.ts';
 import {
   bankLine,
@@ -15,6 +16,11 @@ import {
 
 const IBAN = 'DE89370400440532013000';
 const known = [memory(IBAN, 'A')];
+
+const creatingLine = (id: string, documentId: string) => ({
+  ...earlierLine(bankLine({ id }), documentId),
+  created: [{ id: `P-${id}`, customerId: 'A', amount: 100_00 }],
+});
 
 /** The traps of the specification of cash application that concern matching, with their numbers. */
 describe('traps', () => {
@@ -358,15 +364,36 @@ describe('traps', () => {
   });
 
   it('44. finds the matched line that the ERP records again later', () => {
-    const lines = [
-      earlierLine(bankLine({ id: 'L1' }), '10023'),
-      earlierLine(bankLine({ id: 'L2' }), '10024'),
+    const lines = [creatingLine('L1', '10023'), creatingLine('L2', '10024')];
+    const found = (one: ExistingPayment) => recordedLines(one, lines).map(({ created }) => created.id);
+    expect(found(payment('P9', { documentIds: ['10024'], paidOn: '2026-03-18' }))).toEqual(['P-L2']);
+    expect(found(payment('P9'))).toEqual(['P-L1', 'P-L2']);
+    expect(found(payment('P-L1', { documentIds: ['10023'] }))).toEqual([]);
+    expect(found(payment('P9', { customerId: 'B' }))).toEqual([]);
+    expect(found(payment('P9', { amount: 100_01 }))).toEqual([]);
+  });
+
+  it('44. finds the payment of one customer in a line of several', () => {
+    const created = [
+      { id: 'P-A', customerId: 'A', amount: 60_00 },
+      { id: 'P-B', customerId: 'B', amount: 40_00 },
     ];
-    const linked = payment('P9', { documentIds: ['10024'], paidOn: '2026-03-18' });
-    expect(recordedLines(linked, lines).map(({ line }) => line.id)).toEqual(['L2']);
-    expect(recordedLines(payment('P9'), lines).map(({ line }) => line.id)).toEqual(['L1', 'L2']);
-    expect(recordedLines(payment('P-L1', { documentIds: ['10023'] }), lines)).toEqual([]);
-    expect(recordedLines(payment('P9', { customerId: 'B' }), lines)).toEqual([]);
+    const lines = [{ ...creatingLine('L1', '10023'), created }];
+    const found = recordedLines(payment('P9', { customerId: 'B', amount: 40_00 }), lines);
+    expect(found.map((one) => [one.created.id, one.isWithFee])).toEqual([['P-B', false]]);
+  });
+
+  it('44. finds the return that the ERP records again, with and without the fee of the bank', () => {
+    const line = bankLine({ id: 'L1', amount: -103_00 });
+    const created = [{ id: 'R-L1', customerId: 'A', amount: 100_00 }];
+    const lines = [{ ...earlierLine(line, 'P1'), created }];
+    const found = (facts: Partial<ExistingPayment>) =>
+      recordedLines(payment('R9', { kind: 'REFUND', ...facts }), lines).map(({ isWithFee }) => isWithFee);
+    expect(found({})).toEqual([false]);
+    expect(found({ amount: 103_00 })).toEqual([true]);
+    expect(found({ amount: 3_00 })).toEqual([]);
+    expect(found({ documentIds: ['GS-1'] })).toEqual([]);
+    expect(found({ amount: 103_00, kind: 'PAYMENT' })).toEqual([]);
   });
 
   it('45. proposes the payout of a provider, net of its fee and of a refund', () => {

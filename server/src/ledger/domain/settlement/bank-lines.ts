@@ -43,7 +43,8 @@ export interface RecordedMoney {
 
 /**
  * Returns the parts of the match in force that a payment or refund replaces: the one that it belongs to already, the one
- * of its amount and customer, the only one of its amount, or all payments that together have its amount.
+ * of its amount and customer, the only one of its amount, or all payments that together have its amount. A refund may
+ * contain the fees of its bank transaction.
  * @throws INVALID_DATA if the amounts differ
  */
 export function replacedParts(
@@ -59,6 +60,9 @@ export function replacedParts(
   if (one !== undefined) return [one];
   const whole = sign * (line.match === null ? line.amount : sumOf(payments));
   if (own === undefined && whole === amount) return payments;
+  const fees = line.parts.filter((part) => part.kind === 'FEE');
+  if (own === undefined && kind === 'REFUND' && whole + sign * sumOf(fees) === amount)
+    return payments.concat(fees);
   throw refuseField('INVALID_DATA', 'amount', `differs from the bank transaction, which is ${whole}`);
 }
 

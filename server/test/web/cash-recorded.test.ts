@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
+import { store } from '../harness/factories.ts';
 import { paymentPart } from '../harness/matches.ts';
 import { erpWorld } from '../harness/recorded-payments.ts';
 import type { TestService } from '../harness/service.ts';
@@ -96,5 +97,35 @@ it('fits a phone', async () => {
   await question.getByRole('button', { name: 'Eine Zahlung behalten' }).click();
   await question.waitFor({ state: 'detached' });
   await soon(async () => expect(await payments()).toHaveLength(1));
+  await shown.close();
+});
+
+it('explains the fee of a return, and names the refunds that are kept, in German', async () => {
+  const world = await erpWorld(service, { 'RE-2026-0815': AMOUNT });
+  await world.line('RE-2026-0815', AMOUNT);
+  await world.settleJobs();
+  await world.line('RE-2026-0815', -AMOUNT - 3_00);
+  await world.settleJobs();
+  const refund = {
+    externalId: 'ERP refund',
+    customer: { externalId: 'K-10001' },
+    amount: AMOUNT + 3_00,
+    currency: 'EUR',
+    validatedAt: '2026-03-12',
+  };
+  await store(world.client, '/refunds', refund);
+  await world.settleJobs();
+  const olga = await signedIn(service, world.client);
+  const shown = await open(browser, service, { as: olga, language: 'de' });
+  const { page } = shown;
+  await shown.visit('/cash', 'Zahlungseingang');
+  const question = page.getByRole('region', { name: 'Doppelt erfasst?' });
+  await question.getByText('Die Bank hat 63,00 EUR abgebucht: 60,00 EUR und 3,00 EUR Gebühr.').waitFor();
+  await question.getByRole('button', { name: 'Beide behalten' }).click();
+  await page.getByText('Beide Erstattungen bleiben').waitFor();
+  const back = (await world.transactions()).find(({ amount }) => amount < 0);
+  await shown.visit(`/cash?is=ALL&open=${back?.id}`, 'Zahlungseingang');
+  await page.getByText('bleibt als weitere Erstattung.').waitFor();
+  await page.getByText(/^Erstattung ERP refund vom/).waitFor();
   await shown.close();
 });

@@ -20102,6 +20102,25 @@ export interface components {
             bookedOn: string;
             /** @description Name of the payer */
             payer: string | null;
+            /**
+             * Format: int64
+             * @description In minor units. Money out is negative
+             */
+            amount: number;
+        };
+        PaymentMatched: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /**
+             * Format: int64
+             * @description In minor units
+             */
+            amount: number;
         };
         PaymentRecorded: {
             /**
@@ -20120,7 +20139,12 @@ export interface components {
              */
             kind: "PAYMENT" | "REFUND";
             /** @description The payment that the match of the transaction created */
-            matched: components["schemas"]["PaymentRecorded"];
+            matched: components["schemas"]["PaymentMatched"];
+            /**
+             * Format: int64
+             * @description What the bank kept of the transaction, in minor units. 0: nothing
+             */
+            fee: number;
             /** @description The payment that may be the same money */
             payment: components["schemas"]["PaymentRecorded"];
             /**
@@ -20131,7 +20155,7 @@ export interface components {
             customer: components["schemas"]["CustomerOfRecord"];
             /**
              * Format: int64
-             * @description In minor units. Both have it
+             * @description Of the payment that may be the same money, in minor units. A refund may contain the fee
              */
             amount: number;
             /** @description Currency of the amount */
@@ -20180,7 +20204,12 @@ export interface components {
             message: string;
         };
         PaymentKept: {
-            /** @description The payment that is other money */
+            /**
+             * @description Whether it is a payment or a refund
+             * @enum {string}
+             */
+            kind: "PAYMENT" | "REFUND";
+            /** @description The payment or refund that is other money */
             payment: components["schemas"]["PaymentRecorded"];
             /**
              * Format: date

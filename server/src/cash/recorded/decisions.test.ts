@@ -67,6 +67,7 @@ describe('the decision that they are two payments', () => {
       [],
       [
         {
+          kind: 'PAYMENT',
           payment: finding?.payment,
           paidOn: '2026-03-11',
           amount: AMOUNT,

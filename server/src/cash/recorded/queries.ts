@@ -81,7 +81,7 @@ export async function listRecordedDecisions(
 ): Promise<RecordedDecisions> {
   const { rows } = await pool.query<RecordedDecisions['items'][number]>({
     name: 'payments kept next to a match',
-    text: `SELECT json_build_object('id', d.id, 'externalId', d.external_id) AS payment, d.dated_on AS "paidOn",
+    text: `SELECT d.kind, json_build_object('id', d.id, 'externalId', d.external_id) AS payment, d.dated_on AS "paidOn",
              d.amount, d.currency, w.decided_at AS "decidedAt",
              json_build_object('kind', w.decided_by ->> 'kind', 'id', w.decided_by ->> 'id') AS "decidedBy"
            FROM bank_recorded_twice w ${joinDocument('d', 'w.payment_id')}

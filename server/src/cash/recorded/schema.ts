@@ -14,6 +14,7 @@ import {
 import { actor, undoCause } from '../matches/schema.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description });
+const kind = (description: string) => stringEnum(['PAYMENT', 'REFUND'], { description });
 const payment = (description: string) =>
   object({ id: id(), externalId: externalId() }, { title: 'PaymentRecorded', description });
 
@@ -29,7 +30,7 @@ export const recordedTwice = object(
       },
       { title: 'TransactionRecorded' },
     ),
-    kind: stringEnum(['PAYMENT', 'REFUND'], { description: 'Whether both are payments or refunds' }),
+    kind: kind('Whether both are payments or refunds'),
     matched: object(
       { id: id(), externalId: externalId(), amount: amount({ description: 'In minor units' }) },
       { title: 'PaymentMatched', description: 'The payment that the match of the transaction created' },
@@ -52,7 +53,8 @@ export type RecordedTwice = Static<typeof recordedTwice>;
 
 const decision = object(
   {
-    payment: payment('The payment that is other money'),
+    kind: kind('Whether it is a payment or a refund'),
+    payment: payment('The payment or refund that is other money'),
     paidOn: day('Day of that payment'),
     amount: amount({ description: 'In minor units' }),
     currency: currency({ description: 'Currency of the amount' }),

@@ -9,7 +9,7 @@ import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CommandButton } from './command-button.tsx';
 import styles from './decided.module.css';
-import { KeptPayments } from './kept-payments.tsx';
+import { KeptRecords } from './kept-records.tsx';
 import { MatchedPart } from './matched-part.tsx';
 import { MatchProof } from './proposals/match-proof.tsx';
 import { ruleText } from './proposals/words.ts';
@@ -42,7 +42,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           currency={transaction.currency}
         />
       ))}
-      <KeptPayments transactionId={transaction.id} />
+      <KeptRecords transactionId={transaction.id} />
       {match.rule !== null && <MatchProof matchId={match.id} transaction={transaction} />}
       <CommandButton
         action={{

@@ -10,7 +10,7 @@ import { amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
-import { useTranslation } from '../../texts/index.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
 import styles from './proposals/certain-bar.module.css';
 import twiceStyles from './recorded-twice.module.css';
 import { useUndoRecorded } from './use-undo-recorded.ts';
@@ -72,6 +72,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
           amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
           customer: customer.name,
         })}
+        {finding.fee > 0 && ` ${feeText(finding, { t, language: i18n.language })}`}
         {finding.undoneCause !== null && `${t('cashRecorded.undoneCause', { cause: finding.undoneCause })} `}
         {more > 0 && ` (${t('cashRecorded.more', { count: more })})`}
         <Records finding={finding} />
@@ -92,6 +93,19 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
       </div>
     </section>
   );
+}
+
+/** Returns the equation of a transaction from which the bank kept a fee. */
+function feeText(
+  { bankTransaction, matched, fee, currency }: Finding,
+  { t, language }: { t: Translate; language: string },
+): string {
+  const money = (amount: number) => `${amountText(Math.abs(amount), currency, language)} ${currency}`;
+  return t('cashRecorded.fee', {
+    amount: money(bankTransaction.amount),
+    refund: money(matched.amount),
+    fee: money(fee),
+  });
 }
 
 /** Links to both records, to compare them before the decision. */

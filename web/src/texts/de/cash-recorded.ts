@@ -17,6 +17,8 @@ export const cashRecorded: CashTexts['cashRecorded'] = {
   kept: 'Beide Zahlungen bleiben',
   keptRefunds: 'Beide Erstattungen bleiben',
   isKept: 'bleibt als weitere Zahlung.',
+  isRefundKept: 'bleibt als weitere Erstattung.',
+  fee: 'Die Bank hat {{amount}} abgebucht: {{refund}} und {{fee}} Gebühr.',
   undo: 'Entscheidung rückgängig machen',
   undoText: 'Die Frage erscheint wieder. Nichts wird gelöscht.',
   undone: 'Entscheidung rückgängig gemacht',

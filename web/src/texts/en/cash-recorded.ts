@@ -16,6 +16,8 @@ export const cashRecorded = {
   kept: 'Both payments kept',
   keptRefunds: 'Both refunds kept',
   isKept: 'is kept as another payment.',
+  isRefundKept: 'is kept as another refund.',
+  fee: 'The bank took {{amount}}: {{refund}} and a fee of {{fee}}.',
   undo: 'Undo decision',
   undoText: 'The question appears again. Nothing is deleted.',
   undone: 'Decision undone',

@@ -17,6 +17,8 @@ export const cashRecorded: CashTexts['cashRecorded'] = {
   kept: 'Les deux paiements sont gardés',
   keptRefunds: 'Les deux remboursements sont gardés',
   isKept: 'est gardé comme autre paiement.',
+  isRefundKept: 'est gardé comme autre remboursement.',
+  fee: 'La banque a prélevé {{amount}} : {{refund}} et {{fee}} de frais.',
   undo: 'Annuler la décision',
   undoText: 'La question est posée à nouveau. Rien n’est supprimé.',
   undone: 'Décision annulée',

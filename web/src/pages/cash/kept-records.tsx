@@ -14,16 +14,22 @@ import { useUndoRecorded } from './use-undo-recorded.ts';
 
 type Kept = Schema<'RecordedDecisions'>['items'][number];
 
-/** Payments that a person keeps next to that of a match, and the command that undoes it. */
-export function KeptPayments({ transactionId }: { transactionId: string }) {
+/** Payments and refunds that a person keeps next to that of a match, and the command that undoes it. */
+export function KeptRecords({ transactionId }: { transactionId: string }) {
   const query = { bankTransactionId: transactionId };
   const { data } = useQuery(read('/v1/internal/cash/recorded_twice', { query }));
   return (data?.items ?? []).map((kept) => (
-    <KeptPayment key={kept.payment.id} transactionId={transactionId} kept={kept} />
+    <KeptRecord key={kept.payment.id} transactionId={transactionId} kept={kept} />
   ));
 }
 
-function KeptPayment({ transactionId, kept: { payment, paidOn } }: { transactionId: string; kept: Kept }) {
+function KeptRecord({
+  transactionId,
+  kept: { kind, payment, paidOn },
+}: {
+  transactionId: string;
+  kept: Kept;
+}) {
   const { t, i18n } = useTranslation();
   const mayEdit = useMay()('bank-transaction.edit');
   const [isAsking, setAsking] = useState(false);
@@ -31,10 +37,14 @@ function KeptPayment({ transactionId, kept: { payment, paidOn } }: { transaction
   const paid = { payment: payment.externalId, paidOn: dayText(paidOn, i18n.language) };
   return (
     <p className={styles['kept']}>
-      <Link to="/payments" search={{ open: payment.id }}>
-        {t('cashRecorded.payment', paid)}
-      </Link>{' '}
-      {t('cashRecorded.isKept')}
+      {kind === 'REFUND' ? (
+        t('cashRecorded.refund', paid)
+      ) : (
+        <Link to="/payments" search={{ open: payment.id }}>
+          {t('cashRecorded.payment', paid)}
+        </Link>
+      )}{' '}
+      {t(kind === 'REFUND' ? 'cashRecorded.isRefundKept' : 'cashRecorded.isKept')}
       {mayEdit && (
         <Button
           variant="subtle"

@@ -9066,6 +9066,15 @@ export interface components {
             /** @description What is wrong with the field */
             error: string;
         };
+        /** @enum {string} */
+        ErrorReasonCode: "ACCOUNT_OWN" | "ACCOUNT_REQUIRED" | "ACCOUNT_TOO_SHORT" | "ADVICE_IN_USE" | "CHANGED_MEANWHILE" | "CURRENCIES_DIFFER" | "DECIDED_BY_PERSON" | "DECISION_ENDED" | "FILE_IN_USE" | "FILE_IS_NO_TABLE" | "FILE_MAPPED" | "FILE_REMOVED" | "MONEY_OUT" | "PAYMENT_MATCHED" | "PROPOSAL_OUTDATED" | "PROPOSAL_UNCERTAIN" | "REPLAY_ENDED" | "SEVERAL_PAYMENTS" | "STATEMENT_ASSIGNED" | "TOO_MANY_CUSTOMER_RULES" | "TOO_MANY_REPLAYS" | "TRANSACTION_DECIDED" | "TRANSACTION_EXCLUDED" | "TRANSACTION_MATCHED" | "TRANSACTION_NOT_MATCHED" | "TRANSACTION_PENDING" | "TRANSACTION_RETURNED";
+        ErrorReason: {
+            code: components["schemas"]["ErrorReasonCode"];
+            /** @description Values for a text in another language, such as currencies that differ */
+            values: {
+                [key: string]: string;
+            };
+        };
         ErrorBody: {
             code: components["schemas"]["ErrorCode"];
             /** @description What happened and what to do, as text for people */
@@ -9081,6 +9090,8 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /** @description Why, more exactly than `code`: for texts in another language than `message` */
+            reason?: components["schemas"]["ErrorReason"];
         };
         AddressAttributes: {
             /** @description Street and number */

@@ -1,3 +1,5 @@
+import type { ErrorReason } from './error-reasons.ts';
+
 /** Every code that an answer can carry, with its status. */
 export const ERROR_STATUS = {
   INVALID_DATA: 400,
@@ -35,6 +37,8 @@ export class ApiError extends Error {
    * null.
    */
   readonly current: object | null;
+  /** Why, more exactly than the code; null: the code says it. */
+  readonly reason: ErrorReason | null;
 
   constructor(
     code: ErrorCode,
@@ -43,6 +47,7 @@ export class ApiError extends Error {
       details?: ErrorDetail[];
       headers?: Record<string, string>;
       current?: object;
+      reason?: ErrorReason;
       cause?: unknown;
     } = {},
   ) {
@@ -52,6 +57,7 @@ export class ApiError extends Error {
     this.details = more.details ?? [];
     this.headers = more.headers ?? {};
     this.current = more.current ?? null;
+    this.reason = more.reason ?? null;
   }
 
   get status(): number {
@@ -60,8 +66,12 @@ export class ApiError extends Error {
 }
 
 /** Returns an INVALID_DATA error about one field. */
-export function invalidField(field: string, error: string, cause?: unknown): ApiError {
-  return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }], cause });
+export function invalidField(
+  field: string,
+  error: string,
+  more: { cause?: unknown; reason?: ErrorReason } = {},
+): ApiError {
+  return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }], ...more });
 }
 
 export function notFound(): ApiError {

@@ -8,6 +8,7 @@ import { addBankTransaction, PAYER_IBAN } from '../harness/bank-transactions.ts'
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
+import { paymentPart } from '../harness/matches.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -265,6 +266,25 @@ describe('a bank transaction', () => {
     await shown.visit(`/payments?open=${paymentId}`, 'Payments');
     await page.getByRole('complementary').getByRole('link', { name: 'Show' }).click();
     await pane(page).getByText('Known already').waitFor();
+    await shown.close();
+  });
+
+  it('says in German that a colleague was faster', async () => {
+    await debtor('K-1', 'Payer AG', {});
+    const id = await line(33_00, { text: 'No reference' });
+    const shown = await visit({ language: 'de' });
+    const { page } = shown;
+    await shown.visit('/cash', 'Zahlungseingang');
+    await page.getByRole('region', { name: 'Bankumsatz' }).getByText('No reference').waitFor();
+    await page.route('**/exclude', async (route) => {
+      const parts = [paymentPart('K-1', 33_00)];
+      expect((await client.post(`/bank_transactions/${id}/match`, { parts })).status).toBe(200);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Ausschließen' }).click();
+    await page.getByRole('button', { name: 'Bankgebühr oder Zinsen' }).click();
+    await page.getByText(/hat diesen Bankumsatz bereits zugeordnet\. Machen Sie zuerst/).waitFor();
+    shown.expected(/409/);
     await shown.close();
   });
 

@@ -1,3 +1,7 @@
+import type { Schema } from './types.ts';
+
+export type ErrorReason = NonNullable<Schema<'Error'>['Error']['reason']>;
+
 /** A field that the server refuses, by its path in the request. */
 export interface FieldProblem {
   field: string;
@@ -12,14 +16,20 @@ export class ProblemError extends Error {
   /** Code of docs/api/errors.md; `UNREACHABLE` without a response. */
   readonly code: string;
   readonly fields: readonly FieldProblem[];
+  /** Why, more exactly than the code; null: the code says it. */
+  readonly reason: ErrorReason | null;
   /** Id by which the operator finds the cause in the logs. */
   readonly requestId: string | null;
 
-  constructor(facts: Pick<ProblemError, 'status' | 'code' | 'message' | 'fields' | 'requestId'>) {
+  constructor(
+    facts: Pick<ProblemError, 'status' | 'code' | 'message' | 'fields' | 'requestId'> &
+      Partial<Pick<ProblemError, 'reason'>>,
+  ) {
     super(facts.message);
     this.status = facts.status;
     this.code = facts.code;
     this.fields = facts.fields;
+    this.reason = facts.reason ?? null;
     this.requestId = facts.requestId;
   }
 }
@@ -28,12 +38,18 @@ export class ProblemError extends Error {
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const { Error: facts = {} }: { Error?: object } = Object.assign({}, body);
-  const { code = 'INTERNAL', message = '', details = [] }: ErrorFacts = Object.assign({}, facts);
+  const {
+    code = 'INTERNAL',
+    message = '',
+    details = [],
+    reason = null,
+  }: ErrorFacts = Object.assign({}, facts);
   return new ProblemError({
     status: response.status,
     code,
     message,
     fields: details,
+    reason,
     requestId: response.headers.get('x-request-id'),
   });
 }
@@ -42,6 +58,7 @@ interface ErrorFacts {
   code?: string;
   message?: string;
   details?: FieldProblem[];
+  reason?: ErrorReason | null;
 }
 
 export const unreachableError = (): ProblemError =>

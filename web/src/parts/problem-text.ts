@@ -1,5 +1,5 @@
-import type { FieldProblem, ProblemError } from '../api/problem.ts';
-import type { Translate } from '../texts/index.ts';
+import type { ErrorReason, FieldProblem, ProblemError } from '../api/problem.ts';
+import i18next, { type Translate } from '../texts/index.ts';
 
 const EXPLAINED = [
   'INVALID_DATA',
@@ -8,6 +8,8 @@ const EXPLAINED = [
   'CONFLICT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'REQUEST_TIMEOUT',
+  'CONCURRENCY_LIMITED',
 ] as const;
 
 /** Returns the message of a problem: our own text if there is one, else the server's. */
@@ -15,13 +17,22 @@ export function problemText(problem: ProblemError, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
   if (problem.status === 401) return t('problems.ended');
   if (problem.code === 'PAGE_FAILED') return t('problems.page');
-  if (problem.code === 'NOT_FOUND') return t('problems.missing');
   if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.status >= 500) return t('problems.internal');
+  const reason = reasonText(problem.reason, t);
+  if (reason !== null) return reason;
+  if (problem.code === 'NOT_FOUND') return t('problems.missing');
   // Often the message already contains the errors of the fields.
   const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
   const all = others.map(({ field, error }) => `${field} ${error}`).join('; ');
   return explained(problem, all === '' ? problem.message : `${problem.message} ${all}`, t);
+}
+
+/** Returns the text for the reason of a problem; null: it has none, or the texts of its pages are not loaded. */
+function reasonText(reason: ErrorReason | null, t: Translate): string | null {
+  if (reason === null || !i18next.exists(`errorReasons.${reason.code}`)) return null;
+  const { currency = '', other = '', limit = '', by = '' } = reason.values;
+  return t(`errorReasons.${reason.code}`, { currency, other, limit, by });
 }
 
 /** Returns the message for a field that the server has refused. */

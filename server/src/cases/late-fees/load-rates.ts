@@ -41,7 +41,7 @@ function refuseUnreadable<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof RatesFileError)) throw error;
-    throw invalidField('csv', error.message, error);
+    throw invalidField('csv', error.message, { cause: error });
   }
 }
 

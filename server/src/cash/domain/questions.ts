@@ -25,11 +25,23 @@ interface AskedTransaction {
   amount: number;
 }
 
+interface RefusalToAsk {
+  code: 'TRANSACTION_PENDING' | 'MONEY_OUT' | 'TRANSACTION_DECIDED';
+  message: string;
+}
+
 /** Returns why the payer of a transaction cannot be asked; null if it can. */
-export function refusalToAsk({ state, amount }: AskedTransaction): string | null {
-  if (state === 'PENDING') return 'The bank has not booked this transaction yet.';
-  if (amount <= 0) return 'This transaction is money out. Only the payer of money in can be asked.';
-  return ASKABLE_STATES.includes(state) ? null : 'The invoices of this transaction are decided.';
+export function refusalToAsk({ state, amount }: AskedTransaction): RefusalToAsk | null {
+  if (state === 'PENDING')
+    return { code: 'TRANSACTION_PENDING', message: 'The bank has not booked this transaction yet.' };
+  if (amount <= 0)
+    return {
+      code: 'MONEY_OUT',
+      message: 'This transaction is money out. Only the payer of money in can be asked.',
+    };
+  return ASKABLE_STATES.includes(state)
+    ? null
+    : { code: 'TRANSACTION_DECIDED', message: 'The invoices of this transaction are decided.' };
 }
 
 /** An answer of the payer. */

@@ -2,6 +2,7 @@ import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { type ErrorReasonCode, errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -91,12 +92,14 @@ function requireLocked(locked: Locked | null): Locked {
 }
 
 const decidedByPersonError = () =>
-  new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.');
+  new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.', {
+    reason: errorReason('DECIDED_BY_PERSON'),
+  });
 
-const REFUSED_STATES: Readonly<Record<string, string>> = {
-  PENDING: 'The bank has not booked this transaction yet.',
-  EXCLUDED: 'This transaction is excluded. Include it first.',
-  RETURNED: 'This transaction was returned.',
+const REFUSED_STATES: Readonly<Record<string, [message: string, code: ErrorReasonCode]>> = {
+  PENDING: ['The bank has not booked this transaction yet.', 'TRANSACTION_PENDING'],
+  EXCLUDED: ['This transaction is excluded. Include it first.', 'TRANSACTION_EXCLUDED'],
+  RETURNED: ['This transaction was returned.', 'TRANSACTION_RETURNED'],
 };
 
 /** @throws CONFLICT unless the state allows a match */
@@ -106,7 +109,7 @@ async function requireMatchable(
   { id, state }: MatchableTransaction,
 ): Promise<void> {
   const refusal = REFUSED_STATES[state];
-  if (refusal !== undefined) throw new ApiError('CONFLICT', refusal);
+  if (refusal !== undefined) throw new ApiError('CONFLICT', refusal[0], { reason: errorReason(refusal[1]) });
   if (state === 'MATCHED') throw await alreadyMatchedError(queryable, organizationId, id);
 }
 
@@ -129,6 +132,7 @@ async function lockForMatch(
     throw new ApiError(
       'CONFLICT',
       'Another user has changed this transaction in the meantime. Read it again.',
+      { reason: errorReason('CHANGED_MEANWHILE') },
     );
   const former = await matchInForce(connection, organizationId, transactionId);
   if (isAutomatic && former !== null) throw decidedByPersonError();

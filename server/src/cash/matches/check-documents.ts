@@ -1,5 +1,6 @@
 import { fromDocuments } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { MatchableTransaction } from './load-transaction.ts';
 import { fromParts, joinMatches } from './sources.ts';
@@ -51,6 +52,7 @@ export async function checkDocuments(
     if (document.isMatched)
       throw new ApiError('CONFLICT', `The ${name} is part of the match of another transaction.`, {
         details: [{ field: `${path}.${name}`, error: 'is matched already' }],
+        reason: errorReason('PAYMENT_MATCHED'),
       });
   }
   return rows;

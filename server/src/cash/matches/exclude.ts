@@ -1,5 +1,6 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type StoredState, UNDECIDED_STATES } from '../domain/states.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
@@ -21,7 +22,9 @@ export function excludeTransaction(
   return inTransaction(database, async (connection) => {
     const transaction = await lockTransaction(connection, organizationId, transactionId);
     if (transaction.state === 'PENDING')
-      throw new ApiError('CONFLICT', 'The bank has not booked this transaction yet.');
+      throw new ApiError('CONFLICT', 'The bank has not booked this transaction yet.', {
+        reason: errorReason('TRANSACTION_PENDING'),
+      });
     if (!EXCLUDABLE.has(transaction.state))
       throw await alreadyMatchedError(connection, organizationId, transactionId);
     if (transaction.exclusionReason !== reason)

@@ -1,6 +1,7 @@
 import { joinUsers } from '../../people/relations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { PartKind, StoredState } from '../domain/states.ts';
 import { fromBankTransactions, fromMatches, fromParts, joinMatches } from './sources.ts';
@@ -121,10 +122,18 @@ export async function alreadyMatchedError(
   });
   const [match] = rows;
   const by = match?.name ?? actorName(match?.actor ?? null);
-  return new ApiError('CONFLICT', `${by} matched this transaction at ${match?.at}. Undo that match first.`);
+  return new ApiError('CONFLICT', `${by} matched this transaction at ${match?.at}. Undo that match first.`, {
+    reason: errorReason('TRANSACTION_MATCHED', {
+      by: match?.name ?? actorId(match?.actor ?? null),
+      at: match?.at ?? '',
+    }),
+  });
 }
 
 function actorName(actor: Actor | null): string {
   if (actor?.kind === 'API_KEY') return `The key pair ${actor.id}`;
   return actor?.kind === 'USER' ? 'A former user' : 'A rule';
 }
+
+/** Returns the words for an actor without a name that need no translation. */
+const actorId = (actor: Actor | null): string => (actor?.kind === 'API_KEY' ? (actor.id ?? '') : 'Quittance');

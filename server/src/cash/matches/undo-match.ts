@@ -2,6 +2,7 @@ import { changesUndoing, partsOfMatch, settlementOf, settleTogether } from '../.
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
@@ -25,7 +26,10 @@ export async function undoMatch(
   const { id: organizationId } = organization;
   await loadTransaction(pool, organizationId, transactionId);
   const match = await matchInForce(pool, organizationId, transactionId);
-  if (match === null) throw new ApiError('CONFLICT', 'This transaction is not matched.');
+  if (match === null)
+    throw new ApiError('CONFLICT', 'This transaction is not matched.', {
+      reason: errorReason('TRANSACTION_NOT_MATCHED'),
+    });
   const deletions = match.parts.flatMap(({ kind, documentId, isCreated }): Change[] =>
     documentId === null || !isCreated || kind === 'FEE'
       ? []
@@ -59,7 +63,9 @@ async function end(
   const transaction = await lockTransaction(connection, organizationId, transactionId);
   const current = await matchInForce(connection, organizationId, transactionId);
   if (JSON.stringify(current) !== JSON.stringify(match))
-    throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.');
+    throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.', {
+      reason: errorReason('CHANGED_MEANWHILE'),
+    });
   await endMatch(connection, organizationId, { id: match.id, cause, now });
   await connection.query({
     name: 'forget documents of match',

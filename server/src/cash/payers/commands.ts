@@ -4,6 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -28,7 +29,9 @@ export async function addPayer(
 ): Promise<RememberedPayer> {
   const key = accountKey(account);
   if (key.length < MIN_LENGTH)
-    throw invalidField('account', 'must have at least 4 letters or digits, such as an IBAN');
+    throw invalidField('account', 'must have at least 4 letters or digits, such as an IBAN', {
+      reason: errorReason('ACCOUNT_TOO_SHORT'),
+    });
   return inTransaction(database, async (connection) => {
     await lockCash(connection, organizationId, clock.now());
     await refuseOwnAccount(connection, organizationId, key);
@@ -101,7 +104,9 @@ async function refuseOwnAccount(connection: Connection, organizationId: string, 
     values: [organizationId],
   });
   if (rows.some(({ iban, number }) => [iban, number].some((own) => accountKey(own ?? '') === key)))
-    throw invalidField('account', 'is an account of your organization, so its transfers are own transfers');
+    throw invalidField('account', 'is an account of your organization, so its transfers are own transfers', {
+      reason: errorReason('ACCOUNT_OWN'),
+    });
 }
 
 async function expectCustomer(

@@ -3,6 +3,7 @@ import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import { joinReconciliations } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Proposal } from '../domain/matching/model.ts';
@@ -64,7 +65,9 @@ function onlyPayment(match: MatchInForce | null): { position: number; documentId
   const [first] = payments;
   if (payments.length === 1 && first !== undefined && first.documentId !== null)
     return { position: first.position, documentId: first.documentId };
-  throw new ApiError('CONFLICT', 'Several payments belong to this transaction. Apply each by hand.');
+  throw new ApiError('CONFLICT', 'Several payments belong to this transaction. Apply each by hand.', {
+    reason: errorReason('SEVERAL_PAYMENTS'),
+  });
 }
 
 const TRANSACTION = joinBankTransaction('t', 'q.bank_transaction_id');
@@ -91,7 +94,9 @@ async function requireSameMatch(
   if (rows[0]?.isAnswered !== true)
     throw await alreadyMatchedError(connection, organizationId, transactionId);
   if (JSON.stringify(current) === JSON.stringify(match) && !rows[0].isLinked) return;
-  throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.');
+  throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.', {
+    reason: errorReason('CHANGED_MEANWHILE'),
+  });
 }
 
 interface AppliedAnswer {

@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { recordChange } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -22,7 +23,8 @@ export async function lockForQuestion(
   await lockTransaction(connection, organizationId, transactionId);
   const transaction = await findBankTransaction(connection, organizationId, transactionId);
   const refusal = refusalToAsk(transaction);
-  if (refusal !== null) throw new ApiError('CONFLICT', refusal);
+  if (refusal !== null)
+    throw new ApiError('CONFLICT', refusal.message, { reason: errorReason(refusal.code) });
   return transaction;
 }
 
@@ -97,7 +99,10 @@ export async function answerQuestion(
   await lockTransaction(connection, organizationId, known.bankTransactionId);
   const question = await findQuestion(connection, ref);
   if (question === null) return null;
-  if (question.isClosed) throw new ApiError('CONFLICT', 'This transaction is already decided.');
+  if (question.isClosed)
+    throw new ApiError('CONFLICT', 'This transaction is already decided.', {
+      reason: errorReason('TRANSACTION_DECIDED'),
+    });
   await connection.query({
     name: 'store answer of payer',
     text: `UPDATE payer_questions SET answered_at = $3, answered_documents = $4, answered_text = $5

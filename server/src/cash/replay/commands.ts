@@ -5,6 +5,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -89,7 +90,10 @@ async function refuseMany(connection: Connection, organizationId: string): Promi
   throw new ApiError(
     'CONCURRENCY_LIMITED',
     `There are already ${MAX_UNFINISHED} unfinished replays. Wait until one ends, or cancel it.`,
-    { headers: { 'retry-after': '10' } },
+    {
+      headers: { 'retry-after': '10' },
+      reason: errorReason('TOO_MANY_REPLAYS', { limit: String(MAX_UNFINISHED) }),
+    },
   );
 }
 
@@ -147,6 +151,7 @@ export async function cancelCashReplay(
     values: [organizationId, id, clock.now()],
   });
   const replay = await findCashReplay(database.pool, organizationId, id);
-  if (rows.length === 0) throw new ApiError('CONFLICT', 'The replay has already ended.');
+  if (rows.length === 0)
+    throw new ApiError('CONFLICT', 'The replay has already ended.', { reason: errorReason('REPLAY_ENDED') });
   return replay;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { joinBankAccount } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -111,5 +112,7 @@ export async function fileOfStatement(
   const [file] = rows;
   if (file !== undefined) return file;
   await findBankStatement(pool, organizationId, id);
-  throw new ApiError('NOT_FOUND', 'The file was removed after its retention period.');
+  throw new ApiError('NOT_FOUND', 'The file was removed after its retention period.', {
+    reason: errorReason('FILE_REMOVED'),
+  });
 }

@@ -3,6 +3,7 @@ import { recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -30,7 +31,9 @@ export async function mapBankFile(
   const { refusals, needsAccount } = await readByMapping(context, organizationId, opened, mapping);
   if (refusals.length > 0) throw unreadable(refusals);
   if (needsAccount)
-    throw invalidField('bankAccountId', 'is required, because the table does not state its account');
+    throw invalidField('bankAccountId', 'is required, because the table does not state its account', {
+      reason: errorReason('ACCOUNT_REQUIRED'),
+    });
   const headings = opened.table.headings.find(({ line }) => line === mapping.headingLine) ?? null;
   return inTransaction(database, async (connection) => {
     const now = clock.now();
@@ -40,7 +43,10 @@ export async function mapBankFile(
              WHERE organization_id = $1 AND id = $2 AND state = 'NEEDS_MAPPING'`,
       values: [organizationId, bankFileId, JSON.stringify(mapping), now],
     });
-    if (rowCount === 0) throw new ApiError('CONFLICT', 'Another user has mapped the columns of this file.');
+    if (rowCount === 0)
+      throw new ApiError('CONFLICT', 'Another user has mapped the columns of this file.', {
+        reason: errorReason('FILE_MAPPED'),
+      });
     if (headings !== null) await rememberMapping(connection, organizationId, { headings, mapping, now });
     await recordChange(connection, organizationId, {
       action: 'bank_file.mapped',

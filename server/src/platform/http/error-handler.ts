@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Returns the body of every response with a status of 400 or more. */
-export function errorBody({ code, message, details, current }: ApiError, publicUrl: string) {
+export function errorBody({ code, message, details, current, reason }: ApiError, publicUrl: string) {
   const docUrl = docUrlOf(publicUrl, code);
   return {
     Error: {
@@ -27,6 +27,7 @@ export function errorBody({ code, message, details, current }: ApiError, publicU
       docUrl,
       ...(details.length === 0 ? {} : { details }),
       ...(current === null ? {} : { current }),
+      ...(reason === null ? {} : { reason }),
     },
   };
 }
@@ -114,7 +115,7 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
 /** Converts any error into one for the caller. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof JsonError) return invalidField(error.field || 'body', error.message, error);
+  if (error instanceof JsonError) return invalidField(error.field || 'body', error.message, { cause: error });
   const code = codeOf(error);
   const known = FRAMEWORK[code];
   if (known !== undefined && !isConnectionError(error))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ERROR_CODES } from '../error-catalogue.ts';
+import { ERROR_REASONS } from '../error-reasons.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { object, schemaRef, stringEnum } from './schema.ts';
 
@@ -41,6 +42,20 @@ export const ErrorAnswer = object(
             description:
               'Only with CONFLICT about a `version`: the current record, as GET returns it. Nothing was changed',
           }),
+        ),
+        reason: Type.Optional(
+          object(
+            {
+              code: stringEnum(ERROR_REASONS, { title: 'ErrorReasonCode' }),
+              values: Type.Record(Type.String(), Type.String(), {
+                description: 'Values for a text in another language, such as currencies that differ',
+              }),
+            },
+            {
+              title: 'ErrorReason',
+              description: 'Why, more exactly than `code`: for texts in another language than `message`',
+            },
+          ),
         ),
       },
       { title: 'ErrorBody' },

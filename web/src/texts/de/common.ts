@@ -59,6 +59,8 @@ export const problems: Texts['problems'] = {
     CONFLICT: 'Das ist in diesem Zustand nicht möglich ({{reason}}).',
     PAYLOAD_TOO_LARGE: 'Die Datei ist zu groß ({{reason}}).',
     UNSUPPORTED_MEDIA_TYPE: 'Dieses Dateiformat wird nicht unterstützt ({{reason}}).',
+    REQUEST_TIMEOUT: 'Die Übertragung hat zu lange gedauert ({{reason}}).',
+    CONCURRENCY_LIMITED: 'Zu viele Vorgänge gleichzeitig. Warten Sie einen Moment ({{reason}}).',
   },
 };
 

@@ -55,6 +55,8 @@ export const problems = {
     CONFLICT: '{{reason}}',
     PAYLOAD_TOO_LARGE: '{{reason}}',
     UNSUPPORTED_MEDIA_TYPE: '{{reason}}',
+    REQUEST_TIMEOUT: '{{reason}}',
+    CONCURRENCY_LIMITED: '{{reason}}',
   },
 };
 

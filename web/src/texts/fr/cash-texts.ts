@@ -5,6 +5,7 @@ import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
 import { cashQuestions } from './cash-questions.ts';
 import { cashRecorded } from './cash-recorded.ts';
+import { errorReasons } from './error-reasons.ts';
 import { remittanceAdvices } from './remittance-advices.ts';
 
 export default {
@@ -15,5 +16,6 @@ export default {
   bankStatements,
   bankMapping,
   bankRefusals,
+  errorReasons,
   remittanceAdvices,
 };

@@ -58,6 +58,8 @@ export const problems: Texts['problems'] = {
     CONFLICT: 'Ce n’est pas possible dans cet état ({{reason}}).',
     PAYLOAD_TOO_LARGE: 'Le fichier est trop volumineux ({{reason}}).',
     UNSUPPORTED_MEDIA_TYPE: 'Ce format de fichier n’est pas pris en charge ({{reason}}).',
+    REQUEST_TIMEOUT: 'La transmission a pris trop de temps ({{reason}}).',
+    CONCURRENCY_LIMITED: 'Trop d’opérations simultanées. Patientez un instant ({{reason}}).',
   },
 };
 

@@ -31,6 +31,7 @@ import { peers } from './measures/peers.ts';
 import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
 import { releases } from './measures/releases.ts';
+import { replay } from './measures/replay.ts';
 import { rls } from './measures/rls.ts';
 import { search } from './measures/search.ts';
 import { soak } from './measures/soak.ts';
@@ -49,6 +50,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   curves,
   audit,
   matching,
+  replay,
   'bank-files': bankFiles,
   memory,
   hot,

@@ -186,7 +186,7 @@ describe('a line', () => {
     expect(await send(camt([twice]))).toMatchObject({ newTransactions: 0 });
   });
 
-  it('that is pending is booked later under another reference, as one transaction', async () => {
+  it('that is pending is booked later under another reference, as one transaction (trap 20)', async () => {
     const pending = { ...RENT, status: 'PDNG' as const, reference: 'P-1' };
     await send(camt([{ lines: [pending] }], 'BkToCstmrAcctRpt'));
     expect(await transactions()).toMatchObject([{ state: 'PENDING' }]);
@@ -195,7 +195,7 @@ describe('a line', () => {
     expect(await transactions()).toMatchObject([{ state: 'UNMATCHED', bookedOn: '2026-03-12' }]);
   });
 
-  it('that is a sum gets its payments when the notification states them', async () => {
+  it('that is a sum gets its payments when the notification states them (trap 19)', async () => {
     const sum: Line = { amount: '100.00', text: 'Collection' };
     await send(camt([{ opening: '0.00', closing: '100.00', lines: [sum] }]));
     const payments = [
@@ -209,6 +209,18 @@ describe('a line', () => {
       { amount: 6_000, payer: { name: 'A' }, batch: { amount: 10_000 } },
     ]);
     expect(new Set(stored.map(({ batch }) => batch?.id)).size).toBe(1);
+  });
+
+  it('that is a batch during the day becomes its payments in the statement (trap 18)', async () => {
+    const payments = [
+      { amount: '60.00', name: 'A', text: '1' },
+      { amount: '40.00', name: 'B', text: '2' },
+    ];
+    const batch: Line = { amount: '100.00', reference: 'BATCH-1' };
+    await send(camt([{ lines: [batch] }], 'BkToCstmrAcctRpt'));
+    expect(await transactions()).toMatchObject([{ amount: 10_000 }]);
+    await send(camt([{ opening: '0.00', closing: '100.00', lines: [{ ...batch, payments }] }]));
+    expect((await transactions()).map(({ amount }) => amount).sort()).toEqual([4_000, 6_000]);
   });
 
   it.each([

@@ -68,7 +68,7 @@ async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[
   return rows;
 }
 
-/** SQL: document `a` may be the same money as `c`, but for its amount. */
+/** SQL: document `a` may be the same money as `c`, except for its amount. */
 const IS_NEAR = `a.customer_id = c.customer_id AND a.kind = c.kind AND a.currency = c.currency AND a.id <> c.id
   AND a.dated_on BETWEEN c.dated_on - ${PAYMENT_DAYS} AND c.dated_on + ${PAYMENT_DAYS}`;
 

@@ -23,7 +23,8 @@ const WEEKS = 8;
 
 /** Returns each request of the pages of charts, and the same with filters. */
 export async function chartCases({ context, organization }: FigureDatabase): Promise<ChartCase[]> {
-  const { customerId, userId } = await someone(context, organization.id);
+  const { customerId, userId, fieldId, planId } = await someone(context, organization.id);
+  const region = { [`customFieldsData_${fieldId}.eq`]: 'North' };
   const trend = (query: Parameters<typeof receivablesTrend>[2]) => () =>
     receivablesTrend(context, organization, query);
   const asCollector =
@@ -42,6 +43,12 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
     ['customer, aging', () => loadAging(context, organization, { customerId })],
     ['customer, months', () => paymentMonths(context, organization, { id: customerId })],
     ['trend in one currency', trend({ currency: 'EUR' })],
+    ['trend of a customer', trend({ customerId })],
+    ['trend of a family', trend({ familyId: customerId })],
+    ['trend of a collector', trend({ accountManagerId: userId })],
+    ['trend of a collector in one currency', trend({ accountManagerId: userId, currency: 'EUR' })],
+    ['trend of a region (a fifth of the customers)', trend(region)],
+    ['trend, own customers only', asCollector(trend({}))],
   ];
   const others: [string, () => Promise<unknown>][] = [
     ['forecast of 8 weeks', () => readForecast(context, organization, { weeks: WEEKS })],
@@ -50,11 +57,9 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
       () => figureComparison(context, organization, { compareWith: '2025-03-10' }),
     ],
     ['dashboard as of a month end', () => loadDashboard(context, organization, { asOf: '2026-02-28' })],
-    ['trend of a customer', trend({ customerId })],
-    ['trend of a collector', trend({ accountManagerId: userId })],
+    ['trend of a reminder plan, computed', trend({ dunningPlanId: planId })],
     ['dashboard of a collector', () => loadDashboard(context, organization, { accountManagerId: userId })],
     ['home, own customers only', asCollector(() => homeFigures(context, organization))],
-    ['trend, own customers only', asCollector(trend({}))],
   ];
   return [
     ...whole.map(([name, work]) => ({ name, most: MOST, work })),
@@ -62,11 +67,18 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
   ];
 }
 
-/** Returns a customer and a collector who manages a tenth of all customers. */
+/** Returns a customer, a collector who manages a tenth of all customers, a custom field and the usual plan. */
 async function someone({ database }: FigureContext, organizationId: string) {
-  const { rows } = await database.pool.query<{ customerId: string; userId: string }>(
-    `SELECT id AS "customerId", account_manager_id AS "userId" FROM customers
-     WHERE organization_id = $1 AND account_manager_id IS NOT NULL ORDER BY id OFFSET 500 LIMIT 1`,
+  const { rows } = await database.pool.query<{
+    customerId: string;
+    userId: string;
+    fieldId: string;
+    planId: string;
+  }>(
+    `SELECT id AS "customerId", account_manager_id AS "userId",
+       (SELECT f.id FROM custom_fields f WHERE f.organization_id = $1 AND f.external_id = 'region') AS "fieldId",
+       (SELECT p.id FROM dunning_plans p WHERE p.organization_id = $1 AND p.is_default) AS "planId"
+     FROM customers WHERE organization_id = $1 AND account_manager_id IS NOT NULL ORDER BY id OFFSET 500 LIMIT 1`,
     [organizationId],
   );
   const [one] = rows;

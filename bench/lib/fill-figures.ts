@@ -17,6 +17,16 @@ INSERT INTO customers (organization_id, id, external_id, name, account_manager_i
 SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, u.id, 0, 0, now(), now() FROM generate_series(1, $2::int) n
 JOIN users u ON u.organization_id = $1 AND u.last_name = (n % ${MANAGERS} + 1)::text`;
 
+/** A custom field `region` of customers; one in five is in the north. */
+const FIELD = `
+INSERT INTO custom_fields (organization_id, id, external_id, label, data_type, entity_type, created_at, updated_at)
+VALUES ($1, uuidv7(), 'region', 'Region', 'STRING', 'CUSTOMER', now(), now())`;
+
+const REGIONS = `
+INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key)
+SELECT $1, c.id, f.id, 0, (ARRAY['North', 'East', 'South', 'West', 'Centre'])[1 + substr(c.external_id, 5)::int % 5]
+FROM customers c JOIN custom_fields f ON f.organization_id = $1 AND f.external_id = 'region' WHERE c.organization_id = $1`;
+
 const LISTS = `
 INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
 SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id = $1`;
@@ -75,7 +85,7 @@ export async function fillFigures(
 ): Promise<void> {
   await client.query(USERS, [organizationId]);
   await client.query(CUSTOMERS, [organizationId, customers]);
-  await client.query(LISTS, [organizationId]);
+  for (const sql of [LISTS, FIELD, REGIONS]) await client.query(sql, [organizationId]);
   await client.query(
     `INSERT INTO currency_rates (organization_id, currency, rate, updated_at) VALUES ($1, 'USD', '0.9', now())`,
     [organizationId],

@@ -756,6 +756,39 @@ CREATE INDEX customer_merges_merged_at_idx ON public.customer_merges USING btree
 CREATE INDEX customer_merges_source_idx ON public.customer_merges USING btree (organization_id, source_id, merged_at, id);
 CREATE INDEX customer_merges_target_idx ON public.customer_merges USING btree (organization_id, target_id, merged_at, id);
 
+CREATE TABLE customer_month_ends (
+  organization_id      uuid NOT NULL,
+  customer_id          uuid NOT NULL,
+  ends_on              date NOT NULL,
+  currency             text NOT NULL,
+  aged_0_amount        bigint,
+  aged_1_amount        bigint,
+  aged_2_amount        bigint,
+  aged_3_amount        bigint,
+  aged_4_amount        bigint,
+  written_off_amount   bigint,
+  on_account_amount    bigint,
+  sold_before_amount   bigint,
+  sold_in_month_amount bigint,
+  paid_amount          bigint,
+  credited_amount      bigint,
+  collected_amount     bigint,
+  aged_0_count         integer,
+  aged_1_count         integer,
+  aged_2_count         integer,
+  aged_3_count         integer,
+  aged_4_count         integer,
+  written_off_count    integer,
+  on_account_count     integer,
+  sold_before_count    integer,
+  sold_in_month_count  integer,
+  paid_count           integer,
+  credited_count       integer,
+  collected_count      integer,
+  CONSTRAINT customer_month_ends_pkey PRIMARY KEY (organization_id, customer_id, ends_on, currency),
+  CONSTRAINT customer_month_ends_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE customer_sources (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -1811,6 +1844,7 @@ CREATE TABLE month_ends (
   ends_on         date NOT NULL,
   computed_at     timestamp with time zone NOT NULL,
   sums            jsonb NOT NULL,
+  has_customers   boolean NOT NULL DEFAULT false,
   CONSTRAINT month_ends_pkey PRIMARY KEY (organization_id, ends_on),
   CONSTRAINT month_ends_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

@@ -29,3 +29,7 @@ export const fromPromisesWith = (alias: string, joins: string, organization = OR
 /** `FROM … WHERE` of all open disputes. Further conditions follow with `AND`. */
 export const fromOpenDisputes = (alias: string, organization = ORGANIZATION): string =>
   `FROM disputes ${alias} WHERE ${alias}.organization_id = ${organization} AND ${alias}.resolved_at IS NULL`;
+
+/** `FROM … WHERE` of all merges of customers, also of those that were undone. Further conditions follow with `AND`. */
+export const fromMerges = (alias: string, organization = ORGANIZATION): string =>
+  `FROM customer_merges ${alias} WHERE ${alias}.organization_id = ${organization}`;

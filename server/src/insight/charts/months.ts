@@ -15,8 +15,7 @@ import { PARTS } from '../figures/positions.ts';
 import { type Ask, parseExactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
-import { inCurrency, isWhole, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
-import { changesOf, storedMonths } from '../month-ends/stored.ts';
+import { rowsOf, type StoredQuestion, storedSums } from '../month-ends/receivables.ts';
 import { type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
 
@@ -37,27 +36,18 @@ export interface MonthsQuestion extends StoredQuestion {
   compute: (ask: Ask, selection: Selection) => Promise<MonthSums>;
 }
 
-/**
- * Returns the sums of past months, oldest first. Stored month ends are used if the selection has no filter
- * besides the currency; all others are computed.
- */
+/** Returns the sums of past months, oldest first. Months that are not stored for the selection are computed. */
 export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
-  const { ask, connection, selection, organization, days, compute } = question;
-  const stored = isWhole(selection) ? await storedMonths(connection, organization, days) : [];
-  const changes = await changesOf(ask, organization.id, stored);
-  const byDay = new Map(stored.map((one) => [one.endsOn, one]));
+  const { ask, selection, organization, days, compute } = question;
+  const stored = await storedSums(question, days);
   const months: Month[] = [];
   for (const day of days) {
     const own = onPastDay(selection, day, organization);
-    const found = byDay.get(day);
+    const found = stored.get(day);
     months.push(
       found === undefined
         ? { selection: own, sums: await compute(ask, own), changes: null }
-        : {
-            selection: own,
-            sums: inCurrency(found.sums, selection),
-            changes: changes.get(day) ?? 0,
-          },
+        : { selection: own, ...found },
     );
   }
   return months;

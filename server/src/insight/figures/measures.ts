@@ -7,7 +7,6 @@ import {
   fromFigures,
   fromInvoices,
   fromLinksWith,
-  joinFigures,
 } from '../../ledger/relations.ts';
 import { givenRelation, joinByIndex, PARTS, positionRelation } from './positions.ts';
 import type { Measure } from './schema.ts';
@@ -98,18 +97,33 @@ function collectedRelation({ organizationId }: Selection, { from, to }: Period):
 export function appliedRelation(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
-  const credits = sql`${bindOrganization(own, joinFigures, 'c')} AND c.id = x.credit_id`;
-  const invoices = sql`${bindOrganization(own, joinFigures, 'd')} AND d.id = x.id`;
+  const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id`;
+  const names = sql`x.id, x.kind, x.customer_id, x.currency, x.dated_on, x.due_on, x.dunning_plan_id, x.credit_kind`;
+  const inPeriod = sql`BETWEEN ${from}::date AND ${to}::date`;
   return sql`${givenRelation(selection)},
 applied_by_pair AS (
-  SELECT l.debit_id AS id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
+  SELECT l.debit_id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
   ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
-    AND ${day} BETWEEN ${from}::date AND ${to}::date),
+    AND ${day} ${inPeriod}),
+-- Most credits are dated in the period and settle their invoice in it: two ranges of indexes contain them.
+usual_credits AS (
+  SELECT d.id, d.kind ${bindOrganization(own, fromDocuments, 'd')} AND d.kind IN ('PAYMENT', 'CREDIT_NOTE')
+    AND d.dated_on ${inPeriod} AND d.dated_at >= ${from}::date - 2 AND d.dated_at < ${to}::date + 3),
+usual_invoices AS (
+  SELECT ${columns} ${bindOrganization(own, fromFigures, 'd')} AND d.kind = 'INVOICE' AND d.settled_on ${inPeriod}),
+found AS MATERIALIZED (
+  SELECT x.debit_id, x.in_effect, ${columns}, coalesce(c.kind,
+    (SELECT c.kind ${bindOrganization(own, fromFigures, 'c')} AND c.id = x.credit_id)) AS credit_kind
+  FROM applied_by_pair x LEFT JOIN usual_credits c ON c.id = x.credit_id LEFT JOIN usual_invoices d ON d.id = x.debit_id),
 applied AS (
-  SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, c.kind AS credit_kind,
-    sum(x.in_effect)::bigint AS value
-  FROM applied_by_pair x ${credits} ${invoices} AND d.kind = 'INVOICE'
-  GROUP BY d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, c.kind)`;
+  SELECT ${names}, sum(x.in_effect)::bigint AS value
+  FROM (
+    SELECT ${names}, x.in_effect FROM found x WHERE x.id IS NOT NULL
+    UNION ALL
+    SELECT ${columns}, x.credit_kind, x.in_effect FROM found x
+    ${joinByIndex('d', 'document_figures', own, sql`d.id = x.debit_id AND d.kind = 'INVOICE'`)}
+    WHERE x.id IS NULL) x
+  GROUP BY ${names})`;
 }
 
 const appliedBy = (kind: 'PAYMENT' | 'CREDIT_NOTE', selection: Selection, period: Period): Relation => ({

@@ -40,9 +40,15 @@ async function computeIn<T>(
   selection: Selection,
   compute: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
+  const isLatest = await prepareFigures(connection, selection);
+  return compute(askOn(database, connection), { ...selection, isLatest }, connection);
+}
+
+/** Prepares a transaction for figures. @returns whether the day is the latest one */
+export async function prepareFigures(connection: Connection, selection: Selection): Promise<boolean> {
   const settingsApplied = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
   const [, isLatest] = await allSent([settingsApplied, isLatestDay(connection, selection)]);
-  return compute(askOn(database, connection), { ...selection, isLatest }, connection);
+  return isLatest;
 }
 
 /** Returns a function that runs composed statements on a connection. */

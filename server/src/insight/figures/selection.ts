@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { filteredValues } from '../../ledger/custom-fields/queries.ts';
-import { bindOrganization, fromCustomers, fromCustomersWith, joinCustomer } from '../../ledger/relations.ts';
-import { ownCustomerIds } from '../../people/index.ts';
+import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { Target } from '../domain/figures/convert.ts';
+import { amongCustomers, hasValue, selectedCustomerIds } from './customers.ts';
 import type { GroupBy, SelectionQuery } from './schema.ts';
 
 /** The documents that figures cover, and the day. */
@@ -28,6 +28,8 @@ export interface Selection {
   target: Target;
   /** Conditions on documents `m`, their customers `c`, and the customers' parents `r`. */
   where: RawBuilder<boolean>[];
+  /** Whether `where` concerns only customers and the currency, so that sums by customer can answer. */
+  isByCustomer: boolean;
   /** The conditions that only concern customers. */
   ofCustomers: RawBuilder<boolean>[];
   /** The conditions that apply to contacts, which have no currency and no invoice. */
@@ -52,14 +54,15 @@ export async function readSelection(
     CUSTOMER: 'customers',
     INVOICE: 'invoices',
   });
-  // Once for all statements of a request: a page of charts runs dozens.
-  const visible = await ownCustomerIds(database.pool, organizationId);
-  const ofCustomers = customerConditions(organizationId, query, visible);
-  const byField = fields.map(
-    ({ fieldId, key, entityType }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v
-          WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.value_key = ${key}
-            AND v.entity_id = ${sql.ref(entityType === 'CUSTOMER' ? 'm.customer_id' : 'm.id')})`,
-  );
+  const [ofCustomerFields, ofInvoiceFields] = [
+    fields.filter(({ entityType }) => entityType === 'CUSTOMER'),
+    fields.filter(({ entityType }) => entityType !== 'CUSTOMER'),
+  ];
+  const ofCustomers = amongCustomers(await selectedCustomerIds(database, organizationId, query));
+  const withFields =
+    ofCustomerFields.length === 0
+      ? ofCustomers
+      : amongCustomers(await selectedCustomerIds(database, organizationId, query, ofCustomerFields));
   return {
     organizationId,
     asOf,
@@ -68,21 +71,21 @@ export async function readSelection(
     end: endOfDay(asOf, timezone),
     isLatest: false,
     target: { currency: currency ?? own, rates: currency === undefined ? rates : new Map() },
+    isByCustomer: query.dunningPlanId === undefined && ofInvoiceFields.length === 0,
     ofCustomers,
     ofContacts: [
-      ...ofCustomers,
+      ...withFields,
       ...(query.dunningPlanId === undefined
         ? []
         : [sql<boolean>`m.dunning_plan_id = ${query.dunningPlanId}`]),
-      ...byField.filter((_, i) => fields[i]?.entityType === 'CUSTOMER'),
     ],
     where: [
       ...(currency === undefined ? [] : [sql<boolean>`m.currency = ${currency}`]),
       ...(query.dunningPlanId === undefined
         ? []
         : [sql<boolean>`${planOf(organizationId)} = ${query.dunningPlanId}`]),
-      ...ofCustomers,
-      ...byField,
+      ...withFields,
+      ...ofInvoiceFields.map((field) => hasValue(organizationId, field, 'm.id')),
     ],
     parameters: { ...echoFilters(query), asOf },
   };
@@ -107,6 +110,7 @@ export function allDocuments(
     isLatest: false,
     target: { currency, rates },
     where: [],
+    isByCustomer: true,
     ofCustomers: [],
     ofContacts: [],
     parameters: { asOf },
@@ -142,36 +146,6 @@ function echoFilters(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Customers `n` with the customers `t` that they were merged into, else with themselves. */
-const withMergeTarget = (organization: string) =>
-  fromCustomersWith('n', joinCustomer('t', 'coalesce(n.merged_into_id, n.id)', organization), organization);
-
-/** @param visible the only visible customers; null: all */
-function customerConditions(
-  organizationId: string,
-  query: SelectionQuery,
-  visible: ReadonlySet<string> | null,
-): RawBuilder<boolean>[] {
-  const { accountManagerId, customerId, familyId } = query;
-  return [
-    ...(visible === null ? [] : [sql<boolean>`m.customer_id = ANY(${[...visible]}::uuid[])`]),
-    ...(accountManagerId === undefined ? [] : [sql<boolean>`c.account_manager_id = ${accountManagerId}`]),
-    // A merged customer resolves to its merge target.
-    ...(customerId === undefined
-      ? []
-      : [
-          sql<boolean>`m.customer_id = (SELECT coalesce(n.merged_into_id, n.id)
-            ${bindOrganization(organizationId, fromCustomers, 'n')} AND n.id = ${customerId})`,
-        ]),
-    ...(familyId === undefined
-      ? []
-      : [
-          sql<boolean>`coalesce(c.parent_id, c.id) = (SELECT coalesce(t.parent_id, t.id)
-            ${bindOrganization(organizationId, withMergeTarget)} AND n.id = ${familyId})`,
-        ]),
-  ];
-}
-
 /**
  * The plan of document `m`: its own, else the plan that applies to its customer (`resolvePlan` of the
  * ledger).
@@ -183,7 +157,7 @@ const planOf = (organizationId: string) => sql`coalesce(m.dunning_plan_id, CASE
 
 /** Returns the joins and conditions after `FROM … m`. Customers and parents are joined only if needed. */
 export function selectedDocuments(
-  { organizationId, where }: Selection,
+  { organizationId, where }: Pick<Selection, 'organizationId' | 'where'>,
   more: readonly RawBuilder<boolean>[] = [],
   grouping: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import { ownCustomerIds } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
@@ -42,16 +43,14 @@ export async function predict(
   visit: VisitClaim,
 ): Promise<CommonHabits> {
   const common = await loadCommonHabits(connection, organizationId);
-  const own = await ownCustomerIds(connection, organizationId);
+  const customerIds = await forecastCustomerIds(connection, organizationId, accountManagerId);
   const ends = weeks.map(({ until }) => dayNumber(until));
   const day = dayNumber(today);
   const learn = customerLearner(day);
   const yieldWhenDue = yieldToEventLoop();
-  for await (const customers of openCustomers(connection, organizationId, today))
+  for await (const customers of openCustomers(connection, organizationId, today, customerIds))
     for (const customer of customers) {
-      if (accountManagerId !== null && customer.accountManagerId !== accountManagerId) continue;
       const { paid, invoices, onAccount, plans } = customer;
-      if (own?.has(invoices[0]?.customerId ?? '') === false) continue;
       const facts: ClaimFacts = {
         times: learn({ paid, open: invoices }, common.timesOf(customer.country)),
         kept: chanceKept(customer.promises, common.promises),
@@ -65,4 +64,20 @@ export async function predict(
       }
     }
   return common;
+}
+
+/** Returns the customers of a manager that the user may see, sorted; null: all. */
+async function forecastCustomerIds(
+  connection: Connection,
+  organizationId: string,
+  accountManagerId: string | null,
+): Promise<string[] | null> {
+  const own = await ownCustomerIds(connection, organizationId);
+  if (accountManagerId === null) return own === null ? null : [...own].sort();
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'customers of a manager to forecast',
+    text: `SELECT c.id ${fromCustomers('c')} AND c.account_manager_id = $2 ORDER BY c.id`,
+    values: [organizationId, accountManagerId],
+  });
+  return rows.map(({ id }) => id).filter((id) => own?.has(id) !== false);
 }

@@ -45,8 +45,9 @@ export interface OpenCustomer {
 
 const { boolean, integer, listOf, orNull, text, uuid } = shape;
 
-const INVOICES = {
-  name: 'open invoices to forecast',
+/** @param among a condition on the customer, with the values $6 */
+const invoicesStatement = (name: string, among: string) => ({
+  name,
   text: `
 SELECT i.id, i.customer_id AS "customerId", i.currency, i.amount - i.amount_linked AS outstanding,
   ${numberOf('i.dated_on')} AS "issuedOn", ${numberOf('i.due_on')} AS "dueOn",
@@ -59,7 +60,7 @@ SELECT i.id, i.customer_id AS "customerId", i.currency, i.amount - i.amount_link
   EXISTS (SELECT 1 FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = i.id AND x.resolved_at IS NULL) AS "isDisputed"
 FROM (SELECT * ${fromOpenInvoices('d')}
-    AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)
+    AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)${among}
   ORDER BY d.customer_id, d.due_on, d.id LIMIT ${SLICE}) i
 ORDER BY i.customer_id, i.due_on, i.id`,
   row: rowShape<OpenInvoiceRow>({
@@ -74,7 +75,12 @@ ORDER BY i.customer_id, i.due_on, i.id`,
     planId: orNull(uuid),
     isDisputed: boolean,
   }),
-};
+});
+const ALL_INVOICES = invoicesStatement('open invoices to forecast', '');
+const INVOICES_AMONG = invoicesStatement(
+  'open invoices of customers to forecast',
+  ' AND d.customer_id = ANY ($6::uuid[])',
+);
 
 interface InstalmentRow {
   id: string;
@@ -123,16 +129,39 @@ ${fromInstalmentsOf('$2::uuid[]')} ORDER BY t.plan_id, t.rank`,
 /** Positions before every invoice. */
 const BEGINNING: readonly string[] = [FIRST_ID, '1899-01-01', FIRST_ID];
 
+/** Customers whose invoices one statement reads. */
+const CUSTOMERS_AT_ONCE = 1_000;
+
 /**
- * Yields the open invoices of an organization by customer. Reads in slices, and reads the next slice while
- * the caller works. All invoices of a customer are in one element, regardless of their number.
+ * Yields the open invoices of an organization by customer.
+ * @param customerIds the only customers, sorted; null: all
  */
 export async function* openCustomers(
   connection: Connection,
   organizationId: string,
   today: CalendarDay,
+  customerIds: readonly string[] | null,
 ): AsyncGenerator<OpenCustomer[]> {
-  const readAfter = (after: readonly string[]) => readSlice(connection, organizationId, today, after);
+  if (customerIds === null) yield* readOpenCustomers(connection, organizationId, today, null);
+  else
+    for (let i = 0; i < customerIds.length; i += CUSTOMERS_AT_ONCE) {
+      const among = customerIds.slice(i, i + CUSTOMERS_AT_ONCE);
+      yield* readOpenCustomers(connection, organizationId, today, among);
+    }
+}
+
+/**
+ * Reads in slices, and reads the next slice while
+ * the caller works. All invoices of a customer are in one element, regardless of their number.
+ */
+async function* readOpenCustomers(
+  connection: Connection,
+  organizationId: string,
+  today: CalendarDay,
+  among: readonly string[] | null,
+): AsyncGenerator<OpenCustomer[]> {
+  const readAfter = (after: readonly string[]) =>
+    readSlice(connection, organizationId, today, { after, among });
   let coming: ReturnType<typeof readAfter> | null = readAfter(BEGINNING);
   let held: OpenInvoiceRow[] = [];
   while (coming !== null) {
@@ -162,9 +191,12 @@ async function readSlice(
   connection: Connection,
   organizationId: string,
   today: CalendarDay,
-  after: readonly string[],
+  { after, among }: { after: readonly string[]; among: readonly string[] | null },
 ): Promise<OpenInvoiceRow[]> {
-  const { rows } = await queryRows(connection, { ...INVOICES, values: [organizationId, today, ...after] });
+  const values = [organizationId, today, ...after];
+  const statement =
+    among === null ? { ...ALL_INVOICES, values } : { ...INVOICES_AMONG, values: [...values, among] };
+  const { rows } = await queryRows(connection, statement);
   return rows;
 }
 

@@ -6,9 +6,8 @@ import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { askOn } from '../figures/run.ts';
-import { keptDays } from './kept-days.ts';
+import { daysByCustomer, keptDays } from './kept-days.ts';
 import { changesOf, storedMonths } from './stored.ts';
-import type { MonthSums } from './sums.ts';
 
 /** Minimum interval between two checks on the same day. */
 export const PAUSE_MILLIS = 60 * 60 * 1000;
@@ -28,19 +27,24 @@ export function missingMonth(
   moment: Moment,
 ): Promise<string | null> {
   const wanted = keptDays(moment.today);
+  const byCustomer = daysByCustomer(moment.today);
   return inTransaction(database, async (connection) => {
     const check = await lockCheck(connection, organization, moment);
     if (check === null) return null;
     if (isDue(check, moment)) {
       const stored = await storedMonths(connection, organization, wanted);
-      const changes = await changesOf(askOn(database, connection), organization.id, stored);
+      const scope = { organizationId: organization.id, ofContacts: [] };
+      const changes = await changesOf(askOn(database, connection), scope, stored);
       const kept = wanted.filter((day) => !check.isOtherZone && !changes.has(day));
       await removeOthers(connection, organization, kept);
+      await removeCustomerRows(connection, organization, byCustomer[0] ?? moment.today);
       await storeCheck(connection, organization, moment);
     }
-    const stored = new Set(
-      (await storedMonths(connection, organization, wanted)).map(({ endsOn }) => endsOn),
+    const months = await storedMonths(connection, organization, wanted);
+    const complete = months.filter(
+      ({ endsOn, hasCustomers }) => hasCustomers || !byCustomer.includes(endsOn),
     );
+    const stored = new Set(complete.map(({ endsOn }) => endsOn));
     const first = await firstDay(connection, organization.id);
     return wanted.findLast((day) => !stored.has(day) && first !== null && day >= first) ?? null;
   });
@@ -90,6 +94,25 @@ async function removeOthers(
   });
 }
 
+/** Removes the sums by customer of days before the first one to keep. Later rows are replaced where they change. */
+async function removeCustomerRows(
+  connection: Connection,
+  { id }: Organization,
+  first: string,
+): Promise<void> {
+  await connection.query({
+    name: 'mark month ends without customers',
+    text: `UPDATE month_ends SET has_customers = false
+           WHERE organization_id = $1 AND ends_on < $2::date AND has_customers`,
+    values: [id, first],
+  });
+  await connection.query({
+    name: 'remove customer month ends',
+    text: 'DELETE FROM customer_month_ends WHERE organization_id = $1 AND ends_on < $2::date',
+    values: [id, first],
+  });
+}
+
 async function storeCheck(
   connection: Connection,
   { id, timezone }: Organization,
@@ -113,18 +136,4 @@ async function firstDay(connection: Connection, organizationId: string): Promise
     row: rowShape<{ day: string | null }>({ day: shape.orNull(shape.date) }),
   });
   return rows[0]?.day ?? null;
-}
-
-/** Stores the sums of a month end, unless a concurrent job did. */
-export async function storeMonth(
-  { database }: Pick<DataContext, 'database'>,
-  organizationId: string,
-  { endsOn, now, sums }: { endsOn: string; now: Timestamp; sums: MonthSums },
-): Promise<void> {
-  await database.pool.query({
-    name: 'store month end',
-    text: `INSERT INTO month_ends (organization_id, ends_on, computed_at, sums) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (organization_id, ends_on) DO NOTHING`,
-    values: [organizationId, endsOn, now, JSON.stringify(sums)],
-  });
 }

@@ -8,7 +8,9 @@ import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { inFigures } from '../figures/run.ts';
 import { allDocuments } from '../figures/selection.ts';
-import { missingMonth, PAUSE_MILLIS, storeMonth } from './checks.ts';
+import { missingMonth, PAUSE_MILLIS } from './checks.ts';
+import { daysByCustomer } from './kept-days.ts';
+import { storeMonth } from './store.ts';
 import { computeMonth } from './sums.ts';
 
 /** Keeps the stored month ends. */
@@ -29,8 +31,10 @@ export async function keepMonthEnds(context: DataContext, organization: Organiza
   const today = localDate(now, organization.timezone);
   const endsOn = await missingMonth(context, organization, { now, today });
   if (endsOn === null) return false;
-  const sums = await inFigures(context.database, allDocuments(organization, endsOn), computeMonth);
-  await storeMonth(context, organization.id, { endsOn, now, sums });
+  const selection = allDocuments(organization, endsOn);
+  const sums = await inFigures(context.database, selection, computeMonth);
+  const isByCustomer = daysByCustomer(today).includes(endsOn);
+  await storeMonth(context.database, selection, { endsOn, now, sums, isByCustomer });
   return true;
 }
 

@@ -5,6 +5,8 @@ import { DEFAULT_DAYS } from '../figures/measures.ts';
 
 /** Month ends to keep: 13 of a chart, the one before, and as many for a day a year ago. */
 const MONTHS = 26;
+/** Month ends to keep by customer: those of a chart that ends today. */
+const CUSTOMER_MONTHS = 13;
 
 /**
  * Returns the days whose sums are stored, oldest first: month ends, and the day before the usual period of
@@ -13,3 +15,6 @@ const MONTHS = 26;
 export function keptDays(today: CalendarDay): CalendarDay[] {
   return [...new Set([...monthEndsBefore(today, MONTHS), addDays(today, -DEFAULT_DAYS)])].sort();
 }
+
+/** Returns the days whose sums by customer are stored: fewer, because each takes a row for each customer. */
+export const daysByCustomer = (today: CalendarDay): CalendarDay[] => monthEndsBefore(today, CUSTOMER_MONTHS);

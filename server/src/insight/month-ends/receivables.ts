@@ -6,15 +6,16 @@ import { type AgedRow, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import type { Ask } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
+import { addUpCustomers } from './by-customer.ts';
 import { changesOf, storedMonths } from './stored.ts';
 import type { MonthSums } from './sums.ts';
 
 /** Returns whether a selection covers all documents, or all of a currency. */
-export const isWhole = ({ parameters }: Selection): boolean =>
+const isWhole = ({ parameters }: Selection): boolean =>
   rowScope() === null && Object.keys(parameters).every((name) => name === 'asOf' || name === 'currency');
 
 /** Returns the sums of a selection that covers all documents, or all of a currency. */
-export function inCurrency(sums: MonthSums, { parameters }: Selection): MonthSums {
+function inCurrency(sums: MonthSums, { parameters }: Selection): MonthSums {
   const { currency } = parameters;
   if (currency === undefined) return sums;
   const only = <One extends { currency: string }>(rows: readonly One[]) =>
@@ -31,17 +32,46 @@ export function inCurrency(sums: MonthSums, { parameters }: Selection): MonthSum
 export const rowsOf = ({ aged }: MonthSums): AgedRow[] =>
   aged.map((one) => ({ rank: null, key: null, groups: 1, ...one }));
 
+/** The sums of a stored month for a selection. */
+interface SelectedSums {
+  sums: MonthSums;
+  /** Documents that changed since the sums were stored. */
+  changes: number;
+}
+
+/**
+ * Returns the stored sums of days for a selection. With filters on customers, those of its customers are added
+ * up. There are none for filters on documents.
+ */
+export async function storedSums(
+  { ask, connection, selection, organization }: StoredQuestion,
+  days: readonly CalendarDay[],
+): Promise<Map<CalendarDay, SelectedSums>> {
+  if (!selection.isByCustomer) return new Map();
+  const whole = isWhole(selection);
+  const stored = await storedMonths(connection, organization, days);
+  const usable = stored.filter(({ hasCustomers }) => whole || hasCustomers);
+  if (usable.length === 0) return new Map();
+  const changes = await changesOf(ask, selection, usable);
+  const endings = usable.map(({ endsOn }) => endsOn);
+  const own = whole ? null : await addUpCustomers(ask, selection, endings);
+  return new Map(
+    usable.map(({ endsOn, sums }) => [
+      endsOn,
+      { sums: own?.get(endsOn) ?? inCurrency(sums, selection), changes: changes.get(endsOn) ?? 0 },
+    ]),
+  );
+}
+
 /** Returns the receivables of a past day if they are stored and no document changed since; else null. */
 export async function storedReceivables(
-  { ask, connection, selection, organization }: StoredQuestion,
+  question: StoredQuestion,
   day: CalendarDay,
 ): Promise<Receivables | null> {
-  if (!isWhole(selection)) return null;
-  const [stored] = await storedMonths(connection, organization, [day]);
-  if (stored === undefined) return null;
-  const changes = await changesOf(ask, organization.id, [stored]);
-  if (changes.size > 0) return null;
-  return receivablesIn(rowsOf(inCurrency(stored.sums, selection)), onPastDay(selection, day, organization));
+  const stored = (await storedSums(question, [day])).get(day);
+  if (stored === undefined || stored.changes > 0) return null;
+  const { selection, organization } = question;
+  return receivablesIn(rowsOf(stored.sums), onPastDay(selection, day, organization));
 }
 
 export interface StoredQuestion {

@@ -4,6 +4,7 @@ import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { askOn } from '../figures/run.ts';
 import { allDocuments } from '../figures/selection.ts';
+import { countDifferentRows } from './by-customer.ts';
 import { changesOf, type StoredMonth, storedMonths } from './stored.ts';
 import { computeMonth, type MonthSums } from './sums.ts';
 
@@ -58,13 +59,15 @@ export async function verifyMonthEnds(
     const { rows } = await queryRows(connection, { ...ORGANIZATIONS, values });
     for (const { id, timezone, days } of rows) {
       const stored = await storedMonths(connection, { id, timezone }, days);
-      const changes = await changesOf(ask, id, stored);
+      const changes = await changesOf(ask, { organizationId: id, ofContacts: [] }, stored);
       for (const month of stored.filter(({ endsOn }) => !changes.has(endsOn))) {
         // The sums are exact by currency, so no exchange rate matters.
         const place = { id, timezone, currency: '', rates: new Map<string, string>() };
-        const expected = await computeMonth(ask, allDocuments(place, month.endsOn));
+        const selection = allDocuments(place, month.endsOn);
         report.monthEnds += 1;
-        report.differences.push(...differencesOf(id, month, expected));
+        report.differences.push(...differencesOf(id, month, await computeMonth(ask, selection)));
+        const different = month.hasCustomers ? await countDifferentRows(ask, selection) : 0;
+        if (different > 0) report.differences.push(differenceOfRows(id, month, different));
       }
     }
     report.differenceCount = report.differences.length;
@@ -86,6 +89,16 @@ function differencesOf(
       return { organizationId, kind: 'month end', id: endsOn, field, stored, expected: wanted, message };
     },
   );
+}
+
+function differenceOfRows(
+  organizationId: string,
+  { endsOn }: StoredMonth,
+  different: number,
+): MonthEndDifference {
+  const [field, stored, expected] = ['customers', `${different} different`, '0 different'];
+  const message = `${different} sums by customer of month end ${endsOn} differ from the documents`;
+  return { organizationId, kind: 'month end', id: endsOn, field, stored, expected, message };
 }
 
 /** Returns a value as JSON would store it. */

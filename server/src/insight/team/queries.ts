@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromPromisesWith } from '../../cases/relations.ts';
 import { fromActions, fromAssigneesWith } from '../../dunning/relations.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { bindOrganization, joinDocument } from '../../ledger/relations.ts';
+import { bindOrganization, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import { rowShape, shape } from '../../platform/db/rows.ts';
 import { endsOf, type Instants, promiseRelation } from '../figures/collection-relations.ts';
 import { type Period, relationOf } from '../figures/measures.ts';
@@ -17,9 +17,8 @@ export interface UserSum extends CurrencySum {
 }
 
 const { integer, orNull, text, uuid } = shape;
-const MANAGER = sql`c.account_manager_id`;
 
-interface PositionRow {
+interface PortfolioRow {
   userId: string | null;
   /** null: the customers of all currencies. */
   currency: string | null;
@@ -28,8 +27,10 @@ interface PositionRow {
   amount: string;
   lateCount: number;
   lateAmount: string;
+  collectedCount: number;
+  collectedAmount: string;
 }
-const POSITION = rowShape<PositionRow>({
+const PORTFOLIO = rowShape<PortfolioRow>({
   userId: orNull(uuid),
   currency: orNull(text),
   customers: integer,
@@ -37,51 +38,54 @@ const POSITION = rowShape<PositionRow>({
   amount: text,
   lateCount: integer,
   lateAmount: text,
+  collectedCount: integer,
+  collectedAmount: text,
 });
-const COLLECTED = rowShape<{ userId: string | null; currency: string; count: number; amount: string }>({
-  userId: orNull(uuid),
-  currency: text,
-  count: integer,
-  amount: text,
-});
+
 /** Returns customers, open, overdue and collected amounts by main account manager. */
 export async function loadPortfolios(ask: Ask, selection: Selection, period: Period) {
-  const isOpen = [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`];
-  const rows = await ask(
-    'team positions',
-    sql`WITH ${positionRelation(selection)},
-      owned AS MATERIALIZED (
-        SELECT ${MANAGER} AS user_id, m.customer_id, m.currency, m.value, m.due_on < ${selection.asOf}::date AS is_late
-        FROM positions m ${selectedDocuments(selection, isOpen, MANAGER)})
-      SELECT o.user_id AS "userId", o.currency, 0 AS customers, count(*) AS count, sum(o.value)::text AS amount,
-        count(*) FILTER (WHERE o.is_late) AS "lateCount", coalesce(sum(o.value) FILTER (WHERE o.is_late), 0)::text AS "lateAmount"
-      FROM owned o GROUP BY 1, 2
-      UNION ALL
-      SELECT x.user_id, NULL, count(*), 0, '0', 0, '0'
-      FROM (SELECT DISTINCT o.user_id, o.customer_id FROM owned o) x GROUP BY 1`,
-    POSITION,
-  );
-  const { ctes, from } = relationOf('COLLECTED', selection, period);
-  const collected = await ask(
-    'team collected',
-    sql`WITH ${ctes} SELECT ${MANAGER} AS "userId", m.currency, count(*) AS count, sum(m.value)::text AS amount
-      FROM ${from} ${selectedDocuments(selection, [], MANAGER)} GROUP BY 1, 2`,
-    COLLECTED,
-  );
-  const open = rows.flatMap(({ currency, ...one }) => (currency === null ? [] : [{ ...one, currency }]));
+  const rows = await portfolioRows(ask, selection, period);
+  const sums = rows.flatMap(({ currency, ...one }) => (currency === null ? [] : [{ ...one, currency }]));
+  const sumsOf = (read: (one: PortfolioRow) => { count: number; amount: string }): UserSum[] =>
+    sums.map((one) => {
+      const { count, amount } = read(one);
+      return { userId: one.userId, currency: one.currency, count, amount: parseExactly(amount) };
+    });
   return {
     customers: rows.filter(({ currency }) => currency === null),
-    receivables: open.map((one): UserSum => ({ ...one, amount: parseExactly(one.amount) })),
-    overdue: open.map(
-      ({ userId, currency, lateCount, lateAmount }): UserSum => ({
-        userId,
-        currency,
-        count: lateCount,
-        amount: parseExactly(lateAmount),
-      }),
-    ),
-    collected: collected.map((one): UserSum => ({ ...one, amount: parseExactly(one.amount) })),
+    receivables: sumsOf(({ count, amount }) => ({ count, amount })),
+    overdue: sumsOf(({ lateCount, lateAmount }) => ({ count: lateCount, amount: lateAmount })),
+    collected: sumsOf((one) => ({ count: one.collectedCount, amount: one.collectedAmount })),
   };
+}
+
+/** Looks up the managers of all documents in one join: the planner underestimates the collected payments. */
+function portfolioRows(ask: Ask, selection: Selection, period: Period): Promise<PortfolioRow[]> {
+  const isOpen = [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`];
+  const { ctes, from } = relationOf('COLLECTED', selection, period);
+  const [open, late, collected] = [sql`NOT o.is_collected`, sql`o.is_late`, sql`o.is_collected`];
+  const countOf = (which: RawBuilder<unknown>) => sql`count(*) FILTER (WHERE ${which})`;
+  const sumOf = (which: RawBuilder<unknown>) => sql`coalesce(sum(o.value) FILTER (WHERE ${which}), 0)::text`;
+  return ask(
+    'team portfolios',
+    sql`WITH ${positionRelation(selection)}, ${ctes},
+      parts AS (
+        SELECT m.customer_id, m.currency, m.value, m.due_on < ${selection.asOf}::date AS is_late, false AS is_collected
+        FROM positions m ${selectedDocuments(selection, isOpen)}
+        UNION ALL
+        SELECT m.customer_id, m.currency, m.value, false, true FROM ${from} ${selectedDocuments(selection)}),
+      owned AS MATERIALIZED (
+        SELECT c.account_manager_id AS user_id, p.*
+        FROM parts p ${bindOrganization(selection.organizationId, joinCustomer, 'c', 'p.customer_id')})
+      SELECT o.user_id AS "userId", o.currency, 0 AS customers, ${countOf(open)} AS count, ${sumOf(open)} AS amount,
+        ${countOf(late)} AS "lateCount", ${sumOf(late)} AS "lateAmount",
+        ${countOf(collected)} AS "collectedCount", ${sumOf(collected)} AS "collectedAmount"
+      FROM owned o GROUP BY 1, 2
+      UNION ALL
+      SELECT x.user_id, NULL, count(*), 0, '0', 0, '0', 0, '0'
+      FROM (SELECT DISTINCT o.user_id, o.customer_id FROM owned o WHERE ${open}) x GROUP BY 1`,
+    PORTFOLIO,
+  );
 }
 
 const PROMISED = rowShape<{

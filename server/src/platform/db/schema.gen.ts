@@ -543,6 +543,37 @@ export interface CustomerMerges {
   undone_by_user_id: string | null;
 }
 
+export interface CustomerMonthEnds {
+  aged_0_amount: number | null;
+  aged_0_count: number | null;
+  aged_1_amount: number | null;
+  aged_1_count: number | null;
+  aged_2_amount: number | null;
+  aged_2_count: number | null;
+  aged_3_amount: number | null;
+  aged_3_count: number | null;
+  aged_4_amount: number | null;
+  aged_4_count: number | null;
+  collected_amount: number | null;
+  collected_count: number | null;
+  credited_amount: number | null;
+  credited_count: number | null;
+  currency: string;
+  customer_id: string;
+  ends_on: string;
+  on_account_amount: number | null;
+  on_account_count: number | null;
+  organization_id: string;
+  paid_amount: number | null;
+  paid_count: number | null;
+  sold_before_amount: number | null;
+  sold_before_count: number | null;
+  sold_in_month_amount: number | null;
+  sold_in_month_count: number | null;
+  written_off_amount: number | null;
+  written_off_count: number | null;
+}
+
 export interface Customers {
   account_manager_id: string | null;
   accounting_ref: string | null;
@@ -1305,6 +1336,7 @@ export interface MonthEndChecks {
 export interface MonthEnds {
   computed_at: string;
   ends_on: string;
+  has_customers: Generated<boolean>;
   organization_id: string;
   sums: unknown;
 }
@@ -2062,6 +2094,7 @@ export interface DB {
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
+  customer_month_ends: CustomerMonthEnds;
   customer_sources: CustomerSources;
   customers: Customers;
   demo_data: DemoData;

@@ -29,6 +29,15 @@ export const INSIGHT_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  customer_month_ends: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['currency'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    // Rows of a merged customer are read with those of its target.
+    merge: { customer_id: 'STAYS' },
+  },
   month_end_checks: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['timezone'] },

@@ -91,7 +91,7 @@ async function filterableBooks(seed: number): Promise<Books> {
   };
 }
 
-itDraws('shows with filters on customers the stored months that equal the computed ones', async (seed) => {
+itDraws('shows with filters on customers stored months equal to computed ones', async (seed) => {
   const { client, byCustomer, byDocument, restricted } = await filterableBooks(seed);
   const requests = [
     ...[...byCustomer, ...byDocument].map((query) => () => trendOf(client, query)),

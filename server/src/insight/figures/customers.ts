@@ -29,7 +29,7 @@ export async function selectedCustomerIds(
         AND c.merged_into_id IS NULL AND ${sql.join(conditions, sql` AND `)})
     SELECT s.id FROM selected s
     UNION ALL
-    SELECT n.id FROM selected s JOIN customers n ON n.organization_id = ${organizationId} AND n.merged_into_id = s.id`.compile(
+    SELECT n.id ${bindOrganization(organizationId, fromCustomersWith, 'n', 'JOIN selected s ON s.id = n.merged_into_id')}`.compile(
     kysely,
   );
   const statement = { ...nameStatement('figures customers', text), values: [...parameters], row: ROW };

@@ -153,16 +153,13 @@ export async function addUpCustomers(
   selection: Selection,
   days: readonly CalendarDay[],
 ): Promise<Map<CalendarDay, MonthSums>> {
-  const own = [
-    sql<boolean>`m.organization_id = ${selection.organizationId}`,
-    sql<boolean>`m.ends_on = ANY (${days}::date[])`,
-  ];
   const sumsOf = (suffix: string) =>
     sql`ARRAY[${sql.join(ITEMS.map((item) => sql`sum(${sql.ref(`m.${item}_${suffix}`)})::text`))}]`;
   const rows = await ask(
     'stored months of customers',
     sql`SELECT m.ends_on AS "endsOn", m.currency, ${sumsOf('amount')} AS amounts, ${sumsOf('count')} AS counts
-      FROM customer_month_ends m ${selectedDocuments(selection, own)} GROUP BY 1, 2 ORDER BY 1, 2`,
+      FROM (SELECT y.* FROM customer_month_ends y
+        WHERE y.organization_id = ${selection.organizationId} AND y.ends_on = ANY (${days}::date[])) m ${selectedDocuments(selection)} GROUP BY 1, 2 ORDER BY 1, 2`,
     SUM_ROW,
   );
   const byDay = Map.groupBy(rows, ({ endsOn }) => endsOn);

@@ -52,7 +52,7 @@ interface Books {
   restricted: { 'x-quittance-user': string };
 }
 
-/** Returns random documents of half a year in two currencies, with customers that filters can tell apart. */
+/** Returns random documents of half a year in two currencies, with customers of different managers and regions. */
 async function filterableBooks(seed: number): Promise<Books> {
   clock.set(NOW);
   const client = await service.client();

@@ -150,7 +150,11 @@ describe('a plan', () => {
     expect((await list('?inForce=false')).items).toEqual([]);
     const change = made.headers.get('quittance-changes') ?? '';
     expect(change).not.toContain(',');
-    const undone = await client.post('/internal/undo', { changeIds: [change] }, { 'x-quittance-user': userId });
+    const undone = await client.post(
+      '/internal/undo',
+      { changeIds: [change] },
+      { 'x-quittance-user': userId },
+    );
     expect(undone.status, undone.text).toBe(200);
     expectError(await client.get(`/instalment_plans/${made.body.id}`), 404, 'NOT_FOUND');
     expect((await get('i')).promiseToPay).toBeNull();

@@ -44,12 +44,20 @@ export interface BorrowedContext {
   giveBack(page: Page, origin: string): Promise<void>;
 }
 
-/** Returns a context with these options and without cookies, stored data or pages. */
+/**
+ * Returns a context with these options, without cookies, stored data or pages. Its cache may have the scripts
+ * of the application. Scripts that run at the start of each page stay: a test sets them on the page.
+ * @param kind of scripts at the start of each page; null: a new context, which is not kept
+ */
 export async function borrowContext(
   browser: Browser,
   options: BrowserContextOptions,
-  kind: string,
+  kind: string | null,
 ): Promise<BorrowedContext> {
+  if (kind === null) {
+    const context = await browser.newContext(options);
+    return { context, isNew: true, giveBack: () => context.close() };
+  }
   const key = `${kind} ${JSON.stringify(options)}`;
   const place = free.findIndex((one) => one.options === key && browser.contexts().includes(one.context));
   const [found] = place === -1 ? [] : free.splice(place, 1);
@@ -76,4 +84,5 @@ async function empty(context: BrowserContext, page: Page, origin: string): Promi
   await context.clearCookies();
   await context.clearPermissions();
   await context.unrouteAll();
+  await context.setOffline(false);
 }

@@ -44,18 +44,20 @@ interface OpenOptions extends BrowserContextOptions {
   /** The visitor whose session it is; null: signed out. */
   as?: Visitor | null;
   language?: string;
+  /** Whether the page may find no scripts of an earlier visit; default: it may. */
+  hasEmptyCache?: boolean;
 }
 
 /** Opens the application with a visitor's session, without typing a password each time. */
 export async function open(
   browser: Browser,
   service: TestService,
-  { as = null, language = 'en', ...options }: OpenOptions = {},
+  { as = null, language = 'en', hasEmptyCache = false, ...options }: OpenOptions = {},
 ): Promise<Shown> {
   const { context, isNew, giveBack } = await borrowContext(
     browser,
     { viewport: DESKTOP, locale: language, ...options },
-    as === null ? 'stranger' : 'visitor',
+    hasEmptyCache ? null : as === null ? 'stranger' : 'visitor',
   );
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
     name,

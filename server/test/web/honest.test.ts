@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('a page', () => {
   it('says that the server cannot be reached, not that it failed, when it was not loaded before', async () => {
-    const shown = await open(browser, service, { as: olga });
+    const shown = await open(browser, service, { as: olga, hasEmptyCache: true });
     const { page, context } = shown;
     await shown.visit('/customers', 'Customers');
     await page.getByText('Evans Ltd').first().waitFor();

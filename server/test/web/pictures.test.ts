@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cashJobs } from '../../src/cash/jobs.ts';
 import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
@@ -36,9 +36,9 @@ async function settled(page: Page): Promise<void> {
 /** Ninety days are played, which takes minutes on a busy machine. */
 const MAKING_MILLIS = 600_000;
 
-/** Opens all pages of a browser in an organization. */
-const choose = (context: BrowserContext, id: string): Promise<unknown> =>
-  context.addInitScript(`if (window === top) localStorage.setItem('quittance.organization', '${id}')`);
+/** Opens an organization whenever the page loads. */
+const choose = (page: Page, id: string): Promise<unknown> =>
+  page.addInitScript(`if (window === top) localStorage.setItem('quittance.organization', '${id}')`);
 
 let service: TestService;
 let sample: Pick<Client, 'organization'>;
@@ -98,7 +98,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
             hasTouch: isMobile,
             reducedMotion: 'reduce',
           });
-          await choose(shown.context, sample.organization.id);
+          await choose(shown.page, sample.organization.id);
           await shown.visit(address);
           const { page } = shown;
           await page.locator('main h1').first().waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeVerified } from '../../../test/harness/contract.ts';
-import { creditNote, read, store } from '../../../test/harness/factories.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { creditNote, invoice, read, store } from '../../../test/harness/factories.ts';
 import { finished, line, runImports } from '../../../test/harness/imports.ts';
 import { erpWorld } from '../../../test/harness/recorded-payments.ts';
 import { type TestService, testService } from '../../../test/harness/service.ts';
@@ -234,6 +234,34 @@ describe('a refund of the accounting system for a returned payment', () => {
     expect(await refunds()).toMatchObject([{ ...ONE_REFUND[0], amount: AMOUNT + FEE }]);
     expect(await outstanding()).toBe(AMOUNT);
     expect(await returned()).toMatchObject({ match: { parts: [{ amount: -AMOUNT - FEE }] } });
+  });
+
+  it('takes no place in a return of several payments because it has the amount of the whole line', async () => {
+    const [other, otherAmount] = ['RE-2026-0816', 40_00];
+    const world = await paidWorld();
+    const { client, refunds, returned, body } = world;
+    await store(client, '/invoices', invoice(other, 'K-10001', otherAmount));
+    await world.line(other, otherAmount);
+    await world.erp(other, otherAmount);
+    await world.settleJobs();
+    await world.line('both', -AMOUNT - otherAmount - FEE);
+    const takeBack = (amount: number, number: string) => ({
+      kind: 'REFUND',
+      amount: -amount,
+      customer: { externalId: 'K-10001' },
+      linkedPayments: [{ amountLinked: amount, payment: { externalId: `ERP ${number}` } }],
+    });
+    const parts = [takeBack(AMOUNT, NUMBER), takeBack(otherAmount, other), { kind: 'FEE', amount: -FEE }];
+    const matched = await client.post(`/bank_transactions/${(await returned())?.id}/match`, { parts });
+    expect(matched.status, matched.text).toBeLessThan(300);
+    const refused = await client.post('/refunds', body(true, AMOUNT + otherAmount + FEE));
+    expectError(refused, 400, 'AMOUNT_EXCEEDED');
+    expect((await refunds()).map(({ amount }) => amount).sort()).toEqual([otherAmount, AMOUNT]);
+    const invoices = [NUMBER, other].map((name) => read(client, `/invoices/external:${name}`));
+    expect(await Promise.all(invoices)).toMatchObject([
+      { amountOutstanding: AMOUNT },
+      { amountOutstanding: otherAmount },
+    ]);
   });
 
   it('stays another one if it has another amount, another day, or pays out a credit note', async () => {

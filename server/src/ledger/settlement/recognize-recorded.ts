@@ -99,7 +99,9 @@ CROSS JOIN LATERAL (
 JOIN bank_match_parts p ON p.organization_id = $1 AND p.document_id = c.id AND p.is_created AND p.kind = r.kind
 JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone_at IS NULL
 JOIN bank_transactions t ON t.organization_id = $1 AND t.id = m.bank_transaction_id AND t.currency = r.currency
-  AND (abs(p.amount) = r.amount OR r.kind = 'REFUND' AND -t.amount = r.amount)
+  AND (abs(p.amount) = r.amount OR r.kind = 'REFUND' AND -t.amount = r.amount AND NOT EXISTS (
+    SELECT 1 FROM bank_match_parts o WHERE o.organization_id = $1 AND o.match_id = m.id AND o.is_created
+      AND o.kind = p.kind AND o.document_id <> p.document_id))
   AND r.day BETWEEN t.booked_on - ${PAYMENT_DAYS} AND t.booked_on + ${PAYMENT_DAYS}
 ORDER BY r.rank, t.id`;
 

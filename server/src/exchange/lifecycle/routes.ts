@@ -137,7 +137,7 @@ function addReportRoutes(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, () =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
         reportPaymentsFrom(context, organizationOf(request), request.body),
       ),
   );

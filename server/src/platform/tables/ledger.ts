@@ -63,18 +63,6 @@ export const LEDGER_TABLES = {
     restriction: 'REFUSED',
     merge: { customer_id: 'STAYS' },
   },
-  source_pdfs: {
-    tenant: 'ORGANIZATION',
-    personalData: {
-      code: ['state', 'problem_code', 'sha256'],
-      // Contains the numbers and the dates of the document.
-      law: ['facts'],
-      text: ['problem_text'],
-    },
-    clock: { sandbox: ['wanted_at', 'attempted_at'], machine: ['next_attempt_at', 'lease_until'] },
-    reset: 'EMPTIED',
-    restriction: { documents: ['document_id'] },
-  },
   family_versions: {
     tenant: 'ORGANIZATION',
     personalData: {},
@@ -108,6 +96,18 @@ export const LEDGER_TABLES = {
     reset: 'EMPTIED',
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'SETTLED' },
+  },
+  source_pdfs: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['state', 'problem_code', 'sha256'],
+      // Contains the numbers and the dates of the document.
+      law: ['facts'],
+      text: ['problem_text'],
+    },
+    clock: { sandbox: ['wanted_at', 'attempted_at'], machine: ['next_attempt_at', 'lease_until'] },
+    reset: 'EMPTIED',
+    restriction: { documents: ['document_id'] },
   },
   customer_figures: {
     tenant: 'ORGANIZATION',

@@ -21,9 +21,12 @@ export async function storeMonth(
   selection: Selection,
   { isByCustomer, ...month }: ComputedMonth & { isByCustomer: boolean },
 ): Promise<void> {
+  const { organizationId } = selection;
+  // The sums by customer take longer: charts without filters do not depend on them.
+  await inTransaction(database, (connection) => insertMonth(connection, organizationId, month, false));
+  if (!isByCustomer) return;
   await inTransaction(database, async (connection) => {
-    const isStored = await insertMonth(connection, selection.organizationId, month, isByCustomer);
-    if (!isStored || !isByCustomer) return;
+    if (!(await insertMonth(connection, organizationId, month, true))) return;
     const isLatest = await prepareFigures(connection, selection);
     await storeCustomerRows(database, connection, { ...selection, isLatest });
   });

@@ -228,6 +228,17 @@ it('takes back the payment that the bank returns, which reopens its invoice', as
   expect(await outstanding('RE-2026-4000')).toBe(45_00);
 });
 
+it('takes back money on account that the bank returns', async () => {
+  await bill('RE-2026-5000', 10_00);
+  await receive({ amount: '10.00', name: 'Miller', iban: MILLER, text: 'RE-2026-5000' });
+  const id = { endToEndId: 'E2E-5000', iban: MILLER, name: 'Miller', on: '2026-03-11' };
+  const lines = await receive({ ...id, amount: '33.00', text: 'part' });
+  expect(lines.find(({ amount }) => amount === 33_00)).toMatchObject({ state: 'ON_ACCOUNT' });
+  const after = await receive({ ...id, amount: '-33.00', text: 'RETURN', returnReason: 'AC04' });
+  expect(after.find(({ amount }) => amount === 33_00)).toMatchObject({ state: 'RETURNED' });
+  expect(after.find(({ amount }) => amount === -33_00)?.match).not.toBeNull();
+});
+
 it('counts certain proposals, accepts all, and agrees with the balance of the bank', async () => {
   await bill('RE-2026-1000', 10_00);
   await receive({ amount: '10.00', name: 'Miller', iban: MILLER, text: 'RE-2026-1000' });

@@ -2,6 +2,7 @@ import { type BatchSplit, type Charge, splitBatch, type Transaction } from '@qui
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LineFacts, lineFacts } from '../domain/recognition/line-facts.ts';
+import type { RecognizedLine } from '../domain/recognition/recognize.ts';
 
 /** A transaction to be stored: a whole line, or one payment or charge of a batch. */
 export interface NewTransaction {
@@ -54,6 +55,17 @@ export function newLine(transaction: Transaction, day: CalendarDay): NewLine {
     isCharge: part.kind === 'CHARGE',
   }));
   return { facts: factsOf(newTransaction(transaction, day), transaction.currency), keptWhole, transactions };
+}
+
+/** Returns the facts by which a line is recognized. */
+export function recognizedLine({ facts, transactions }: NewLine): RecognizedLine {
+  const [whole] = transactions.length === 1 ? transactions : [];
+  const isBare =
+    whole !== undefined &&
+    (whole.payerName ?? whole.payerIban ?? whole.payerAccountNumber ?? whole.text ?? whole.endToEndId) ===
+      null &&
+    whole.structuredReferences.length === 0;
+  return { ...facts, isBare };
 }
 
 const factsOf = (whole: Omit<NewTransaction, 'part' | 'isCharge'>, currency: string): LineFacts =>

@@ -12,10 +12,11 @@ import { recordEvents } from '../../platform/outbox.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { assignmentKey } from '../domain/account-key.ts';
 import { lockCash } from '../settings/lock.ts';
-import { daysOf, type LineToStore, storeLines } from '../transactions/insert.ts';
+import { daysOf, deleteReplaced, type LineToStore, storeLines } from '../transactions/insert.ts';
 import { findBankAccountOf } from './bank-account-of.ts';
+import { type Batches, findBatches, storeBatchPayments } from './batches.ts';
 import { knownEntries } from './known-lines.ts';
-import { type NewLine, newLine } from './lines.ts';
+import { type NewLine, newLine, recognizedLine } from './lines.ts';
 import { STATEMENT_STATE } from './sources.ts';
 
 /** A statement as a file states it. */
@@ -52,17 +53,35 @@ export async function storeStatement(
     const stated = statedAccount(statement);
     const bankAccountId =
       statement.bankAccountId ?? (await findBankAccountOf(connection, of.organizationId, stated));
-    const toStore =
+    const { toStore, batches } =
       bankAccountId === null
-        ? []
+        ? NO_LINES
         : await recognizedLines(connection, { ...of, bankAccountId }, statement, lines);
     const values = rowOf(statement, { ...of, bankAccountId, stated, lines, toStore, now });
     const bankStatementId = await upsertStatement(connection, of.organizationId, values, now);
     if (bankStatementId === null || bankAccountId === null) return;
     const { organizationId } = of;
     const { format } = statement;
-    await storeLines(connection, { organizationId, bankAccountId, bankStatementId, format, now }, toStore);
+    const ofStatement = { organizationId, bankAccountId, bankStatementId, format, now };
+    const entryIds = await storeLines(connection, ofStatement, toStore);
+    await storeBatches(connection, ofStatement, batches, entryIds);
   });
+}
+
+/** Stores which entries are batches of other entries, and deletes the transactions of batches with payments. */
+async function storeBatches(
+  connection: Connection,
+  of: { organizationId: string; now: string },
+  { ofLines, ofEntries, restored }: Batches,
+  entryIds: readonly string[],
+): Promise<void> {
+  const entriesAt = (positions: readonly number[]) => positions.flatMap((i) => entryIds[i] ?? []);
+  const payments = new Map<string, string[] | null>();
+  for (const entryId of entriesAt([...restored])) payments.set(entryId, null);
+  for (const [i, ids] of ofLines) for (const entryId of entriesAt([i])) payments.set(entryId, ids);
+  for (const [entryId, positions] of ofEntries) payments.set(entryId, entriesAt(positions));
+  await storeBatchPayments(connection, of.organizationId, payments);
+  await deleteReplaced(connection, of, [...ofEntries.keys()]);
 }
 
 async function linesOf({ start, end, transactions }: ReadStatement, now: string): Promise<NewLine[]> {
@@ -85,28 +104,49 @@ function statedAccount({ start, end, transactions }: ReadStatement) {
   return { ...account, currency };
 }
 
+interface LinesWithBatches {
+  toStore: LineToStore[];
+  batches: Batches;
+}
+
+const NO_LINES: LinesWithBatches = {
+  toStore: [],
+  batches: { ofLines: new Map(), ofEntries: new Map(), restored: new Set() },
+};
+
 async function recognizedLines(
   connection: Connection,
   { organizationId, bankAccountId }: { organizationId: string; bankAccountId: string },
   { format, start, end }: ReadStatement,
   lines: readonly NewLine[],
-): Promise<LineToStore[]> {
+): Promise<LinesWithBatches> {
   const days = daysOf(lines);
-  if (days === null) return [];
+  if (days === null) return NO_LINES;
+  const facts = {
+    format,
+    isComplete: start.kind === 'STATEMENT' && start.opening !== null && end.closing !== null,
+    isNotification: start.kind === 'NOTIFICATION',
+  };
+  const recognized = lines.map(recognizedLine);
   const known = await knownEntries(
     connection,
     {
       ...days,
+      ...facts,
       organizationId,
       bankAccountId,
-      format,
       opening: start.opening?.amount ?? null,
-      isComplete: start.kind === 'STATEMENT' && start.opening !== null && end.closing !== null,
-      isNotification: start.kind === 'NOTIFICATION',
     },
-    lines.map(({ facts }) => facts),
+    recognized,
   );
-  return lines.map((line, i) => ({ line, knownEntryId: known[i] ?? null }));
+  const batches = findBatches(facts, recognized, known);
+  const toStore = lines.map((line, i) => ({
+    line,
+    knownEntryId: known.entryIds[i] ?? null,
+    ...(batches.ofLines.has(i) ? { isMoney: false } : {}),
+    ...(batches.restored.has(i) ? { isMoney: true } : {}),
+  }));
+  return { toStore, batches };
 }
 
 interface RowFacts extends OfFile {
@@ -153,7 +193,7 @@ function rowOf({ position, format, start, end, transactions }: ReadStatement, fa
     end.closing?.date ?? null,
     end.sum,
     transactions.length,
-    toStore.filter(({ knownEntryId }) => knownEntryId === null).length,
+    toStore.filter(({ knownEntryId, isMoney }) => isMoney ?? knownEntryId === null).length,
     days?.firstOn ?? null,
     days?.lastOn ?? null,
     end.refusal?.message ?? null,

@@ -29,6 +29,8 @@ export interface LineToStore {
   line: NewLine;
   /** Null: it is new. */
   knownEntryId: string | null;
+  /** Absent: a new or better line is stored. False: its payments are stored already. True: it is stored in any case. */
+  isMoney?: boolean;
 }
 
 /**
@@ -43,11 +45,11 @@ export async function storeLines(
   lines: readonly LineToStore[],
 ): Promise<string[]> {
   const replaceable = await replaceableEntries(connection, statement.organizationId, lines);
-  const entries = lines.map(({ line, knownEntryId }, i) => ({
+  const entries = lines.map(({ line, knownEntryId, isMoney }, i) => ({
     line,
     entryId: knownEntryId ?? newId(),
     isKnown: knownEntryId !== null,
-    isStored: knownEntryId === null || replaceable.has(knownEntryId),
+    isStored: isMoney ?? (knownEntryId === null || replaceable.has(knownEntryId)),
     position: statement.bankStatementId === null ? null : i + 1,
   }));
   await deleteReplaced(connection, statement, [...replaceable]);
@@ -101,9 +103,10 @@ function isBetter(line: NewLine | undefined, stored: StoredEntry): boolean {
   return stored.isWhole && (line.transactions.length > 1 || (hasDetails && !stored.hasDetails));
 }
 
-async function deleteReplaced(
+/** Deletes the transactions of entries, which other lines replace. */
+export async function deleteReplaced(
   connection: Connection,
-  { organizationId, now }: LinesOfStatement,
+  { organizationId, now }: Pick<LinesOfStatement, 'organizationId' | 'now'>,
   entryIds: readonly string[],
 ): Promise<void> {
   if (entryIds.length === 0) return;

@@ -4,8 +4,8 @@ import { lineFacts } from './line-facts.ts';
 import { type RecognizedStatement, recognizeLines, type StoredLine } from './recognize.ts';
 
 const DAY = '2026-03-10';
-const facts = (stated: Partial<Parameters<typeof lineFacts>[0]> = {}) =>
-  lineFacts({
+const facts = (stated: Partial<Parameters<typeof lineFacts>[0]> = {}) => ({
+  ...lineFacts({
     amount: 1000,
     currency: 'EUR',
     bookedOn: DAY,
@@ -18,7 +18,9 @@ const facts = (stated: Partial<Parameters<typeof lineFacts>[0]> = {}) =>
     payerName: null,
     text: null,
     ...stated,
-  });
+  }),
+  isBare: false,
+});
 type Extra = Partial<Pick<StoredLine, 'formats' | 'isComplete' | 'isEarlier'>>;
 const stored = (
   entryId: string,
@@ -30,6 +32,7 @@ const stored = (
   formats: ['CAMT'],
   isComplete: true,
   isEarlier: false,
+  isReplaced: false,
   ...extra,
 });
 const CAMT: RecognizedStatement = { format: 'CAMT', isComplete: true, isNotification: false };

@@ -1,8 +1,14 @@
 import { daysBetween } from '../../../kernel/days.ts';
 import type { LineFacts } from './line-facts.ts';
 
+/** A line that is compared with others. */
+export interface RecognizedLine extends LineFacts {
+  /** Whether it states neither a payer nor a text of one: a batch, or a line without details. */
+  isBare: boolean;
+}
+
 /** A stored line of the same account. */
-export interface StoredLine extends LineFacts {
+export interface StoredLine extends RecognizedLine {
   entryId: string;
   /** Formats of the statements that contain it. */
   formats: readonly string[];
@@ -10,6 +16,8 @@ export interface StoredLine extends LineFacts {
   isComplete: boolean;
   /** Whether all its statements end where the new one begins, so that it cannot be in both. */
   isEarlier: boolean;
+  /** Whether it is a batch whose payments are stored as lines of their own. Only the same words repeat it. */
+  isReplaced: boolean;
 }
 
 /** The statement whose lines are new or known. */
@@ -28,7 +36,7 @@ const MAX_COMPARED = 500;
 /** Shortest text that identifies a line by being part of the other's text. */
 const MIN_SHARED_TEXT = 8;
 
-type IsSame = (line: LineFacts, stored: StoredLine) => boolean;
+type IsSame = (line: RecognizedLine, stored: StoredLine) => boolean;
 
 /**
  * Finds the stored line that each line repeats. Both have the same amount and currency. A stored line is
@@ -40,7 +48,7 @@ type IsSame = (line: LineFacts, stored: StoredLine) => boolean;
  */
 export function recognizeLines(
   statement: RecognizedStatement,
-  lines: readonly LineFacts[],
+  lines: readonly RecognizedLine[],
   stored: readonly StoredLine[],
 ): (string | null)[] {
   const found = new Map<number, string>();
@@ -67,7 +75,11 @@ export function recognizeLines(
       candidates.splice(candidates.indexOf(i), 1);
     }
   };
-  const closest = (line: LineFacts, candidates: readonly number[], isSame: (one: StoredLine) => boolean) => {
+  const closest = (
+    line: RecognizedLine,
+    candidates: readonly number[],
+    isSame: (one: StoredLine) => boolean,
+  ) => {
     let best: { i: number; days: number } | null = null;
     for (const i of candidates) {
       const one = stored[i];
@@ -78,7 +90,8 @@ export function recognizeLines(
     }
     return best?.i ?? null;
   };
-  const agrees: IsSame = (line, one) => !contradicts(statement, line, one) && isNear(line, one);
+  const agrees: IsSame = (line, one) =>
+    !one.isReplaced && !contradicts(statement, line, one) && isNear(line, one);
 
   pair(wholeKey, (_line, one) => !one.isEarlier && one.formats.includes(statement.format));
   pair(
@@ -95,6 +108,11 @@ export function recognizeLines(
   pair(
     () => 'PENDING',
     (line, one) => !one.isBooked && agrees(line, one) && sharesText(statement, line, one),
+    MAX_COMPARED,
+  );
+  pair(
+    () => 'BARE',
+    (line, one) => !one.isReplaced && isNear(line, one) && containsBare(statement, line, one),
     MAX_COMPARED,
   );
   return lines.map((_, position) => found.get(position) ?? null);
@@ -114,10 +132,12 @@ const hasText = ({ text, payerName }: LineFacts): boolean => text !== '' || paye
 
 /** Formats state the booking day or the value day. A pending line is booked some days later. */
 function isNear(line: LineFacts, one: StoredLine): boolean {
-  const days = Math.abs(daysBetween(one.bookedOn, line.bookedOn));
+  const later = daysBetween(line.bookedOn, one.bookedOn);
+  const days = Math.abs(later);
   if (one.bankReference !== null && one.bankReference === line.bankReference) return days <= MAX_DAYS;
   if (one.endToEndId !== null && one.endToEndId === line.endToEndId) return days <= MAX_DAYS;
   if (!one.isBooked) return days <= MAX_DAYS;
+  if (!line.isBooked && later >= 0) return days <= MAX_DAYS;
   return days === 0 || one.valueOn === line.bookedOn || one.bookedOn === line.valueOn;
 }
 
@@ -154,4 +174,14 @@ function sharesText({ format }: RecognizedStatement, line: LineFacts, one: Store
 function mustContain(statement: RecognizedStatement, one: StoredLine): boolean {
   if (one.formats.includes(statement.format) && !statement.isNotification) return false;
   return statement.isNotification || (statement.isComplete && one.isComplete);
+}
+
+/**
+ * Returns whether one line is bare and the other is in a statement with both balances. Such a statement contains each
+ * line that a report of the day had without details.
+ */
+function containsBare(statement: RecognizedStatement, line: RecognizedLine, one: StoredLine): boolean {
+  if (one.isEarlier || statement.isComplete === one.isComplete) return false;
+  if (one.formats.includes(statement.format) && differ(line.bankReference, one.bankReference)) return false;
+  return statement.isComplete ? one.isBare : line.isBare;
 }

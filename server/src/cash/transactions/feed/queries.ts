@@ -27,11 +27,13 @@ export async function knownFeedEntries(
   const days = daysOf(lines);
   if (days === null) return [];
   const feedFacts = { format: FEED_FORMAT, opening: null, isComplete: false, isNotification: false };
-  return knownEntries(
+  const { entryIds } = await knownEntries(
     connection,
     { ...feed, ...days, ...feedFacts, hasExternalIds: true },
-    lines.map(({ facts }) => facts),
+    // A line with an id of its sender is not recognized by its amount alone.
+    lines.map(({ facts }) => ({ ...facts, isBare: false })),
   );
+  return entryIds;
 }
 
 /** Returns the form in which numbers of accounts are compared. */

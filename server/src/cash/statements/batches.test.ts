@@ -172,6 +172,22 @@ describe('a payment', () => {
     expect(await difference()).toBe(0);
   });
 
+  it('of one statement is not a payment of another, though a notification repeats it', async () => {
+    await send(statement(BATCH));
+    await send(statement(FIRST, SECOND));
+    await send(notification(FIRST, SECOND));
+    expect(await amounts()).toEqual([4_000, 6_000, 10_000]);
+  });
+
+  it('of one batch is not a payment of another batch', async () => {
+    await send(intraday(BATCH));
+    await send(notification(FIRST, SECOND));
+    await send(intraday({ ...BATCH, reference: 'B-9' }));
+    await send(statement(FIRST, SECOND));
+    expect(await amounts()).toEqual([4_000, 6_000, 10_000]);
+    expect(await difference()).toBe(10_000);
+  });
+
   it('in one statement with lines that add up to it is no batch', async () => {
     await send(statement(BATCH, FIRST, SECOND));
     expect(await amounts()).toEqual([4_000, 6_000, 10_000]);

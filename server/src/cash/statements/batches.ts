@@ -29,16 +29,22 @@ export function findBatches(
 ): Batches {
   const byEntry = new Map(stored.map((one) => [one.entryId, one]));
   const inStatement = new Set(entryIds);
-  const statementsOf = (i: number) => byEntry.get(entryIds[i] ?? '')?.statementIds ?? [];
+  const used = new Set(stored.flatMap(({ paymentEntryIds }) => paymentEntryIds ?? []));
+  // Lines of one statement, or of two that state both balances, are different money.
+  const isOther = (batch: KnownLine, known: KnownLine | undefined) =>
+    known === undefined ||
+    (!used.has(known.entryId) &&
+      !(batch.isComplete && known.isComplete) &&
+      !known.statementIds.some((id) => batch.statementIds.includes(id)));
   const ofStored = stored
     .filter((one) => one.isBare && one.isOpen && !one.isEarlier && !inStatement.has(one.entryId))
     .filter((one) => statement.isNotification || (statement.isComplete && !one.isComplete))
     .map((one): PossibleBatch => {
-      const isOther = (i: number) => !statementsOf(i).some((id) => one.statementIds.includes(id));
-      const payments = [...lines.entries()].filter(([i, line]) => isOther(i) && mayBePayment(one, line));
+      const payments = [...lines.entries()].filter(
+        ([i, line]) => isOther(one, byEntry.get(entryIds[i] ?? '')) && mayBePayment(one, line),
+      );
       return possibleBatch(one.entryId, one, payments, (line) => line.bookedOn, statement.isNotification);
     });
-  const used = new Set(stored.flatMap(({ paymentEntryIds }) => paymentEntryIds ?? []));
   const usable = stored.filter(
     (one) =>
       !inStatement.has(one.entryId) &&

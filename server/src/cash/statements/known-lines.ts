@@ -31,9 +31,9 @@ const IS_BARE = `t.part = 0 AND t.external_id IS NULL AND t.payer_name IS NULL A
   AND t.payer_account_number IS NULL AND t.text IS NULL AND t.end_to_end_id IS NULL AND t.structured_references = '[]'`;
 
 /**
- * One row for each line: how the statement's format states it if it does, booked rather than
- * pending, else its first appearance. A line is
- * earlier if all its statements end with the opening balance of this one, on its first day or before.
+ * One row for each line: how the statement's format states it if it does, booked rather than pending, else its first
+ * appearance. A line is earlier if all its statements end with the opening balance of this one, on its first day or
+ * before.
  */
 const STORED_LINES = `
 SELECT DISTINCT ON (g.entry_id) g.entry_id AS "entryId", g.facts, a.formats, a.complete AS "isComplete",

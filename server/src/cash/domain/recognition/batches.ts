@@ -1,4 +1,4 @@
-import { MAX_ALL, searchSums } from '../matching/sums/search-sums.ts';
+import { searchSums } from '../matching/sums/search-sums.ts';
 
 /** A line that may be a payment of a batch. */
 export interface BatchPayment {
@@ -16,6 +16,10 @@ export interface PossibleBatch {
   isWholeGroup: boolean;
 }
 
+/** Batches of one statement that are searched. Beyond it, none is. */
+const MAX_BATCHES = 100;
+/** Lines of a group among which sums are searched, so that each search takes less than a millisecond. */
+const MAX_SEARCHED = 30;
 /** Sets that are compared: more are ambiguous. */
 const MAX_SETS = 50;
 
@@ -28,6 +32,7 @@ export function findBatchPayments(batches: readonly PossibleBatch[]): Map<string
   const found = new Map<string, string[]>();
   const batchOfPayment = new Map<string, string>();
   const contested = new Set<string>();
+  if (batches.length > MAX_BATCHES) return found;
   for (const batch of batches) {
     const payments = onlyPayments(batch, new Set());
     if (payments === null) continue;
@@ -78,7 +83,7 @@ function setsOf(
   const sum = items.reduce((total, one) => total + one.amount, 0);
   if (sum === target) return [[...payments]];
   if (sum < target || isWholeGroup) return [];
-  if (items.length > MAX_ALL) return null;
+  if (items.length > MAX_SEARCHED) return null;
   const { count, sets } = searchSums(items, target, MAX_SETS);
   return count > MAX_SETS ? null : sets.map((set) => set.flatMap((i) => payments[i] ?? []));
 }

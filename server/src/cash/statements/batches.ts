@@ -20,7 +20,7 @@ export interface Batches {
 /**
  * Finds batches without details whose payments another statement has as lines of their own. A statement with both
  * balances contains all lines of its days, and a notification only details lines. So a batch that it lacks must be
- * among its lines as its payments. What is not certain is stored twice, and the balance shows the difference.
+ * among its lines as its payments. If that is not certain, all lines stay, and the balance shows the difference.
  */
 export function findBatches(
   statement: RecognizedStatement,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 /** Size limits of compressed scripts and styles, in kB (1,000 bytes). */
 const MAX_FIRST_PAGE = 250;
 const MAX_PAGE = 80;
-/** Limit of files that a page loads besides those of the first page: each is a request. */
+/** Limit of files of the first page, and of those that each further page adds: each is a request. */
 const MAX_FILES = 40;
 /** The language that is loaded with the first page. */
 const FIRST_LANGUAGE = 'src/texts/en/index.ts';

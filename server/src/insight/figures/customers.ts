@@ -14,7 +14,8 @@ const ROW = rowShape<{ id: string }>({ id: shape.uuid });
 
 /**
  * Returns the ids of the customers that the filters and the restriction of the user select; null: all.
- * Customers that were merged into them are among them, because stored sums still name those. A request resolves them once, because its statements would each look up the customer of every document.
+ * Customers that were merged into them are among them, because stored sums still name those. A request resolves
+ * them once, because its statements would each look up the customer of every document.
  */
 export async function selectedCustomerIds(
   { kysely, pool }: Database,

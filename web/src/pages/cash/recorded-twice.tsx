@@ -73,7 +73,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
           customer: customer.name,
         })}
         {finding.fee > 0 && ` ${feeText(finding, { t, language: i18n.language })}`}
-        {finding.undoneCause !== null && `${t('cashRecorded.undoneCause', { cause: finding.undoneCause })} `}
+        {finding.undoneCause !== null && ` ${t('cashRecorded.undoneCause', { cause: finding.undoneCause })}`}
         {more > 0 && ` (${t('cashRecorded.more', { count: more })})`}
         <Records finding={finding} />
       </div>

@@ -18,11 +18,11 @@ export const errorReasons: CashTexts['errorReasons'] = {
   PAYMENT_MATCHED: 'Diese Zahlung oder Erstattung gehört zur Zuordnung eines anderen Bankumsatzes.',
   PROPOSAL_OUTDATED: 'Dieser Vorschlag ist veraltet. Prüfen Sie die aktuellen Vorschläge.',
   PROPOSAL_UNCERTAIN: 'Dieser Vorschlag ist nicht mehr sicher.',
-  REPLAY_ENDED: 'Dieser Versuch ist bereits beendet.',
+  REPLAY_ENDED: 'Dieser Vergleich ist bereits beendet.',
   SEVERAL_PAYMENTS: 'Zu diesem Bankumsatz gehören mehrere Zahlungen. Ordnen Sie jede von Hand zu.',
   STATEMENT_ASSIGNED: 'Dieser Auszug hat bereits sein Bankkonto.',
   TOO_MANY_CUSTOMER_RULES: 'Höchstens {{limit}} Kunden können eigene Regeln haben.',
-  TOO_MANY_REPLAYS: '{{limit}} Versuche laufen noch. Warten Sie, bis einer endet, oder brechen Sie einen ab.',
+  TOO_MANY_REPLAYS: '{{limit}} Vergleiche laufen noch. Warten Sie, bis einer endet, oder halten Sie einen an.',
   TRANSACTION_DECIDED: 'Über die Rechnungen dieses Bankumsatzes ist bereits entschieden.',
   TRANSACTION_EXCLUDED: 'Dieser Bankumsatz ist ausgeschlossen. Schließen Sie ihn zuerst wieder ein.',
   TRANSACTION_MATCHED:

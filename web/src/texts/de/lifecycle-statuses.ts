@@ -29,7 +29,7 @@ export const lifecycleStatuses = {
   waits: {
     SELLER_REGISTRATION: 'Der Verkäufer hat keine SIREN. Geben Sie Ihre Registernummer an.',
     VAT_BREAKDOWN:
-      'Ihr Betrag hat sich geändert, nachdem ihre USt. gespeichert wurde. Importieren Sie die berichtigte E-Rechnung oder setzen Sie die USt. über die API.',
+      'Betrag oder Währung der Rechnung hat sich geändert, nachdem die USt. gespeichert wurde. Importieren Sie die berichtigte E-Rechnung oder setzen Sie die USt. über die API.',
   },
   more: 'Mehr anzeigen',
   message: 'Lebenszyklus-Nachricht',

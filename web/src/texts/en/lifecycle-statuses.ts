@@ -29,7 +29,7 @@ export const lifecycleStatuses = {
   waits: {
     SELLER_REGISTRATION: 'Its seller has no SIREN. Enter your register number.',
     VAT_BREAKDOWN:
-      'Its amount changed after its VAT was stored. Import the corrected e-invoice, or set its VAT over the API.',
+      'The amount or currency of the invoice changed after its VAT was stored. Import the corrected e-invoice, or set its VAT over the API.',
   },
   more: 'Show more',
   message: 'Life-cycle message',

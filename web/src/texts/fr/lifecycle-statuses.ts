@@ -29,7 +29,7 @@ export const lifecycleStatuses = {
   waits: {
     SELLER_REGISTRATION: 'Le vendeur n’a pas de SIREN. Indiquez votre numéro d’immatriculation.',
     VAT_BREAKDOWN:
-      'Son montant a changé après l’enregistrement de sa TVA. Importez la facture électronique corrigée, ou indiquez sa TVA par l’API.',
+      'Le montant ou la devise de la facture a changé après l’enregistrement de la TVA. Importez la facture électronique corrigée, ou indiquez sa TVA par l’API.',
   },
   more: 'Afficher plus',
   message: 'Message du cycle de vie',

@@ -12,6 +12,8 @@ const EXPLAINED = [
   'CONCURRENCY_LIMITED',
 ] as const;
 
+const ACTORS = ['USER', 'API_KEY', 'PORTAL', 'SYSTEM'] as const;
+
 /** Returns the message of a problem: our own text if there is one, else the server's. */
 export function problemText(problem: ProblemError, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
@@ -31,8 +33,14 @@ export function problemText(problem: ProblemError, t: Translate): string {
 /** Returns the text for the reason of a problem; null: it has none, or the texts of its pages are not loaded. */
 function reasonText(reason: ErrorReason | null, t: Translate): string | null {
   if (reason === null || !i18next.exists(`errorReasons.${reason.code}`)) return null;
-  const { currency = '', other = '', limit = '', by = '' } = reason.values;
-  return t(`errorReasons.${reason.code}`, { currency, other, limit, by });
+  const { currency = '', other = '', limit = '' } = reason.values;
+  return t(`errorReasons.${reason.code}`, { currency, other, limit, by: actorText(reason, t) });
+}
+
+/** Returns the name of a person, or the kind of an actor without a name. */
+function actorText({ values: { by = '', actor } }: ErrorReason, t: Translate): string {
+  const kind = ACTORS.find((one) => one === actor);
+  return by === '' && kind !== undefined ? t(`cash.actors.${kind}`) : by;
 }
 
 /** Returns the message for a field that the server has refused. */

@@ -121,10 +121,13 @@ export async function alreadyMatchedError(
     values: [organizationId, transactionId],
   });
   const [match] = rows;
-  const by = match?.name ?? actorName(match?.actor ?? null);
+  const actor = match?.actor ?? null;
+  const by = match?.name ?? actorName(actor);
   return new ApiError('CONFLICT', `${by} matched this transaction at ${match?.at}. Undo that match first.`, {
+    // A client names an actor without a name by its kind, in the language of its user.
     reason: errorReason('TRANSACTION_MATCHED', {
-      by: match?.name ?? actorId(match?.actor ?? null),
+      by: match?.name ?? '',
+      actor: actor?.kind ?? 'SYSTEM',
       at: match?.at ?? '',
     }),
   });
@@ -134,6 +137,3 @@ function actorName(actor: Actor | null): string {
   if (actor?.kind === 'API_KEY') return `The key pair ${actor.id}`;
   return actor?.kind === 'USER' ? 'A former user' : 'A rule';
 }
-
-/** Returns the words for an actor without a name that need no translation. */
-const actorId = (actor: Actor | null): string => (actor?.kind === 'API_KEY' ? (actor.id ?? '') : 'Quittance');

@@ -50,6 +50,24 @@ describe('two people at once', () => {
     expect(await total()).toBe(1);
   });
 
+  it('learn that a user who was removed since, or a program, matched it', async () => {
+    const { id: userId } = await addUser(service, client, 'ada');
+    const [byUser, byProgram] = [await bank.line(1000), await bank.line(1000)];
+    const match = { parts: [paymentPart('c', 1000)] };
+    await client.post(`/bank_transactions/${byUser}/match`, match, { 'x-quittance-user': userId });
+    await bank.matched(byProgram, paymentPart('c', 1000));
+    expect((await client.delete(`/internal/users/${userId}`)).status).toBe(204);
+    for (const [id, actor] of [
+      [byUser, 'USER'],
+      [byProgram, 'API_KEY'],
+    ] as const) {
+      const refused = await bank.match(id, paymentPart('d', 1000));
+      expect(refused.body).toMatchObject({
+        Error: { reason: { code: 'TRANSACTION_MATCHED', values: { by: '', actor, at: NOW } } },
+      });
+    }
+  });
+
   it('pay one invoice once with two transactions', async () => {
     const ids = [await bank.line(1000), await bank.line(1000)];
     const answers = await Promise.all(ids.map((id) => bank.match(id, paymentPart('c', 1000, { i: 1000 }))));

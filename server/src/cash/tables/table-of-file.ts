@@ -54,7 +54,7 @@ async function unmappedFile(
   if (file === undefined) throw notFound();
   if (file.state !== 'NEEDS_MAPPING')
     throw new ApiError('CONFLICT', 'This file does not need a mapping of its columns.', {
-      reason: errorReason('FILE_MAPPED'),
+      reason: errorReason('MAPPING_NOT_NEEDED'),
     });
   return file;
 }

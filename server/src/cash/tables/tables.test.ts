@@ -133,7 +133,9 @@ describe('the first table of a bank', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
     await bank.isRead(id);
     expect(await transactions()).toHaveLength(2);
-    expectError(await bank.preview(id, mapping), 409, 'CONFLICT');
+    const late = await bank.preview(id, mapping);
+    expectError(late, 409, 'CONFLICT');
+    expect(late.body).toMatchObject({ Error: { reason: { code: 'MAPPING_NOT_NEEDED' } } });
   });
 
   it('can be deleted, with its content, and does not exist for another organization', async () => {

@@ -14,6 +14,7 @@ export const errorReasons: CashTexts['errorReasons'] = {
   FILE_IS_NO_TABLE: 'Diese Datei ist keine Tabelle.',
   FILE_MAPPED: 'Die Spalten dieser Datei sind bereits zugeordnet.',
   FILE_REMOVED: 'Die Datei wurde nach ihrer Aufbewahrungsfrist gelöscht.',
+  MAPPING_NOT_NEEDED: 'Die Spalten dieser Datei müssen nicht zugeordnet werden.',
   MONEY_OUT: 'Dieser Bankumsatz ist ein Ausgang. Nur der Zahler eines Eingangs kann gefragt werden.',
   PAYMENT_MATCHED: 'Diese Zahlung oder Erstattung gehört zur Zuordnung eines anderen Bankumsatzes.',
   PROPOSAL_OUTDATED: 'Dieser Vorschlag ist veraltet. Prüfen Sie die aktuellen Vorschläge.',
@@ -22,11 +23,12 @@ export const errorReasons: CashTexts['errorReasons'] = {
   SEVERAL_PAYMENTS: 'Zu diesem Bankumsatz gehören mehrere Zahlungen. Ordnen Sie jede von Hand zu.',
   STATEMENT_ASSIGNED: 'Dieser Auszug hat bereits sein Bankkonto.',
   TOO_MANY_CUSTOMER_RULES: 'Höchstens {{limit}} Kunden können eigene Regeln haben.',
-  TOO_MANY_REPLAYS: '{{limit}} Vergleiche laufen noch. Warten Sie, bis einer endet, oder halten Sie einen an.',
+  TOO_MANY_REPLAYS:
+    '{{limit}} Vergleiche laufen noch. Warten Sie, bis einer endet, oder halten Sie einen an.',
   TRANSACTION_DECIDED: 'Über die Rechnungen dieses Bankumsatzes ist bereits entschieden.',
   TRANSACTION_EXCLUDED: 'Dieser Bankumsatz ist ausgeschlossen. Schließen Sie ihn zuerst wieder ein.',
   TRANSACTION_MATCHED:
-    '{{by}} hat diesen Bankumsatz bereits zugeordnet. Machen Sie zuerst diese Zuordnung rückgängig.',
+    'Dieser Bankumsatz wurde bereits von {{by}} zugeordnet. Machen Sie zuerst diese Zuordnung rückgängig.',
   TRANSACTION_NOT_MATCHED: 'Dieser Bankumsatz ist nicht zugeordnet.',
   TRANSACTION_PENDING: 'Die Bank hat diesen Umsatz noch nicht gebucht.',
   TRANSACTION_RETURNED: 'Dieser Bankumsatz wurde zurückgegeben.',

@@ -137,7 +137,9 @@ it('wait with a reason, and earlier payments are reported', async () => {
   await dialog.getByRole('button', { name: 'Report payments' }).press('Enter');
   await page.getByText(/^Payments from .*2026.* on are reported\.$/).waitFor();
   const waiting = page.getByRole('region', { name: '1 invoice waits' });
-  await waiting.getByText(/F-78 · The amount or currency of the invoice changed after its VAT was stored/).waitFor();
+  await waiting
+    .getByText(/F-78 · The amount or currency of the invoice changed after its VAT was stored/)
+    .waitFor();
   await page.getByRole('button', { name: 'Not transmitted', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Transmitted', exact: true }).press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: 'Collected (212)' });

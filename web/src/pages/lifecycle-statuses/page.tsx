@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { FileCheck, FilterX } from 'lucide-react';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import listStyles from '../../parts/list/list.module.css';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { ViewButtons } from '../../parts/view-buttons.tsx';
 import rowStyles from '../../records/lifecycle-status/row.module.css';
 import { STATUSES, StatusRow } from '../../records/lifecycle-status/row.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -32,32 +32,24 @@ export function LifecycleStatusesPage() {
   );
 }
 
-const FILTERS = [
-  { value: undefined, title: 'all' },
-  { value: 'false', title: 'waiting' },
-  { value: 'true', title: 'transmitted' },
-] as const;
+const VIEWS = ['all', 'waiting', 'transmitted'] as const;
+const IS_TRANSMITTED = { all: undefined, waiting: 'false', transmitted: 'true' } as const;
 
 function Statuses() {
   const { t } = useTranslation();
   const { filters, setFilter } = useListState();
-  const chosen = FILTERS.find(({ value }) => value === filters['isTransmitted'])?.value;
+  const chosen = VIEWS.find((view) => IS_TRANSMITTED[view] === filters['isTransmitted']) ?? 'all';
   return (
     <>
-      <div className={`${listStyles['views']} ${styles['filters']}`}>
-        {FILTERS.map(({ value, title }) => (
-          <button
-            key={title}
-            type="button"
-            className={listStyles['view']}
-            aria-pressed={value === chosen}
-            onClick={() => setFilter('isTransmitted', value)}
-          >
-            {t(`lifecycleStatuses.${title}`)}
-          </button>
-        ))}
+      <div className={styles['views']}>
+        <ViewButtons
+          label={t('lifecycleStatuses.views')}
+          options={VIEWS.map((view) => ({ view, name: t(`lifecycleStatuses.${view}`) }))}
+          chosen={chosen}
+          onChoose={(view) => setFilter('isTransmitted', IS_TRANSMITTED[view])}
+        />
       </div>
-      <Rows isTransmitted={chosen} />
+      <Rows isTransmitted={IS_TRANSMITTED[chosen]} />
     </>
   );
 }

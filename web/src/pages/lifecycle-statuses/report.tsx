@@ -9,6 +9,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { dayText } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { useToday } from '../../parts/today.ts';
 import { useSend } from '../../parts/use-send.ts';
@@ -26,7 +27,9 @@ export function ReportState() {
   const { t, i18n } = useTranslation();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(read(REPORT, {}));
+  const { data, error, refetch } = useQuery(read(REPORT, {}));
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return null;
   const { collectedFrom: from } = data;
   return (

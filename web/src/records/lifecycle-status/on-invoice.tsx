@@ -13,12 +13,13 @@ import { Wait } from './wait.tsx';
 export function StatusesOnInvoice({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation();
   const { rows = [], problem, hasMore, isReadingMore, readMore } = useRows(STATUSES, { invoiceId });
-  const { data: report } = useQuery(read('/v1/lifecycle_statuses/report', { query: { invoiceId } }));
+  const { data: report, error } = useQuery(read('/v1/lifecycle_statuses/report', { query: { invoiceId } }));
   const reason = report?.waiting[0]?.waitsFor;
-  if (rows.length === 0 && reason === undefined && problem === null) return null;
+  const shownProblem = problem ?? error;
+  if (rows.length === 0 && reason === undefined && shownProblem === null) return null;
   return (
     <Section title={t('lifecycleStatuses.title')}>
-      <ProblemLine problem={problem} />
+      <ProblemLine problem={shownProblem} />
       {reason !== undefined && (
         <p className={styles['wait']}>
           <Wait reason={reason} />

@@ -12,6 +12,7 @@ export const lifecycleStatuses = {
   confirmOf: 'Übermittlung für Rechnung {{number}} bestätigen',
   transmitted: 'Übermittelt',
   waiting: 'Nicht übermittelt',
+  views: 'Ansichten',
   all: 'Alle',
   notReported: 'Zahlungen werden noch nicht gemeldet.',
   reportedFrom: 'Zahlungen ab {{day}} werden gemeldet.',

@@ -12,6 +12,7 @@ export const lifecycleStatuses = {
   confirmOf: 'Confirm transmission for invoice {{number}}',
   transmitted: 'Transmitted',
   waiting: 'Not transmitted',
+  views: 'Views',
   all: 'All',
   notReported: 'Payments are not reported yet.',
   reportedFrom: 'Payments from {{day}} on are reported.',

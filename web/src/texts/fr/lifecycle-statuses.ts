@@ -12,6 +12,7 @@ export const lifecycleStatuses = {
   confirmOf: 'Confirmer la transmission pour la facture {{number}}',
   transmitted: 'Transmis',
   waiting: 'Non transmis',
+  views: 'Vues',
   all: 'Tous',
   notReported: 'Les paiements ne sont pas encore déclarés.',
   reportedFrom: 'Les paiements sont déclarés à partir du {{day}}.',

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Import } from '../../src/exchange/imports/schema.ts';
 import { newInstallation, type Pair, type Running, request, runJson, serve, work } from './quittance.ts';
@@ -48,11 +49,25 @@ async function balances({ url }: Running, pair: Pair): Promise<{ count: number; 
   return { count: customers.length, distinct: [...new Set(customers.map(({ balance }) => balance))] };
 }
 
+/** Begins to store the last customer of the import. The import waits for it, so it cannot end before it is killed. */
+async function holdLastCustomer(url: string, organization: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(
+    `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
+     VALUES ($1, gen_random_uuid(), $2, 'Last', 0, 0, now(), now())`,
+    [organization, `K${CUSTOMERS - 1}`],
+  );
+  return client;
+}
+
 it('stores whole families when its worker is killed during the import of a state, and the next one ends it', async () => {
   const own = await newInstallation();
   const server = await serve(own, ['--json', '--no-worker']);
   const words = ['org', 'create', '--name', 'State', '--currency', 'EUR', '--timezone', 'UTC'];
   const { id: organization, ...pair } = await runJson<Pair & { id: string }>(words, own);
+  const lock = await holdLastCustomer(own.DATABASE_URL, organization);
   const killed = await work(own);
   const id = await upload(server, pair);
   const progress = async (): Promise<Import> =>
@@ -61,6 +76,8 @@ it('stores whole families when its worker is killed during the import of a state
   killed.kill('SIGKILL');
   await killed.ended;
   expect((await progress()).linesDone).toBeLessThan(LINES);
+  await lock.query('ROLLBACK');
+  await lock.end();
   const stored = await balances(server, pair);
   expect(stored.count).toBeGreaterThan(0);
   expect(stored.distinct).toEqual([BALANCE]);

@@ -161,3 +161,11 @@ export async function letPdfsBeDue(service: TestService, { client }: ConnectionO
     [client.organization.id],
   );
 }
+
+/** Lets the leases of PDFs expire, as after a process was killed and time passed. */
+export async function expireLeases(service: TestService, { client }: ConnectionOfClient): Promise<void> {
+  await service.database.pool.query(
+    `UPDATE source_pdfs SET lease_until = '2000-01-01' WHERE organization_id = $1 AND lease_until IS NOT NULL`,
+    [client.organization.id],
+  );
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
+import { claimPdf, wantPdfs } from '../../src/ledger/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { expectError } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
@@ -7,6 +8,7 @@ import { type Answer, type Client, type TestService, testService } from '../harn
 import {
   type Connected,
   connectSource,
+  expireLeases,
   fetchPdfFrom,
   letPdfsBeDue,
   runSource,
@@ -260,6 +262,76 @@ it('fetches one PDF of a source at a time, and does not let a slow source delay 
   await first;
   await work(one, note);
   expect([await own, await note].map(({ status }) => status)).toEqual([200, 200]);
+});
+
+describe('a PDF that fails for an unknown reason', () => {
+  beforeEach(() => startSource(service, one));
+
+  /** Claims a PDF like a worker whose process is killed. */
+  const claim = () =>
+    claimPdf(
+      service.database,
+      { organizationId: client.organization.id, sourceId: one.id },
+      service.clock.wall.now(),
+    );
+
+  it('lets the other PDFs of its source pass', async () => {
+    one.source.before = (call) => {
+      one.source.before = () => {};
+      if (call === 'pdf') throw new TypeError('unknown key-7319');
+    };
+    const first = ask();
+    await expect(work(one, first)).rejects.toThrow('unknown');
+    expectError(await first, 503, 'UNAVAILABLE');
+    expect((await first).text).not.toContain('unknown');
+    expect((await askWithWorker('/credit_notes/external:A-2')).body.pdfUrl).not.toBeNull();
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+    await letPdfsBeDue(service, one);
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await contentOf(await ask())).toEqual(PDF);
+  });
+
+  it('is given up after the fifth attempt', async () => {
+    one.source.before = () => {
+      throw new TypeError('unknown');
+    };
+    await expect(work(one, ask())).rejects.toThrow('unknown');
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      await letPdfsBeDue(service, one);
+      await expect(fetchPdfFrom(service, one)).rejects.toThrow('unknown');
+    }
+    await letPdfsBeDue(service, one);
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+  });
+
+  it('lets the others pass after its process was killed, and is given up after the fifth time', async () => {
+    const documentIds = [await idOf(), await idOf('/credit_notes/external:A-2')];
+    const wish = { documentIds, purpose: 'BATCH' as const, now: service.clock.now() };
+    await wantPdfs(service.database.pool, client.organization.id, wish);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await letPdfsBeDue(service, one);
+      const first = await claim();
+      await expireLeases(service, one);
+      const second = await claim();
+      expect([first?.documentId, second?.documentId].toSorted()).toEqual(documentIds.toSorted());
+    }
+    await letPdfsBeDue(service, one);
+    expect([await fetchPdfFrom(service, one), await fetchPdfFrom(service, one)]).toEqual([true, true]);
+    expect(await fetchPdfFrom(service, one)).toBe(false);
+    expect(pdfCalls()).toBe(0);
+    expectError(await ask(), 503, 'UNAVAILABLE');
+  });
+});
+
+it('keeps a message of the source without characters that cannot be stored', async () => {
+  await startSource(service, one);
+  one.source.before = () => {
+    throw new SourceError('UNKNOWN_ANSWER', 'wrong\0 answer \ud800 to key-7\u0000319');
+  };
+  const refused = await askWithWorker();
+  expectError(refused, 503, 'UNAVAILABLE');
+  expect(refused.text).toContain('wrong answer');
+  expect(refused.text).not.toContain('key-7319');
 });
 
 it('gives no PDF to another organization, and does not ask the source for it', async () => {

@@ -18,7 +18,7 @@ export function problemOf(error: SourceError, secret: string): Problem;
 export function problemOf(error: unknown, secret: string): Problem | null;
 export function problemOf(error: unknown, secret: string): Problem | null {
   if (!(error instanceof SourceError)) return null;
-  const text = hideSecret(error.message, secret);
+  const text = hideSecret(error.message.toWellFormed().replaceAll('\0', ''), secret);
   return { code: error.code, text: text.slice(0, MAX_TEXT).toWellFormed() };
 }
 

@@ -25,7 +25,13 @@ const FETCH_MS = 45_000;
 /** Pauses after failures that may pass, in milliseconds. Then the attempt has failed. */
 const PAUSES_MS = [60_000, 120_000, 240_000, 480_000] as const;
 
-/** Fetches the next wanted PDF of a source. Returns false if none is due, or another worker fetches one. */
+/** The problem of errors of this service, whose messages are for the log. */
+const UNKNOWN: PdfProblem = { code: 'INTERNAL', text: 'The PDF could not be stored.' };
+
+/**
+ * Fetches the next wanted PDF of a source. Returns false if none is due, or another worker fetches one.
+ * @throws errors that are not of the source or its PDF, after it has recorded that the attempt failed
+ */
 export async function fetchNextPdf(
   context: PdfContext,
   of: PdfSource,
@@ -36,13 +42,16 @@ export async function fetchNextPdf(
   if (organization === null) return false;
   const claimed = await claimPdf(context.database, of, context.clock.wall.now());
   if (claimed === null) return false;
-  const record = await findPdfRecord(context.database.pool, of, claimed.documentId);
-  const attempt = await attemptFetch(context, organization, { claimed, record, of, job, fetchMs });
-  if (attempt !== null)
-    await recordPdfAttempt(context.database.pool, organization.id, claimed, {
-      attempt,
-      now: context.clock.now(),
-    });
+  const record = (attempt: PdfAttempt) =>
+    recordPdfAttempt(context.database.pool, organization.id, claimed, { attempt, now: context.clock.now() });
+  try {
+    const found = await findPdfRecord(context.database.pool, of, claimed.documentId);
+    const attempt = await attemptFetch(context, organization, { claimed, record: found, of, job, fetchMs });
+    if (attempt !== null) await record(attempt);
+  } catch (error) {
+    await record(retry(context, claimed, UNKNOWN));
+    throw error;
+  }
   return true;
 }
 
@@ -61,6 +70,8 @@ async function attemptFetch(
   fetch: Fetch,
 ): Promise<PdfAttempt | null> {
   const { claimed, record } = fetch;
+  // No process that fetched it lived to record a result.
+  if (claimed.attempts > PAUSES_MS.length) return retry(context, claimed, UNKNOWN);
   if (record === null || record.key === null) return { state: 'MISSING' };
   if (!record.isRead)
     return retry(context, claimed, { code: 'NOT_READING', text: 'The integration is paused or stopped.' });

@@ -20,12 +20,15 @@ export interface ClaimedPdf {
 
 /** Longer than a fetch may take. After it, another worker tries. */
 const LEASE_SECONDS = 120;
+/** A process that is killed records nothing. Then the other PDFs of the source have until this time. */
+const UNRECORDED_SECONDS = 2 * LEASE_SECONDS;
 
 const IS_DUE = `p.state = 'WANTED' AND coalesce(p.next_attempt_at, '-infinity') <= $3::timestamptz
   AND coalesce(p.lease_until, '-infinity') <= $3::timestamptz`;
 
 const CLAIM = `
-UPDATE source_pdfs p SET lease_until = $3::timestamptz + make_interval(secs => $4)
+UPDATE source_pdfs p SET lease_until = $3::timestamptz + make_interval(secs => $4), attempts = p.attempts + 1,
+  next_attempt_at = $3::timestamptz + make_interval(secs => $5)
 FROM documents d
 WHERE p.organization_id = $1 AND d.organization_id = $1 AND d.id = p.document_id
   AND p.document_id = (
@@ -34,10 +37,10 @@ WHERE p.organization_id = $1 AND d.organization_id = $1 AND d.id = p.document_id
   AND NOT EXISTS (
     SELECT 1 FROM source_pdfs o WHERE o.organization_id = $1 AND o.source_id = $2 AND o.state = 'WANTED'
       AND o.lease_until > $3::timestamptz)
-RETURNING p.document_id AS "documentId", p.attempts, ${sourcePdfFacts('d')} AS facts`;
+RETURNING p.document_id AS "documentId", p.attempts - 1 AS attempts, ${sourcePdfFacts('d')} AS facts`;
 
 /**
- * Claims the next wanted PDF of a source. One worker at a time fetches from a source.
+ * Claims the next wanted PDF of a source, which counts as an attempt. One worker at a time fetches from a source.
  * @param wallNow time of the machine, as of leases
  * @returns null if none is due, or another worker fetches one
  */
@@ -56,7 +59,7 @@ export async function claimPdf(
     const { rows } = await connection.query<ClaimedPdf>({
       name: 'claim PDF',
       text: CLAIM,
-      values: [organizationId, sourceId, wallNow, LEASE_SECONDS],
+      values: [organizationId, sourceId, wallNow, LEASE_SECONDS, UNRECORDED_SECONDS],
     });
     return rows[0] ?? null;
   });
@@ -81,21 +84,20 @@ export interface PdfProblem {
 export async function recordPdfAttempt(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
-  { documentId, attempts, facts }: ClaimedPdf,
+  { documentId, facts }: ClaimedPdf,
   { attempt, now }: { attempt: PdfAttempt; now: Timestamp },
 ): Promise<void> {
   const problem = 'problem' in attempt ? attempt.problem : null;
   await connection.query({
     name: 'record attempt of PDF',
-    text: `UPDATE source_pdfs SET state = $3, attempts = $4, attempted_at = $5, next_attempt_at = $6, lease_until = NULL,
-             problem_code = $7, problem_text = $8, facts = $9, sha256 = $10,
-             is_urgent = is_urgent AND $3::text = 'WANTED' AND $7::text IS NULL
+    text: `UPDATE source_pdfs SET state = $3, attempted_at = $4, next_attempt_at = $5, lease_until = NULL,
+             problem_code = $6, problem_text = $7, facts = $8, sha256 = $9,
+             is_urgent = is_urgent AND $3::text = 'WANTED' AND $6::text IS NULL
            WHERE organization_id = $1 AND document_id = $2`,
     values: [
       organizationId,
       documentId,
       attempt.state,
-      attempts + 1,
       now,
       attempt.state === 'WANTED' ? attempt.nextAttemptAt : null,
       problem?.code ?? null,

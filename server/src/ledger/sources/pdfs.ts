@@ -22,6 +22,7 @@ export interface WantedPdf {
   documentId: string;
   state: 'WANTED' | 'STORED' | 'MISSING' | 'FAILED';
   wantedAt: Timestamp;
+  /** Attempts that have ended. */
   attempts: number;
   problem: string | null;
 }
@@ -42,7 +43,7 @@ SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt
 WHERE p.state = 'STORED'
   OR (p.state = 'MISSING' AND p.attempted_at < $3::timestamptz - make_interval(secs => $6))
   OR (p.state = 'FAILED' AND p.attempted_at < $3::timestamptz - make_interval(secs => $5))
-  OR (p.state = 'WANTED'
+  OR (p.state = 'WANTED' AND p.lease_until IS NULL
     AND coalesce(CASE WHEN $4 THEN p.attempted_at END, p.wanted_at) < $3::timestamptz - make_interval(secs => $5))
 RETURNING p.source_id AS "sourceId"`;
 
@@ -79,7 +80,8 @@ export async function wantedPdfs(
 ): Promise<WantedPdf[]> {
   const { rows } = await queryable.query<WantedPdf>({
     name: 'wanted PDFs',
-    text: `SELECT p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt", p.attempts,
+    text: `SELECT p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt",
+             p.attempts - (p.lease_until IS NOT NULL)::int AS attempts,
              p.problem_text AS problem
            FROM source_pdfs p
            WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])

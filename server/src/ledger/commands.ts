@@ -60,7 +60,7 @@ export {
   recordReading,
   watchSource,
 } from './sources/commands.ts';
-export { FETCH_PDF } from './sources/pdf-kinds.ts';
+export { FETCH_PDF, SOURCE_NOT_READ } from './sources/pdf-kinds.ts';
 export {
   type ClaimedPdf,
   claimPdf,

@@ -67,22 +67,29 @@ function valuesOf({ organizationId, customerId }: AccountRef, { place, ticked }:
   return [organizationId, customerId, limit, offset, ticked.length === 0 ? null : ticked];
 }
 
+/** A document without a stored PDF. */
+export interface UnfetchedPdf {
+  id: string;
+  number: string;
+}
+
 /** Returns the documents of a list without a stored PDF that their source may have, up to the limit of an archive. */
 export async function unfetchedPdfs(
   queryable: Pick<Connection, 'query'>,
   account: AccountRef,
   list: ArchivedList,
-): Promise<string[]> {
+): Promise<UnfetchedPdf[]> {
   const { from, order } = LISTS[list.name];
-  const { rows } = await queryable.query<{ id: string }>(
-    `SELECT d.id FROM (SELECT d.id, d.kind, d.customer_id, row_number() OVER (ORDER BY ${order}) AS place
+  const { rows } = await queryable.query<UnfetchedPdf>(
+    `SELECT d.id, d.number FROM (SELECT d.id, d.kind, d.customer_id, coalesce(d.custom_id, d.external_id) AS number,
+         row_number() OVER (ORDER BY ${order}) AS place
        ${from} AND ($5::uuid[] IS NULL OR d.id = ANY($5)) ORDER BY ${order} LIMIT $3 OFFSET $4) d
      WHERE ${mayHaveSourcePdf('d')}
        AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
      ORDER BY d.place LIMIT ${MAX_FILES}`,
     valuesOf(account, list),
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /**
@@ -100,6 +107,12 @@ export async function readArchive(
   return fits(rows.length, bytes) ? rows : null;
 }
 
+/** A text in an archive, for the person who opens it. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
+
 /** An archive that is streamed: it reads one file after another as the client consumes it. */
 export interface Archive {
   stream: Readable;
@@ -108,13 +121,13 @@ export interface Archive {
 }
 
 /**
- * Streams the PDFs as an archive. A read error breaks the stream off, so that no partial archive looks
+ * Streams the PDFs as an archive, with a text that names those that are missing. A read error breaks the stream off, so that no partial archive looks
  * complete.
  */
 export async function openArchive(
   storage: Pick<FileStorage, 'open'>,
   organizationId: string,
-  pdfs: readonly ArchivedPdf[],
+  { pdfs, lackText }: { pdfs: readonly ArchivedPdf[]; lackText: TextFile | null },
 ): Promise<Archive> {
   const zip = new ZipFile();
   const stream = new PassThrough();
@@ -137,6 +150,7 @@ export async function openArchive(
       open().catch((error: Error) => stream.destroy(error));
     });
   }
+  if (lackText !== null) zip.addBuffer(Buffer.from(lackText.text), lackText.name, { compress: false });
   zip.on('error', (error: Error) => stream.destroy(error));
   stream.once('close', () => reading?.destroy());
   const size = await new Promise<number>((resolve) =>

@@ -62,7 +62,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     app.get<{ Params: { token: string } }>('/:token/logo', HIDDEN, (request, reply) =>
       answerLogo(context, request.params.token, request, reply),
     );
-    await app.register(archiveRoutes(context, OF_ADDRESS, { answerNoPortal, answerLate }));
+    await app.register(archiveRoutes(context, OF_ADDRESS, answerNoPortal));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,
@@ -140,24 +140,33 @@ async function answerPdf(
   const { database, clock, storage } = context;
   const access = await findAccess(database, token, clock.now());
   const pdf = access === null || !isUuid(id) ? null : await findOrFetchPdf(context, access, id);
-  if (pdf === 'LATE') return answerLate(request, reply);
   if (access === null || pdf === null) return answerNoPortal(request, reply);
+  if (typeof pdf === 'string') return answerLack(request, reply, pdf, portalPath(context.publicUrl, token));
   reply.headers(PRIVATE);
   const file = { ...pdf, contentType: 'application/pdf' };
   return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
 }
 
-/** Returns the PDF of a document, which its source may have to give first. `LATE`: the source has not given it yet. */
+/**
+ * Why the portal has no PDF of a document: its source has not given it yet, only the company can give it, or there is
+ * none.
+ */
+type LackOfPdf = 'late' | 'ask' | 'noPdf';
+
+/** Returns the PDF of a document, which its source may have to give first; null: the link opens no such document. */
 async function findOrFetchPdf(
   context: FormContext,
   access: PortalAccess,
   id: string,
-): Promise<PortalPdf | 'LATE' | null> {
+): Promise<PortalPdf | LackOfPdf | null> {
   const { database } = context;
   const stored = await findPdf(database, access, id);
-  if (stored !== null || !(await mayFetchPdf(database, access, id))) return stored;
-  const { pending } = await askForPdfs(context, access.organizationId, [id]);
-  return pending.length > 0 ? 'LATE' : findPdf(database, access, id);
+  if (stored !== null) return stored;
+  const mayFetch = await mayFetchPdf(database, access, id);
+  if (mayFetch !== true) return mayFetch === null ? null : 'noPdf';
+  const { pending, failed } = await askForPdfs(context, access.organizationId, [id]);
+  if (pending.length > 0) return 'late';
+  return failed.length > 0 ? 'ask' : ((await findPdf(database, access, id)) ?? 'noPdf');
 }
 
 /** Serves the logo of the portal's organization. */
@@ -183,10 +192,14 @@ export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): Fa
   return sendPage(reply, 404, noticePage(languageOf(request), 'missing'));
 }
 
-/** Responds while the source of a document has not given its PDF. */
-export function answerLate(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('retry-after', '30');
-  return sendPage(reply, 503, noticePage(languageOf(request), 'late'));
+function answerLack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lack: LackOfPdf,
+  path: string,
+): FastifyReply {
+  if (lack === 'late') reply.header('retry-after', '30');
+  return sendPage(reply, lack === 'noPdf' ? 404 : 503, noticePage(languageOf(request), lack, path));
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

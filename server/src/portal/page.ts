@@ -128,15 +128,25 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   ];
 }
 
-/** Renders a page with one message: a link is invalid, or something is unavailable now. */
+/**
+ * Renders a page with one message: a link is invalid, or something is unavailable now.
+ * @param path of the account that it links to, if the reader may open it
+ */
 export function noticePage(
   language: string,
-  notice: 'missing' | 'busy' | 'failed' | 'large' | 'late',
+  notice: 'missing' | 'busy' | 'failed' | 'large' | 'late' | 'lateArchive' | 'ask' | 'noPdf',
+  path: string | null = null,
 ): string {
   const i18n = translationsOf(language);
   const title = i18n[`${notice}Title`];
   return portalPage(language, title, [
     h('header', null, h('p', { class: 'portal' }, i18n.portal)),
-    h('main', { id: 'content' }, h('h1', null, title), h('p', null, i18n[`${notice}Text`])),
+    h(
+      'main',
+      { id: 'content' },
+      h('h1', null, title),
+      h('p', null, i18n[`${notice}Text`]),
+      path === null ? null : h('p', null, h('a', { href: path, rel: 'noreferrer' }, i18n.back)),
+    ),
   ]);
 }

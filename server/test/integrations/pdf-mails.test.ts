@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SourceError } from '../../src/integrations/source-error.ts';
+import { SourceError, type SourceErrorCode } from '../../src/integrations/source-error.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { read, store } from '../harness/factories.ts';
 import { decideOne, deliver, MONDAY, mailServices, messagesOf, switchOn } from '../harness/outgoing.ts';
@@ -56,11 +56,12 @@ afterAll(async () => {
   await service.close();
 });
 
-const goAway = () => {
+const goAway = (code: SourceErrorCode = 'UNREACHABLE') => {
   one.source.before = (call) => {
-    if (call === 'pdf') throw new SourceError('UNREACHABLE', 'no answer');
+    if (call === 'pdf') throw new SourceError(code, 'no answer');
   };
 };
+const invoiceId = async (key: string) => (await read<{ id: string }>(client, `/invoices/external:${key}`)).id;
 const fileNames = () => smtp.received.map(({ mail }) => mail.attachments.map(({ filename }) => filename));
 const stateOf = (actionId: string) =>
   read<{ state: string; comment: string | null }>(client, `/actions/${actionId}`);
@@ -161,8 +162,7 @@ describe('the portal', () => {
   beforeEach(async () => {
     const { url } = await store<{ url: string }>(client, `/customers/${customerId}/portal`, {});
     page = url.replace(/^https?:\/\/[^/]+/, service.url);
-    const { id } = await read<{ id: string }>(client, '/invoices/external:A-1');
-    pdfPath = `${page}/documents/${id}/pdf`;
+    pdfPath = `${page}/documents/${await invoiceId('A-1')}/pdf`;
   });
 
   it('offers the PDF, and gives it as soon as the source has given it', async () => {
@@ -180,7 +180,8 @@ describe('the portal', () => {
       fetch(`${page}/documents.zip`),
     ]);
     expect([late.status, archive.status]).toEqual([503, 503]);
-    expect(await late.text()).toContain('Dieses Dokument ist gerade nicht verfügbar');
+    expect(await late.text()).toContain('stellt es noch bereit');
+    expect(await archive.text()).toContain('These PDFs are not available yet');
     expect(await fetchPdfFrom(service, one)).toBe(true);
     expect((await fetch(pdfPath)).status).toBe(200);
     const zip = await fetch(`${page}/documents.zip`);
@@ -188,13 +189,72 @@ describe('the portal', () => {
     expect(Buffer.from(await zip.arrayBuffer()).includes(PDF)).toBe(true);
   });
 
+  /** Opens the PDF while a worker asks the source for it. */
+  async function openWithWorker(headers: Record<string, string> = {}): Promise<Response> {
+    const asked = fetch(pdfPath, { headers });
+    for (let hasFetched = false; !hasFetched; ) hasFetched = await fetchPdfFrom(service, one);
+    return asked;
+  }
+
+  it('says that the source is still preparing it while that may be so', async () => {
+    goAway();
+    const late = await openWithWorker();
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await late.text()).toContain('still providing it');
+  });
+
+  it.each([
+    ['the source refuses the key', async () => goAway('LOGIN_REFUSED')],
+    ['the integration is paused', () => client.post(`/integrations/${one.id}/pause`, {})],
+  ])('asks to contact the company if %s', async (_name, fail) => {
+    await fail();
+    const failed = await openWithWorker({ 'accept-language': 'fr' });
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, null]);
+    const text = await failed.text();
+    expect(text).toContain('Veuillez demander le PDF à l’entreprise');
+    expect(text).toContain(`href="${new URL(page).pathname}"`);
+  });
+
+  it('says that there is no PDF, with a link to the account', async () => {
+    one.source.pdfs.clear();
+    for (const missing of [await openWithWorker(), await fetch(pdfPath)]) {
+      expect(missing.status).toBe(404);
+      const text = await missing.text();
+      expect(text).toContain('There is no PDF of this document');
+      expect(text).toContain(`href="${new URL(page).pathname}"`);
+    }
+  });
+
+  it('names in the archive the documents whose PDF the source failed to give', async () => {
+    one.source.putItem({ key: 'A-2', kind: 'INVOICE', partyKey: 'A', amount: 5, number: 'INV/2026/2' });
+    one.source.pdfs.set('A-2', Buffer.from('no PDF'));
+    await runSource(service, one);
+    const openArchive = async () => {
+      const answer = await fetch(`${page}/documents.zip`, { headers: { 'accept-language': 'de' } });
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    };
+    const asked = openArchive();
+    for (let fetched = 0; fetched < 2; ) fetched += (await fetchPdfFrom(service, one)) ? 1 : 0;
+    const zip = await asked;
+    expect(zip).toContain(PDF.toString('latin1'));
+    expect(zip).toContain('Fehlende PDFs.txt');
+    expect(zip).toMatch(/Bitte fragen Sie .+:\n\nINV\/2026\/2\n/);
+    one.source.pdfs.set('A-2', PDF);
+    clock.set('2026-03-02T12:01:00.000Z');
+    pdfPath = pdfPath.replace(/[^/]+\/pdf$/, `${await invoiceId('A-2')}/pdf`);
+    expect((await openWithWorker()).status).toBe(200);
+    expect(await openArchive()).not.toContain('Fehlende');
+  });
+
   it('opens no document of another customer or organization', async () => {
     one.source.putParty({ key: 'B' });
     one.source.putItem({ key: 'B-1', kind: 'INVOICE', partyKey: 'B', amount: 1 });
     one.source.pdfs.set('B-1', PDF);
     await runSource(service, one);
-    const { id } = await read<{ id: string }>(client, '/invoices/external:B-1');
-    expect((await fetch(`${page}/documents/${id}/pdf`)).status).toBe(404);
+    const other = await fetch(`${page}/documents/${await invoiceId('B-1')}/pdf`);
+    expect(other.status).toBe(404);
+    expect(await other.text()).toContain('This link does not work');
     expect(await fetchPdfFrom(service, one)).toBe(false);
   });
 });

@@ -18,10 +18,10 @@ export async function fetchPdf(
   ref: { id: string } | { externalId: string },
 ): Promise<PdfLink> {
   const { id } = await findPdfOwner(context, organization, kind, ref);
-  const { pending } = await askForPdfs(context, organization.id, [id]);
-  const [first] = pending;
+  const { pending, failed } = await askForPdfs(context, organization.id, [id]);
+  const first = pending[0] ?? failed[0];
   if (first !== undefined) {
-    const reason = first.problem === null ? '' : ` ${first.problem}`;
+    const reason = first.problem === null ? '' : ` ${first.problem.text}`;
     throw new ApiError('UNAVAILABLE', `The PDF is not available at the moment. Try again later.${reason}`, {
       headers: { 'retry-after': '30' },
     });

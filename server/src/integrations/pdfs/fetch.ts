@@ -7,6 +7,7 @@ import {
   type PdfProblem,
   type PdfSource,
   recordPdfAttempt,
+  SOURCE_NOT_READ,
 } from '../../ledger/commands.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
@@ -74,7 +75,7 @@ async function attemptFetch(
   if (claimed.attempts > PAUSES_MS.length) return retry(context, claimed, UNKNOWN);
   if (record === null || record.key === null) return { state: 'MISSING' };
   if (!record.isRead)
-    return retry(context, claimed, { code: 'NOT_READING', text: 'The integration is paused or stopped.' });
+    return retry(context, claimed, { code: SOURCE_NOT_READ, text: 'The integration is paused or stopped.' });
   try {
     const bytes = await askSource(context, fetch, { ...record, key: record.key });
     if (bytes === null) return { state: 'MISSING' };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { SOURCE_NOT_READ } from './pdf-kinds.ts';
 import { type PdfPurpose, type WantedPdf, wantedPdfs, wantPdfs } from './pdfs.ts';
 
 /** How long a page waits for PDFs of the source, in milliseconds. */
@@ -8,12 +9,15 @@ const WAIT_MS = 4000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 
+const hasFailed = ({ state, problem }: WantedPdf): boolean =>
+  state === 'FAILED' || problem?.code === SOURCE_NOT_READ;
+
 /** The state of wanted PDFs after a wait. */
 export interface AskedPdfs {
   /** Documents whose PDF is not here yet. It may come later. */
   pending: readonly WantedPdf[];
-  /** Documents without a PDF at the source. */
-  missing: readonly WantedPdf[];
+  /** Documents whose PDF the source failed to give, or is not asked for. It comes only if that is mended. */
+  failed: readonly WantedPdf[];
 }
 
 /**
@@ -26,7 +30,6 @@ export async function askForPdfs(
   documentIds: readonly string[],
   { purpose = 'PAGE', waitMs = WAIT_MS }: { purpose?: PdfPurpose; waitMs?: number } = {},
 ): Promise<AskedPdfs> {
-  const isMissing = ({ state }: WantedPdf) => state === 'MISSING';
   const wanted = await inTransaction(database, (connection) =>
     wantPdfs(connection, organizationId, { documentIds, purpose, now: clock.now() }),
   );
@@ -40,5 +43,9 @@ export async function askForPdfs(
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
     found = await wantedPdfs(database.pool, organizationId, documentIds);
   }
-  return { pending: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) };
+  const lacking = found.filter(({ state }) => state !== 'MISSING');
+  return {
+    pending: lacking.filter((one) => !hasFailed(one)),
+    failed: lacking.filter(hasFailed),
+  };
 }

@@ -4,6 +4,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { sourcePdfFacts } from './pdf-facts.ts';
 import { FETCH_PDF } from './pdf-kinds.ts';
+import type { PdfProblem } from './pdf-queue.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -24,7 +25,7 @@ export interface WantedPdf {
   wantedAt: Timestamp;
   /** Attempts that have ended. */
   attempts: number;
-  problem: string | null;
+  problem: PdfProblem | null;
 }
 
 const WANT = `
@@ -38,6 +39,7 @@ WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE'
 ORDER BY d.id
 ON CONFLICT (organization_id, document_id) DO UPDATE
 SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt_at = NULL,
+  problem_code = NULL, problem_text = NULL,
   is_urgent = excluded.is_urgent OR (p.state = 'WANTED' AND p.is_urgent),
   wanted_at = CASE WHEN p.state = 'WANTED' AND $4 THEN p.wanted_at ELSE excluded.wanted_at END
 WHERE p.state = 'STORED'
@@ -82,7 +84,8 @@ export async function wantedPdfs(
     name: 'wanted PDFs',
     text: `SELECT p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt",
              p.attempts - (p.lease_until IS NOT NULL)::int AS attempts,
-             p.problem_text AS problem
+             CASE WHEN p.problem_code IS NOT NULL
+               THEN json_build_object('code', p.problem_code, 'text', p.problem_text) END AS problem
            FROM source_pdfs p
            WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])
              AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = p.document_id)`,

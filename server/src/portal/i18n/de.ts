@@ -142,6 +142,16 @@ export const de: Translations = {
   lateTitle: 'Dieses Dokument ist gerade nicht verfügbar',
   lateText:
     'Das Unternehmen, das es ausgestellt hat, stellt es noch bereit. Bitte gehen Sie zurück und versuchen Sie es in einigen Minuten erneut.',
+  askTitle: 'Dieses Dokument ist gerade nicht verfügbar',
+  askText: 'Bitte fragen Sie das Unternehmen, das es ausgestellt hat, nach dem PDF.',
+  noPdfTitle: 'Zu diesem Dokument gibt es kein PDF',
+  noPdfText: 'Wenn Sie eines brauchen, fragen Sie bitte das Unternehmen, das es ausgestellt hat.',
+  lateArchiveTitle: 'Diese PDFs sind noch nicht verfügbar',
+  lateArchiveText:
+    'Das Unternehmen, das die Dokumente ausgestellt hat, stellt sie noch bereit. Bitte gehen Sie zurück und versuchen Sie es in einigen Minuten erneut.',
+  missingPdfsFile: 'Fehlende PDFs.txt',
+  missingPdfsText:
+    'In diesem Archiv fehlen die PDFs der folgenden Dokumente. Bitte fragen Sie das Unternehmen, das sie ausgestellt hat:',
   largeTitle: 'Zu viel für ein Archiv',
   largeText:
     'Ein Archiv enthält höchstens 500 PDFs und 250 MB. Bitte gehen Sie zurück und laden Sie die PDFs einer Seite oder einzelne.',

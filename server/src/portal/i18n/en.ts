@@ -140,6 +140,16 @@ export const en: Translations = {
   lateTitle: 'This document is not available right now',
   lateText:
     'The company that issued it is still providing it. Please go back and try again in a few minutes.',
+  askTitle: 'This document is not available right now',
+  askText: 'Please ask the company that issued it for the PDF.',
+  noPdfTitle: 'There is no PDF of this document',
+  noPdfText: 'If you need one, please ask the company that issued the document.',
+  lateArchiveTitle: 'These PDFs are not available yet',
+  lateArchiveText:
+    'The company that issued the documents is still providing them. Please go back and try again in a few minutes.',
+  missingPdfsFile: 'Missing PDFs.txt',
+  missingPdfsText:
+    'The PDFs of these documents are missing in this archive. Please ask the company that issued them:',
   largeTitle: 'Too much for one archive',
   largeText:
     'An archive holds at most 500 PDFs and 250 MB. Please go back and download the PDFs of a page, or one by one.',

@@ -139,6 +139,16 @@ export const es: Translations = {
   lateTitle: 'Este documento no está disponible en este momento',
   lateText:
     'La empresa que lo emitió todavía lo está facilitando. Vuelva atrás e inténtelo de nuevo en unos minutos.',
+  askTitle: 'Este documento no está disponible en este momento',
+  askText: 'Pida el PDF a la empresa que lo emitió.',
+  noPdfTitle: 'No hay ningún PDF de este documento',
+  noPdfText: 'Si lo necesita, pídalo a la empresa que emitió el documento.',
+  lateArchiveTitle: 'Estos PDF todavía no están disponibles',
+  lateArchiveText:
+    'La empresa que emitió los documentos todavía los está facilitando. Vuelva atrás e inténtelo de nuevo en unos minutos.',
+  missingPdfsFile: 'PDF que faltan.txt',
+  missingPdfsText:
+    'En este archivo faltan los PDF de los documentos siguientes. Pídalos a la empresa que los emitió:',
   largeTitle: 'Demasiado para un solo archivo',
   largeText:
     'Un archivo comprimido contiene como máximo 500 PDF y 250 MB. Vuelva atrás y descargue los PDF de una página, o uno por uno.',

@@ -139,6 +139,16 @@ export const fr: Translations = {
   lateTitle: 'Ce document n’est pas disponible pour le moment',
   lateText:
     'L’entreprise qui l’a émis est en train de le fournir. Revenez en arrière et réessayez dans quelques minutes.',
+  askTitle: 'Ce document n’est pas disponible pour le moment',
+  askText: 'Veuillez demander le PDF à l’entreprise qui l’a émis.',
+  noPdfTitle: 'Il n’existe pas de PDF de ce document',
+  noPdfText: 'Si vous en avez besoin, veuillez vous adresser à l’entreprise qui a émis le document.',
+  lateArchiveTitle: 'Ces PDF ne sont pas encore disponibles',
+  lateArchiveText:
+    'L’entreprise qui a émis les documents est en train de les fournir. Revenez en arrière et réessayez dans quelques minutes.',
+  missingPdfsFile: 'PDF manquants.txt',
+  missingPdfsText:
+    'Il manque dans cette archive les PDF des documents suivants. Veuillez les demander à l’entreprise qui les a émis :',
   largeTitle: 'Trop pour une seule archive',
   largeText:
     'Une archive contient au plus 500 PDF et 250 Mo. Revenez en arrière et téléchargez les PDF d’une page, ou un par un.',

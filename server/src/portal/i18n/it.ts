@@ -139,6 +139,16 @@ export const it: Translations = {
   failedText: 'Riprovi tra qualche minuto.',
   lateTitle: 'Questo documento al momento non è disponibile',
   lateText: 'L’azienda che lo ha emesso lo sta ancora fornendo. Torni indietro e riprovi tra qualche minuto.',
+  askTitle: 'Questo documento al momento non è disponibile',
+  askText: 'Chieda il PDF all’azienda che lo ha emesso.',
+  noPdfTitle: 'Non esiste un PDF di questo documento',
+  noPdfText: 'Se le serve, lo chieda all’azienda che ha emesso il documento.',
+  lateArchiveTitle: 'Questi PDF non sono ancora disponibili',
+  lateArchiveText:
+    'L’azienda che ha emesso i documenti li sta ancora fornendo. Torni indietro e riprovi tra qualche minuto.',
+  missingPdfsFile: 'PDF mancanti.txt',
+  missingPdfsText:
+    'In questo archivio mancano i PDF dei documenti seguenti. Li chieda all’azienda che li ha emessi:',
   largeTitle: 'Troppo per un solo archivio',
   largeText:
     'Un archivio contiene al massimo 500 PDF e 250 MB. Torni indietro e scarichi i PDF di una pagina, o uno alla volta.',

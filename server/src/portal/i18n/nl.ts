@@ -138,6 +138,16 @@ export const nl: Translations = {
   lateTitle: 'Dit document is op dit moment niet beschikbaar',
   lateText:
     'Het bedrijf dat het heeft opgesteld, levert het nog aan. Ga terug en probeer het over een paar minuten opnieuw.',
+  askTitle: 'Dit document is op dit moment niet beschikbaar',
+  askText: 'Vraag het bedrijf dat het heeft opgesteld om de PDF.',
+  noPdfTitle: 'Er is geen PDF van dit document',
+  noPdfText: 'Hebt u er een nodig, vraag die dan aan het bedrijf dat het document heeft opgesteld.',
+  lateArchiveTitle: 'Deze PDF’s zijn nog niet beschikbaar',
+  lateArchiveText:
+    'Het bedrijf dat de documenten heeft opgesteld, levert ze nog aan. Ga terug en probeer het over een paar minuten opnieuw.',
+  missingPdfsFile: 'Ontbrekende PDF’s.txt',
+  missingPdfsText:
+    'In dit archief ontbreken de PDF’s van de volgende documenten. Vraag ze aan het bedrijf dat ze heeft opgesteld:',
   largeTitle: 'Te veel voor één archief',
   largeText:
     'Een archief bevat hoogstens 500 PDF’s en 250 MB. Ga terug en download de PDF’s van een pagina, of één voor één.',

@@ -125,4 +125,13 @@ export interface Translations {
   largeText: string;
   lateTitle: string;
   lateText: string;
+  lateArchiveTitle: string;
+  lateArchiveText: string;
+  askTitle: string;
+  askText: string;
+  noPdfTitle: string;
+  noPdfText: string;
+  /** Name of the text file in an archive. */
+  missingPdfsFile: string;
+  missingPdfsText: string;
 }

@@ -67,6 +67,7 @@ async function contentOf({ body: { pdfUrl } }: Answer<Link>): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
+const reasonOf = ({ text }: Answer<Link>): unknown => JSON.parse(text).Error.reason;
 const pdfCalls = () => one.source.calls.filter((call) => call === 'pdf').length;
 const idOf = async (path = '/invoices/external:A-1') => (await read<{ id: string }>(client, path)).id;
 const offersPdf = async (path?: string) =>
@@ -104,6 +105,7 @@ describe('the PDF of a document of a source', () => {
     };
     const away = await askWithWorker();
     expectError(away, 503, 'UNAVAILABLE');
+    expect(reasonOf(away)).toEqual({ code: 'PDF_PENDING', values: {} });
     expect(away.text).toContain('no answer to');
     expect(away.text).not.toContain('key-7319');
     expect(away.headers.get('retry-after')).toBe('30');
@@ -145,6 +147,7 @@ describe('the PDF of a document of a source', () => {
     one.source.pdfs.set('A-1', bytes);
     const refused = await askWithWorker();
     expectError(refused, 503, 'UNAVAILABLE');
+    expect(reasonOf(refused)).toMatchObject({ code: 'PDF_FAILED' });
     expect(refused.text).toContain(reason);
     expect(await storedUrl()).toBeNull();
     expect(await fetchPdfFrom(service, one)).toBe(false);
@@ -152,7 +155,9 @@ describe('the PDF of a document of a source', () => {
 
   it('does not ask a paused source', async () => {
     await client.post(`/integrations/${one.id}/pause`, {});
-    expectError(await askWithWorker(), 503, 'UNAVAILABLE');
+    const paused = await askWithWorker();
+    expectError(paused, 503, 'UNAVAILABLE');
+    expect(reasonOf(paused)).toEqual({ code: 'PDF_FAILED', values: { problem: 'NOT_READING' } });
     expect(pdfCalls()).toBe(0);
   });
 

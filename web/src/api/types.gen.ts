@@ -2012,7 +2012,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch the PDF of a invoice from the integrated ERP
-         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a 503 the ERP is still being asked: try again later.
+         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. A 503 with the reason `PDF_PENDING` means that the ERP is still being asked: try again later. With `PDF_FAILED` the ERP gave no PDF, and a later request asks it again.
          */
         post: operations["fetchInvoicePdf"];
         delete?: never;
@@ -2052,7 +2052,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch the PDF of a credit note from the integrated ERP
-         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a 503 the ERP is still being asked: try again later.
+         * @description Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. A 503 with the reason `PDF_PENDING` means that the ERP is still being asked: try again later. With `PDF_FAILED` the ERP gave no PDF, and a later request asks it again.
          */
         post: operations["fetchCreditNotePdf"];
         delete?: never;
@@ -12546,7 +12546,7 @@ export interface components {
             error: string;
         };
         /** @enum {string} */
-        ErrorReasonCode: "ACCOUNT_OWN" | "ACCOUNT_REQUIRED" | "ACCOUNT_TOO_SHORT" | "ADVICE_IN_USE" | "CHANGED_MEANWHILE" | "CURRENCIES_DIFFER" | "DECIDED_BY_PERSON" | "DECISION_ENDED" | "FILE_IN_USE" | "FILE_IS_NO_TABLE" | "FILE_MAPPED" | "FILE_REMOVED" | "MAPPING_NOT_NEEDED" | "MONEY_OUT" | "PAYMENT_MATCHED" | "PROPOSAL_OUTDATED" | "PROPOSAL_UNCERTAIN" | "REPLAY_ENDED" | "SEVERAL_PAYMENTS" | "STATEMENT_ASSIGNED" | "TOO_MANY_CUSTOMER_RULES" | "TOO_MANY_REPLAYS" | "TRANSACTION_DECIDED" | "TRANSACTION_EXCLUDED" | "TRANSACTION_MATCHED" | "TRANSACTION_NOT_MATCHED" | "TRANSACTION_PENDING" | "TRANSACTION_RETURNED";
+        ErrorReasonCode: "ACCOUNT_OWN" | "ACCOUNT_REQUIRED" | "ACCOUNT_TOO_SHORT" | "ADVICE_IN_USE" | "CHANGED_MEANWHILE" | "CURRENCIES_DIFFER" | "DECIDED_BY_PERSON" | "DECISION_ENDED" | "FILE_IN_USE" | "FILE_IS_NO_TABLE" | "FILE_MAPPED" | "FILE_REMOVED" | "MONEY_OUT" | "PAYMENT_MATCHED" | "PDF_FAILED" | "PDF_PENDING" | "PROPOSAL_OUTDATED" | "PROPOSAL_UNCERTAIN" | "REPLAY_ENDED" | "SEVERAL_PAYMENTS" | "STATEMENT_ASSIGNED" | "TOO_MANY_CUSTOMER_RULES" | "TOO_MANY_REPLAYS" | "TRANSACTION_DECIDED" | "TRANSACTION_EXCLUDED" | "TRANSACTION_MATCHED" | "TRANSACTION_NOT_MATCHED" | "TRANSACTION_PENDING" | "TRANSACTION_RETURNED";
         ErrorReason: {
             code: components["schemas"]["ErrorReasonCode"];
             /** @description Values for a text in another language, such as currencies that differ */

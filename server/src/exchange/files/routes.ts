@@ -98,8 +98,9 @@ function fetchRoute(app: FastifyInstance, context: Context, { kind, path, parame
         operationId: kind === 'INVOICE' ? 'fetchInvoicePdf' : 'fetchCreditNotePdf',
         summary: `Fetch the PDF of a ${KIND_NAMES[kind]} from the integrated ERP`,
         description:
-          'Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. After a ' +
-          '503 the ERP is still being asked: try again later.',
+          'Does nothing if the PDF is stored already. Otherwise it waits up to four seconds for the ERP. A 503 with ' +
+          'the reason `PDF_PENDING` means that the ERP is still being asked: try again later. With `PDF_FAILED` the ' +
+          'ERP gave no PDF, and a later request asks it again.',
         tags: [tag],
         params: recordPath(parameter),
         response: {

@@ -22,8 +22,9 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 const LOOK_MS = 60_000;
 
 /**
- * Returns why a due email waits or fails for its PDFs; null: it is sent. It waits until their source has given them. A reminder then leaves
- * without those that the source failed to give: the portal offers them. An email that a person wrote fails.
+ * Returns why a due email waits or fails for its PDFs; null: it is sent. It waits until their source has given them.
+ * A reminder then leaves without those that the source failed to give: the portal offers them. An email that a person
+ * wrote fails.
  */
 export async function awaitPdfs(
   connection: Connection,

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadTexts } from '../../texts/index.ts';
 
 /** Few organizations read an ERP, so it is loaded on demand. */
 export const RecordSource = lazy(async () => ({
@@ -9,6 +10,7 @@ export const SourceHold = lazy(async () => ({
   default: (await import('./source-hold.tsx')).SourceHold,
 }));
 
-export const SourcePdf = lazy(async () => ({
-  default: (await import('./source-pdf.tsx')).SourcePdf,
-}));
+export const SourcePdf = lazy(async () => {
+  const [{ SourcePdf: pdf }] = await Promise.all([import('./source-pdf.tsx'), loadTexts('connections')]);
+  return { default: pdf };
+});

@@ -5,7 +5,8 @@ import type { ProblemError } from '../../api/problem.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { useTranslation } from '../../texts/index.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+import { SOURCE_PROBLEMS } from './problems.ts';
 import { useRecordSource } from './query.ts';
 import styles from './source-pdf.module.css';
 
@@ -51,6 +52,20 @@ export function SourcePdf({ recordId, kind }: { recordId: string; kind: keyof ty
 /** Says why there is no PDF yet. The ERP may still be giving it. */
 function FailedPdf({ problem, name }: { problem: ProblemError | null; name: string }) {
   const { t } = useTranslation();
-  if (problem?.status !== 503) return <ProblemLine problem={problem} />;
-  return <p role="alert">{t('recordSource.latePdf', { name })}</p>;
+  const reason = problem?.reason ?? null;
+  if (reason === null) return <ProblemLine problem={problem} />;
+  const text =
+    reason.code === 'PDF_PENDING'
+      ? t('recordSource.latePdf', { name })
+      : failureText(reason.values['problem'], name, t);
+  return <p role="alert">{text}</p>;
+}
+
+/** Explains why an ERP gave no PDF, and what to do. */
+function failureText(code: string | undefined, name: string, t: Translate): string {
+  if (code === 'NOT_READING') return t('recordSource.pausedPdf', { name });
+  const known = SOURCE_PROBLEMS.find((one) => one === code);
+  return known === undefined
+    ? t('recordSource.failedPdf', { name })
+    : t(`connections.problems.${known}`, { name });
 }

@@ -17,6 +17,9 @@ export const errorReasons: CashTexts['errorReasons'] = {
   MAPPING_NOT_NEEDED: 'Die Spalten dieser Datei müssen nicht zugeordnet werden.',
   MONEY_OUT: 'Dieser Bankumsatz ist ein Ausgang. Nur der Zahler eines Eingangs kann gefragt werden.',
   PAYMENT_MATCHED: 'Diese Zahlung oder Erstattung gehört zur Zuordnung eines anderen Bankumsatzes.',
+  PDF_FAILED: 'Das Buchhaltungssystem hat kein PDF geliefert.',
+  PDF_PENDING:
+    'Das Buchhaltungssystem bereitet das PDF vielleicht noch vor. Versuchen Sie es in einigen Minuten erneut.',
   PROPOSAL_OUTDATED: 'Dieser Vorschlag ist veraltet. Prüfen Sie die aktuellen Vorschläge.',
   PROPOSAL_UNCERTAIN: 'Dieser Vorschlag ist nicht mehr sicher.',
   REPLAY_ENDED: 'Dieser Vergleich ist bereits beendet.',

@@ -17,5 +17,9 @@ export const recordSource: Texts['recordSource'] = {
   gettingPdf: '{{name}} wird nach dem PDF gefragt …',
   latePdf:
     'Das PDF ist gerade nicht verfügbar. Vielleicht bereitet {{name}} es noch vor: Versuchen Sie es in einigen Minuten erneut.',
+  pausedPdf:
+    'Die Integration mit {{name}} ist pausiert oder gestoppt, deshalb kann das PDF nicht abgerufen werden.',
+  failedPdf:
+    '{{name}} hat keine Datei geliefert, die als PDF gespeichert werden kann. Versuchen Sie es später erneut, oder laden Sie das PDF hoch.',
   noPdf: '{{name}} hat kein PDF dieses Dokuments.',
 };

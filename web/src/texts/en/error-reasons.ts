@@ -1,4 +1,4 @@
-/** Reasons why the server refuses a request about cash, by the code of its error. */
+/** Reasons why the server refuses a request, by the code of its error. */
 export const errorReasons = {
   ACCOUNT_OWN: 'This is an account of your organization, so its transfers are own transfers.',
   ACCOUNT_REQUIRED: 'Choose the bank account: the table does not state it.',
@@ -15,6 +15,8 @@ export const errorReasons = {
   MAPPING_NOT_NEEDED: 'The columns of this file do not need to be assigned.',
   MONEY_OUT: 'This transaction is money out. Only the payer of money in can be asked.',
   PAYMENT_MATCHED: 'This payment or refund belongs to the match of another transaction.',
+  PDF_FAILED: 'The accounting system gave no PDF.',
+  PDF_PENDING: 'The accounting system may still be preparing the PDF. Try again in a few minutes.',
   PROPOSAL_OUTDATED: 'This proposal is outdated. Review the current proposals.',
   PROPOSAL_UNCERTAIN: 'This proposal is no longer certain.',
   REPLAY_ENDED: 'This comparison has already ended.',

@@ -14,5 +14,7 @@ export const recordSource = {
   gettingPdf: '{{name}} is being asked for the PDF …',
   latePdf:
     'The PDF is not available right now. {{name}} may still be preparing it: try again in a few minutes.',
+  pausedPdf: 'The integration with {{name}} is paused or stopped, so the PDF cannot be fetched.',
+  failedPdf: '{{name}} gave no file that can be stored as a PDF. Try again later, or upload the PDF.',
   noPdf: '{{name}} has no PDF of this document.',
 };

@@ -16,6 +16,9 @@ export const errorReasons: CashTexts['errorReasons'] = {
   MAPPING_NOT_NEEDED: 'Les colonnes de ce fichier n’ont pas besoin d’être associées.',
   MONEY_OUT: 'Cette opération est une sortie. Seul le payeur d’une entrée peut être interrogé.',
   PAYMENT_MATCHED: 'Ce paiement ou remboursement appartient au rapprochement d’une autre opération.',
+  PDF_FAILED: 'Le logiciel de comptabilité n’a pas fourni de PDF.',
+  PDF_PENDING:
+    'Le logiciel de comptabilité prépare peut-être encore le PDF. Réessayez dans quelques minutes.',
   PROPOSAL_OUTDATED: 'Cette proposition est dépassée. Vérifiez les propositions actuelles.',
   PROPOSAL_UNCERTAIN: 'Cette proposition n’est plus certaine.',
   REPLAY_ENDED: 'Cette comparaison est déjà terminée.',

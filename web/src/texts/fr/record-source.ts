@@ -17,5 +17,8 @@ export const recordSource: Texts['recordSource'] = {
   gettingPdf: 'Demande du PDF à {{name}} …',
   latePdf:
     'Le PDF n’est pas disponible pour le moment. {{name}} est peut-être en train de le préparer : réessayez dans quelques minutes.',
+  pausedPdf: 'L’intégration avec {{name}} est en pause ou arrêtée : le PDF ne peut pas être récupéré.',
+  failedPdf:
+    '{{name}} n’a pas fourni de fichier enregistrable comme PDF. Réessayez plus tard, ou téléversez le PDF.',
   noPdf: '{{name}} n’a pas de PDF de ce document.',
 };

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/types.ts';
+import { SOURCE_PROBLEMS } from '../../../records/source/problems.ts';
 import type { Translate } from '../../../texts/index.ts';
 import { readKey } from './read-key.ts';
 
@@ -32,15 +33,6 @@ export function recordText(key: string, t: Translate): string {
 /** Returns the number in the key of a record, for places that name its kind themselves. */
 export const numberInKey = (key: string): string => readKey(key)?.number ?? key;
 
-const PROBLEMS = [
-  'UNREACHABLE',
-  'BUSY',
-  'LOGIN_REFUSED',
-  'RIGHT_MISSING',
-  'UNKNOWN_ANSWER',
-  'UNREADABLE_SECRET',
-] as const;
-
 /** Failures that mean another thing where a source is files. */
 const PROBLEMS_OF_FILES = ['UNREACHABLE', 'BUSY', 'UNKNOWN_ANSWER'] as const;
 
@@ -52,6 +44,6 @@ export function sourceProblemText(
 ): string {
   const ofFiles = PROBLEMS_OF_FILES.find((one) => one === code);
   if (kind === 'FILES' && ofFiles !== undefined) return t(`connections.problems.files.${ofFiles}`);
-  const known = PROBLEMS.find((one) => one === code);
+  const known = SOURCE_PROBLEMS.find((one) => one === code);
   return t(`connections.problems.${known ?? 'OTHER'}`, { name });
 }

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SourceError } from '../../src/integrations/source-error.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read, store } from '../harness/factories.ts';
 import type { TestService } from '../harness/service.ts';
@@ -50,14 +49,7 @@ it('is got from the ERP on the page of the invoice, and is unavailable in plain 
   await button.click();
   await page.getByText('The PDF is not available right now.').waitFor();
   expect(await violations(page)).toEqual([]);
-  one.source.before = () => {
-    one.source.before = () => {};
-    throw new SourceError('LOGIN_REFUSED', 'expired');
-  };
   expect(await fetchPdfFrom(service, one)).toBe(true);
-  await button.click();
-  await page.getByText('Odoo refused the user or the key.').waitFor();
-  await client.post(`/invoices/${invoice.id}/pdf`, { data: pdf().toString('base64') });
   await button.click();
   await page.getByRole('link', { name: 'Open PDF' }).waitFor();
   shown.expected(/503/);

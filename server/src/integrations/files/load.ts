@@ -18,34 +18,51 @@ import { ContentWriter } from './content-writer.ts';
 import { findPosition, lockPosition, type StoredPosition, storePosition } from './copy-position.ts';
 import { CopyWriter, markAbsent, removeDeleted } from './copy-write.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
+import { limitStore } from './limited-store.ts';
 import type { ExportFacts } from './line-shapes.ts';
+
+/** Time in which all files of a load must arrive, in milliseconds. Its transaction holds back vacuum until then. */
+const LOAD_MS = 30 * 60_000;
+
+interface LoadLimits {
+  limitMs?: number;
+}
 
 /**
  * Brings the copy up to date with the files, in one transaction.
  * @param seenLoad the load that the engine has queued all changes of
- * @throws SourceError if there is no complete export, or a file cannot be read
+ * @throws SourceError if there is no complete export, or a file cannot be read or does not arrive in time
  */
 export async function updateCopy(
   host: ConnectorHost,
   store: FileStore,
   seenLoad: number,
+  { limitMs = LOAD_MS }: LoadLimits = {},
 ): Promise<StoredPosition> {
   const files = await store.list();
   const position = await findPosition(host.database.pool, host);
   const sorted = refuseUnknown(() => sortFiles(files));
   if (!hasWork(sorted, position)) return position;
-  return inTransaction(host.database, async (connection) => {
-    // Unpacking a workbook, or a slow store, can keep the transaction waiting.
-    await connection.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const locked = await lockPosition(connection, host);
-    if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
-    await removeDeleted(connection, host, seenLoad);
-    const load = new ExportLoad({ connection, host, store, sorted, from: locked });
-    const loaded = await load.run();
-    await refuseChanged(store, files);
-    await storePosition(connection, host, loaded);
-    return loaded;
-  });
+  const deadline = AbortSignal.timeout(limitMs);
+  try {
+    return await inTransaction(host.database, async (connection) => {
+      // Unpacking a workbook, or a slow store, can keep the transaction waiting.
+      await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${limitMs}`);
+      const locked = await lockPosition(connection, host);
+      if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
+      await removeDeleted(connection, host, seenLoad);
+      const limited = limitStore(store, deadline);
+      const load = new ExportLoad({ connection, host, store: limited, sorted, from: locked });
+      const loaded = await load.run();
+      await refuseChanged(store, files);
+      await storePosition(connection, host, loaded);
+      return loaded;
+    });
+  } catch (cause) {
+    if (!deadline.aborted || cause instanceof SourceError) throw cause;
+    const text = `The files did not arrive within ${limitMs / 60_000} minutes. They are read again.`;
+    throw new SourceError('UNREACHABLE', text, { cause });
+  }
 }
 
 function refuseUnknown<T>(work: () => T): T {

@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { Agent } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openFolder } from '../../../src/integrations/files/folder.ts';
+import { openHttps } from '../../../src/integrations/files/https.ts';
 import { updateCopy } from '../../../src/integrations/files/load.ts';
+import type { ConnectorHost } from '../../../src/integrations/open-connector.ts';
 import { connectFolder, type ExportLine, FILE_CONNECTORS, newFolder } from '../../harness/exports.ts';
 import { read, store } from '../../harness/factories.ts';
 import { type Client, type TestService, testService } from '../../harness/service.ts';
 import { findingsOf, forgetSweep, integrationOf, openAmounts, runSource } from '../../harness/sources.ts';
+import { failureOf, localTools } from './stores.ts';
 
 let root: string;
 let service: TestService;
@@ -157,22 +159,31 @@ const sample = (count: number): ExportLine[] => {
   return linesOf(books);
 };
 
-it('is loaded once by two processes, and from the beginning after one was killed', async () => {
-  const client = await service.client();
-  const erp = await connectFolder(service, client, root);
-  await erp.putWhole(sample(5));
+function hostOf(client: Client, connectionId: string): ConnectorHost {
   const { database, organizations } = service;
-  const of = { organizationId: client.organization.id, connectionId: erp.id };
-  const host = {
-    ...of,
+  return {
+    ...localTools(),
+    organizationId: client.organization.id,
+    connectionId,
     database,
     organizations,
     folders: [root],
     stagingFolder: service.storage.stagingFolder,
-    dispatcher: new Agent(),
-    targets: { allowPrivate: true, ports: [443] },
-    signal: AbortSignal.timeout(60_000),
   };
+}
+
+/** Lets a server listen on a free port of this machine. @returns its address */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+it('is loaded once by two processes, and from the beginning after one was killed', async () => {
+  const client = await service.client();
+  const erp = await connectFolder(service, client, root);
+  await erp.putWhole(sample(5));
+  const host = hostOf(client, erp.id);
   const { url } = await read<{ url: string }>(client, `/integrations/${erp.id}`);
   const folder = openFolder([root])({ url, login: null, secret: '' }, host);
   const killed = {
@@ -201,6 +212,31 @@ it('is loaded once by two processes, and from the beginning after one was killed
   expect(Object.keys(await openAmounts(client))).toHaveLength(5);
 });
 
+it('is given up after its time limit if an address sends single bytes', async () => {
+  const client = await service.client();
+  const erp = await connectFolder(service, client, root);
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'last-modified': 'Sat, 31 Jan 2026 22:00:00 GMT' });
+    if (request.method === 'HEAD') return response.end();
+    const drip = setInterval(() => response.write(' '), 20);
+    return response.on('close', () => clearInterval(drip));
+  });
+  const url = await listen(server);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const host = hostOf(client, erp.id);
+  const dripping = openHttps({ url, login: null, secret: '' }, host);
+  const failure = await failureOf(updateCopy(host, dripping, 0, { limitMs: 300 }));
+  expect(failure.code).toBe('UNREACHABLE');
+  expect(failure.message).toMatch(/^The files did not arrive within/);
+  // The transaction has ended: another load takes the lock at once.
+  await erp.putWhole(sample(2));
+  await erp.start();
+  expect(Object.keys(await openAmounts(client))).toHaveLength(2);
+});
+
 interface ServedExport {
   content: string;
   etag: string;
@@ -223,10 +259,7 @@ async function startServer(client: Client) {
     response.write(state.content.slice(0, 100));
     return setImmediate(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const url = `http://127.0.0.1:${port}/export`;
+  const url = `${await listen(server)}/export`;
   const { id } = await store(client, '/integrations', { kind: 'FILES', url, secret: 'key-7319' });
   return { state, id: String(id), close: () => new Promise((resolve) => server.close(resolve)) };
 }

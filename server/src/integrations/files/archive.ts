@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isUnpackedTooLarge } from '../../exchange/index.ts';
 import { discardStaged, type StagedFile } from '../../platform/files/staging.ts';
-import { type SortedFiles, sortFiles, UnknownFilesError } from '../domain/files/load-plan.ts';
+import { hasRecordFile, type SortedFiles, sortFiles, UnknownFilesError } from '../domain/files/load-plan.ts';
 import { isGzipped, roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
@@ -61,7 +61,7 @@ class ArchiveStore implements FileStore {
     if (changes !== undefined) this.#refuse(`${changes.file.name} must be next to it`);
     const nested = sorted.full.find(({ name }) => isGzipped(name) || roleOfFile(name).role === 'ARCHIVE');
     if (nested !== undefined) this.#refuse(`${nested.name} is compressed twice`);
-    if (sorted.full.length === 0) this.#refuse('it has no file of an export');
+    if (!hasRecordFile(sorted.full)) this.#refuse('it has no file of an export');
     return sorted;
   }
 

@@ -126,6 +126,7 @@ describe('an export in an archive', () => {
       [[{ name: 'export.zip', content: '' }], /export\.zip is compressed twice/],
       [[{ name: 'readme.txt', content: '' }], /has no file of an export/],
       [[], /has no file of an export/],
+      [[{ name: 'customers.mapping.json', content: '{}' }], /has no file of an export/],
       [[customers, big], /too large when unpacked/],
       [[customers, { ...own, lies: { uncompressedSize: 5 } }], /invoices\.csv is damaged/],
       [[customers, { ...own, lies: { checksum: 5 } }], /invoices\.csv is damaged/],

@@ -57,6 +57,8 @@ describe('a listing', () => {
     [[file('customers.csv', 2), file('export.done', 2)], null],
     [[file('export.done', 2)], /no complete export/],
     [[file('changes-1.ndjson')], /no complete export/],
+    [[file('customers.mapping.json', 1), file('export.done', 2)], /no complete export/],
+    [[file('balances.ndjson', 1), file('export.done', 2)], null],
   ])('is complete or says what is missing (%#)', (files, expected) => {
     const found = findIncomplete(sortFiles(files));
     if (expected === null) expect(found).toBeNull();

@@ -78,9 +78,13 @@ function refuseTwice(full: readonly ListedFile[]): void {
 /** Returns whether a file has all records. Such a file proves itself that it is complete. */
 const isWhole = ({ name }: ListedFile): boolean => ['WHOLE', 'ARCHIVE'].includes(roleOfFile(name).role);
 
+/** Returns whether an export has a file with records. One of mappings only would delete all records. */
+export const hasRecordFile = (full: readonly ListedFile[]): boolean =>
+  full.some(({ name }) => ['WHOLE', 'TYPE', 'ARCHIVE'].includes(roleOfFile(name).role));
+
 /** Returns why the complete export cannot be read yet; null: it can. */
 export function findIncomplete({ full, marker }: SortedFiles<ListedFile>): string | null {
-  if (full.length === 0)
+  if (!hasRecordFile(full))
     return 'There is no complete export: neither export.zip, export.ndjson nor files like customers.csv.';
   if (full.some(isWhole)) return null;
   if (marker === null) return 'The export is not complete: the file export.done is missing.';

@@ -35,6 +35,9 @@ const HEADINGS = ['externalId', 'customer', 'currency', 'grossAmount', 'issuedAt
 const ISSUED = new Date('2026-01-05T00:00:00Z');
 const DUE = new Date('2026-02-04T00:00:00Z');
 
+/** Spreadsheets keep 15 digits of a number, so these would be one id. */
+const LONG_IDS = [1_234_567_890_123_452, 1_234_567_890_123_454];
+
 const problemOf = async () => (await integrationOf(erp)).problem?.text ?? null;
 
 /** Writes a set of workbooks and its marker. */
@@ -102,6 +105,7 @@ describe('an export in workbooks', () => {
       [[2, 1001, 'EUR', null, ISSUED, DUE], /line 3, grossAmount: is required/],
       [[2, 1001, 'EUR', '#N/A', ISSUED, DUE], /line 3, grossAmount: .* "#N\/A", which is not an amount/],
       [[2, 1001, 'EUR', 10.005, ISSUED, DUE], /line 3, grossAmount: .* "10.005"/],
+      [[2, 1234567890123456, 'EUR', 10, ISSUED, DUE], /line 3, customer.externalId: .*more than 15 digits/],
     ];
     for (const [row, expected] of wrong) {
       await putInvoices(HEADINGS, valid, row);
@@ -116,6 +120,10 @@ describe('an export in workbooks', () => {
     await erp.start();
     const wrong: [Value[][], RegExp][] = [
       [[HEADINGS, [null, null, 'Total', 10]], /Nothing of the export was read/],
+      [
+        [HEADINGS, ...LONG_IDS.map((id) => [id, 1001, 'EUR', 10, ISSUED, DUE])],
+        /line 2, externalId: .*more than 15 digits.* Nothing of the export was read/,
+      ],
       [[HEADINGS, [1, 1001, 'EUR', 10, ISSUED, DUE, 'more']], /line 2: has 7 columns where the header has 6/],
       [[['Report'], HEADINGS], /invoices\.xlsx, line 1: the column "Report" is not known/],
       [[[...HEADINGS, 'externalId']], /more than one column externalId/],

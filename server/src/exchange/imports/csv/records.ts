@@ -81,8 +81,13 @@ function makeRecord(
 /** Returns the externalId of a refused record, if readable. */
 function readExternalId(source: ColumnSource | undefined, row: CsvRow): string | null {
   if (source?.from !== 'column' && source?.from !== 'template') return null;
-  const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
-  return typeof value === 'string' ? value : null;
+  try {
+    const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
+    return typeof value === 'string' ? value : null;
+  } catch (error) {
+    if (error instanceof UnreadableCellError) return null;
+    throw error;
+  }
 }
 const TEXT = { as: { type: 'text' } } as const;
 
@@ -111,7 +116,7 @@ class CellReader {
       case 'constant':
         return source.value;
       case 'template':
-        return this.#template(source.parts);
+        return this.#template(source.parts, path);
       case 'column':
         return this.#cell(source, path);
       case 'object': {
@@ -129,10 +134,12 @@ class CellReader {
   /**
    * Fills a template. Returns undefined if one of its columns is empty: the rest would name another record.
    */
-  #template(parts: readonly (string | { column: string })[]): string | undefined {
-    const texts = parts.map((part) =>
-      typeof part === 'string' ? part : textOf(this.#row.get(part.column)) || null,
-    );
+  #template(parts: readonly (string | { column: string })[], path: string): string | undefined {
+    const texts = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const { column } = part;
+      return this.#read(this.#row.get(column) ?? '', TEXT.as, column, path) || null;
+    });
     return texts.includes(null) ? undefined : texts.join('');
   }
 
@@ -156,7 +163,7 @@ class CellReader {
     const text = textOf(cell);
     switch (as.type) {
       case 'text':
-        return text;
+        return isRounded(cell) ? null : text;
       case 'date':
         return typeof cell !== 'string' && 'd' in cell ? cell.d : readDate(text, as.format);
       case 'integer': {
@@ -192,10 +199,14 @@ class CellReader {
       case 'json':
         return 'JSON';
       case 'text':
-        return 'text';
+        return 'exact: a number in a workbook has more than 15 digits. Format the column as text';
     }
   }
 }
+
+/** Returns whether a number of a workbook may have lost digits, so that two of them would be one text. */
+const isRounded = (cell: Cell): boolean =>
+  typeof cell !== 'string' && 'n' in cell && Math.abs(Number(cell.n)) >= 1e15;
 
 /** Parses a cell of JSON; null if it is invalid. */
 function parseJsonCell(text: string): unknown {

@@ -95,6 +95,13 @@ describe('the first day', () => {
     expectError(await from('2026-11-04'), 400, 'INVALID_DATA');
     expect((await from('2026-11-03')).status).toBe(200);
   });
+
+  it('stays as it is if none is stated', async () => {
+    await from('2026-11-03');
+    const again = await from();
+    expect(again.status, again.text).toBe(200);
+    expect(again.body.collectedFrom).toBe('2026-11-03');
+  });
 });
 
 describe('an invoice whose amount is corrected', () => {

@@ -52,12 +52,16 @@ async function waitingInvoices(
   return { waitingTotal: rows[0]?.total ?? 0, waiting };
 }
 
-/** Reports payments from an earlier day on, or begins to report. @throws INVALID_DATA if the day is later than before */
+/**
+ * Reports payments from an earlier day on, or begins to report. Without a day, the present one stays.
+ * @throws INVALID_DATA if the day is later than before
+ */
 export async function reportPaymentsFrom(
   context: DataContext,
   { id, timezone }: Organization,
-  { from = localDate(context.clock.now(), timezone) }: CollectedReportChange,
+  { from }: CollectedReportChange,
 ): Promise<CollectedReport> {
-  await moveCollectedFrom(context, id, from);
+  const today = localDate(context.clock.now(), timezone);
+  await moveCollectedFrom(context, id, { from, today });
   return findReport(context.database.pool, id);
 }

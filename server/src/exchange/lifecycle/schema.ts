@@ -147,7 +147,8 @@ export const CollectedReportChange = object(
     from: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'First day whose payments are reported. Default: today. It can only become earlier',
+        description:
+          'First day whose payments are reported. Default: the present one, or today. It can only become earlier',
       }),
     ),
   },

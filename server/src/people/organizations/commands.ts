@@ -144,15 +144,16 @@ export async function setNativeIntegration(
 
 /**
  * Sets the first day whose payments are reported to the French reform. It can only become earlier: what was reported
- * stays. @throws INVALID_DATA if the present day is not later, NOT_FOUND
+ * stays. Without a day, the present one stays, or it is today. @throws INVALID_DATA if the present day is not later, NOT_FOUND
  */
 export async function moveCollectedFrom(
   context: DataContext,
   id: string,
-  collectedFrom: string,
+  { from, today }: { from?: string | undefined; today: string },
 ): Promise<OrganizationListed> {
   return inTransaction(context.database, async (connection) => {
     const before = await lockedOrganization(connection, id);
+    const collectedFrom = from ?? before.collectedFrom ?? today;
     if (before.collectedFrom !== null && before.collectedFrom < collectedFrom)
       throw invalidField(
         'from',

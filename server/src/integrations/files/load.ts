@@ -43,26 +43,19 @@ export async function updateCopy(
   const position = await findPosition(host.database.pool, host);
   const sorted = refuseUnknown(() => sortFiles(files));
   if (!hasWork(sorted, position)) return position;
-  const deadline = AbortSignal.timeout(limitMs);
-  try {
-    return await inTransaction(host.database, async (connection) => {
-      // Unpacking a workbook, or a slow store, can keep the transaction waiting.
-      await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${limitMs}`);
-      const locked = await lockPosition(connection, host);
-      if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
-      await removeDeleted(connection, host, seenLoad);
-      const limited = limitStore(store, deadline);
-      const load = new ExportLoad({ connection, host, store: limited, sorted, from: locked });
-      const loaded = await load.run();
-      await refuseChanged(store, files);
-      await storePosition(connection, host, loaded);
-      return loaded;
-    });
-  } catch (cause) {
-    if (!deadline.aborted || cause instanceof SourceError) throw cause;
-    const text = `The files did not arrive within ${limitMs / 60_000} minutes. They are read again.`;
-    throw new SourceError('UNREACHABLE', text, { cause });
-  }
+  return inTransaction(host.database, async (connection) => {
+    // Unpacking a workbook, or a slow store, can keep the transaction waiting.
+    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${limitMs}`);
+    const locked = await lockPosition(connection, host);
+    if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
+    await removeDeleted(connection, host, seenLoad);
+    const limited = limitStore(store, limitMs);
+    const load = new ExportLoad({ connection, host, store: limited, sorted, from: locked });
+    const loaded = await load.run();
+    await refuseChanged(store, files);
+    await storePosition(connection, host, loaded);
+    return loaded;
+  });
 }
 
 function refuseUnknown<T>(work: () => T): T {

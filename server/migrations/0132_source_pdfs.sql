@@ -18,7 +18,7 @@ CREATE TABLE source_pdfs (
   lease_until     timestamptz,
   problem_code    text,
   problem_text    text,
-  -- The facts that the PDF shows, and its content. Null: another PDF was there already.
+  -- The facts that the PDF shows, and its content. Null: another PDF was stored already.
   facts           text,
   sha256          text,
   CONSTRAINT source_pdfs_pkey PRIMARY KEY (organization_id, document_id),
@@ -30,6 +30,7 @@ CREATE TABLE source_pdfs (
 );
 CREATE INDEX source_pdfs_source_idx ON source_pdfs (organization_id, source_id);
 CREATE INDEX source_pdfs_wanted_idx ON source_pdfs (organization_id, source_id, document_id) WHERE state = 'WANTED';
+CREATE INDEX source_pdfs_open_idx ON source_pdfs (organization_id, state) WHERE state IN ('WANTED', 'FAILED');
 
 -- Whether an email that a person wrote must not be sent without the PDFs of its invoices.
 ALTER TABLE written_mails ADD COLUMN needs_pdfs boolean NOT NULL DEFAULT false;

@@ -2559,6 +2559,7 @@ CREATE TABLE source_pdfs (
   CONSTRAINT source_pdfs_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
   CONSTRAINT source_pdfs_reading_fk FOREIGN KEY (organization_id, source_id) REFERENCES source_readings(organization_id, source_id) ON DELETE CASCADE
 );
+CREATE INDEX source_pdfs_open_idx ON public.source_pdfs USING btree (organization_id, state) WHERE (state = ANY (ARRAY['WANTED'::text, 'FAILED'::text]));
 CREATE INDEX source_pdfs_source_idx ON public.source_pdfs USING btree (organization_id, source_id);
 CREATE INDEX source_pdfs_wanted_idx ON public.source_pdfs USING btree (organization_id, source_id, document_id) WHERE (state = 'WANTED'::text);
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
 import { claimPdf, wantPdfs } from '../../src/ledger/commands.ts';
+import { FROM_WANTED_PDFS } from '../../src/ledger/relations.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { expectError } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
@@ -355,4 +357,13 @@ it('asks no source that has no PDFs', async () => {
   await startSource(service, one);
   expect(await offersPdf()).toBe(false);
   expect(await ask()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+});
+
+it('counts wanted PDFs of all organizations without reading those that are stored', async () => {
+  const plan = await inTransaction(service.database, async (connection) => {
+    await connection.query('SET LOCAL enable_seqscan = off');
+    const count = `SELECT p.state, count(*) ${FROM_WANTED_PDFS} GROUP BY 1`;
+    return (await connection.query<Record<'QUERY PLAN', string>>(`EXPLAIN ${count}`)).rows;
+  });
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('source_pdfs_open_idx');
 });

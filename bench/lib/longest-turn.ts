@@ -1,8 +1,8 @@
 const TICK_MS = 5;
 
 /**
- * Measures the longest processor time of this thread between two of its timers: so long, it answers no request. Waiting
- * for the processor of a shared machine does not count.
+ * Measures the longest processor time of this thread between two of its timers: the thread answers no request meanwhile.
+ * Waiting for the processor of a shared machine does not count.
  */
 export function watchTurns(): { stop(): number } {
   let longest = 0;

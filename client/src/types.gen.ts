@@ -7136,7 +7136,7 @@ export interface components {
         CollectedReportChange: {
             /**
              * Format: date
-             * @description First day whose payments are reported. Default: today. It can only become earlier
+             * @description First day whose payments are reported. Default: the present one, or today. It can only become earlier
              */
             from?: string;
         };

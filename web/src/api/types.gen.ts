@@ -10615,7 +10615,7 @@ export interface components {
         CollectedReportChange: {
             /**
              * Format: date
-             * @description First day whose payments are reported. Default: today. It can only become earlier
+             * @description First day whose payments are reported. Default: the present one, or today. It can only become earlier
              */
             from?: string;
         };
@@ -20153,7 +20153,7 @@ export interface components {
             matched: components["schemas"]["PaymentMatched"];
             /**
              * Format: int64
-             * @description What the bank kept of the transaction, in minor units. 0: nothing
+             * @description Fee that the bank kept of the transaction, in minor units. 0: nothing
              */
             fee: number;
             /** @description The payment that may be the same money */
@@ -20166,7 +20166,7 @@ export interface components {
             customer: components["schemas"]["CustomerOfRecord"];
             /**
              * Format: int64
-             * @description Of the payment that may be the same money, in minor units. A refund may contain the fee
+             * @description Amount of the payment that may be the same money, in minor units. A refund may contain the fee
              */
             amount: number;
             /** @description Currency of the amount */

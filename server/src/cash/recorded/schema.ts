@@ -35,12 +35,13 @@ export const recordedTwice = object(
       { id: id(), externalId: externalId(), amount: amount({ description: 'In minor units' }) },
       { title: 'PaymentMatched', description: 'The payment that the match of the transaction created' },
     ),
-    fee: figure({ description: 'What the bank kept of the transaction, in minor units. 0: nothing' }),
+    fee: figure({ description: 'Fee that the bank kept of the transaction, in minor units. 0: nothing' }),
     payment: payment('The payment that may be the same money'),
     paidOn: day('Day of that payment'),
     customer: customerAnswer,
     amount: amount({
-      description: 'Of the payment that may be the same money, in minor units. A refund may contain the fee',
+      description:
+        'Amount of the payment that may be the same money, in minor units. A refund may contain the fee',
     }),
     currency: currency({ description: 'Currency of the amount' }),
     undoneCause: nullable(Type.String(), {

@@ -98,7 +98,7 @@ export async function putPdf(
   });
 }
 
-interface ReplacedPdf {
+interface NewPdf {
   kind: PdfKind;
   id: string;
   file: Omit<StoredFile, 'id'>;
@@ -108,13 +108,25 @@ interface ReplacedPdf {
 export async function replacePdf(
   connection: Connection,
   organizationId: string,
-  { kind, id, file }: ReplacedPdf,
+  { kind, id, file }: NewPdf,
 ): Promise<void> {
   await connection.query({
     name: 'delete PDF',
     text: 'DELETE FROM files WHERE organization_id = $1 AND document_id = $2',
     values: [organizationId, id],
   });
+  await addPdf(connection, organizationId, { kind, id, file });
+}
+
+/**
+ * Adds the PDF of a document that has none. The caller holds the lock on its family, and its content is stored.
+ * @throws a unique violation if another transaction adds one at the same time; retry the transaction
+ */
+export async function addPdf(
+  connection: Connection,
+  organizationId: string,
+  { kind, id, file }: NewPdf,
+): Promise<void> {
   await insertFile(connection, organizationId, { documentId: id }, file);
   await recordUpdate(connection, organizationId, { kind, id, now: file.createdAt });
 }

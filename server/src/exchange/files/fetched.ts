@@ -8,15 +8,7 @@ import { scanStaged } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { Organization } from '../../platform/organization.ts';
-import {
-  hasAnyPdf,
-  onlyPdf,
-  type PdfKind,
-  type PdfOwner,
-  pdfName,
-  replacePdf,
-  selectOwner,
-} from './commands.ts';
+import { addPdf, hasAnyPdf, onlyPdf, type PdfKind, type PdfOwner, pdfName, selectOwner } from './commands.ts';
 import { MAX_FILE_BYTES } from './schema.ts';
 
 /** A PDF that an integration fetched. */
@@ -59,7 +51,7 @@ export async function storeFetchedPdf(
       }
       const isKept = await hasAnyPdf(connection, organization.id, documentId);
       if ((await record(connection, isKept ? null : sha256)) && !isKept)
-        await replacePdf(connection, organization.id, { kind: found.kind, id: documentId, file });
+        await addPdf(connection, organization.id, { kind: found.kind, id: documentId, file });
       return true;
     });
   } finally {

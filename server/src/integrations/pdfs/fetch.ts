@@ -122,8 +122,8 @@ async function storePdf(
     const attempt: PdfAttempt = isCurrent
       ? { state: 'STORED', sha256 }
       : { state: 'WANTED', problem: null, nextAttemptAt: null };
-    await recordPdfAttempt(connection, organization.id, claimed, { attempt, now: context.clock.now() });
-    return isCurrent;
+    const result = { attempt, now: context.clock.now() };
+    return (await recordPdfAttempt(connection, organization.id, claimed, result)) && isCurrent;
   });
   return null;
 }

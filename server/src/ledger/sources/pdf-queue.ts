@@ -16,6 +16,8 @@ export interface ClaimedPdf {
   attempts: number;
   /** The facts that the PDF will show. */
   facts: string;
+  /** Identifies this claim of the document. */
+  leaseUntil: Timestamp;
 }
 
 /** Longer than a fetch may take. After it, another worker tries. */
@@ -37,7 +39,8 @@ WHERE p.organization_id = $1 AND d.organization_id = $1 AND d.id = p.document_id
   AND NOT EXISTS (
     SELECT 1 FROM source_pdfs o WHERE o.organization_id = $1 AND o.source_id = $2 AND o.state = 'WANTED'
       AND o.lease_until > $3::timestamptz)
-RETURNING p.document_id AS "documentId", p.attempts - 1 AS attempts, ${sourcePdfFacts('d')} AS facts`;
+RETURNING p.document_id AS "documentId", p.attempts - 1 AS attempts, ${sourcePdfFacts('d')} AS facts,
+  p.lease_until AS "leaseUntil"`;
 
 /**
  * Claims the next wanted PDF of a source, which counts as an attempt. One worker at a time fetches from a source.
@@ -80,20 +83,23 @@ export interface PdfProblem {
   text: string;
 }
 
-/** Records the result of an attempt, and ends its lease. */
+/**
+ * Records the result of an attempt, and ends its lease.
+ * @returns false if the lease is no longer held, for example because another worker fetched the PDF
+ */
 export async function recordPdfAttempt(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
-  { documentId, facts }: ClaimedPdf,
+  { documentId, facts, leaseUntil }: ClaimedPdf,
   { attempt, now }: { attempt: PdfAttempt; now: Timestamp },
-): Promise<void> {
+): Promise<boolean> {
   const problem = 'problem' in attempt ? attempt.problem : null;
-  await connection.query({
+  const { rowCount } = await connection.query({
     name: 'record attempt of PDF',
     text: `UPDATE source_pdfs SET state = $3, attempted_at = $4, next_attempt_at = $5, lease_until = NULL,
              problem_code = $6, problem_text = $7, facts = $8, sha256 = $9,
              is_urgent = is_urgent AND $3::text = 'WANTED' AND $6::text IS NULL
-           WHERE organization_id = $1 AND document_id = $2`,
+           WHERE organization_id = $1 AND document_id = $2 AND lease_until = $10`,
     values: [
       organizationId,
       documentId,
@@ -104,8 +110,10 @@ export async function recordPdfAttempt(
       problem?.text ?? null,
       attempt.state === 'WANTED' ? null : facts,
       attempt.state === 'STORED' ? attempt.sha256 : null,
+      leaseUntil,
     ],
   });
+  return rowCount === 1;
 }
 
 /** Returns whether the facts of a document are still those that its PDF was fetched for. */

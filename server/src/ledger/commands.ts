@@ -72,5 +72,5 @@ export {
   recordPdfAttempt,
   sourcesWithDuePdfs,
 } from './sources/pdf-queue.ts';
-export { discardOutdatedPdfs, wantPdfs } from './sources/pdfs.ts';
+export { discardOutdatedPdfs, noteUploadedPdf, wantPdfs } from './sources/pdfs.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

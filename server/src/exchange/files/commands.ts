@@ -1,4 +1,4 @@
-import { lockFamilies } from '../../ledger/commands.ts';
+import { lockFamilies, noteUploadedPdf } from '../../ledger/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { viewStatement, viewsOf } from '../../ledger/reads.ts';
@@ -104,12 +104,13 @@ interface NewPdf {
   file: Omit<StoredFile, 'id'>;
 }
 
-/** Replaces the PDF of a document. The caller holds the lock on its family, and its content is stored. */
+/** Replaces the PDF of a document with an uploaded one. The caller holds the lock on its family, and its content is stored. */
 export async function replacePdf(
   connection: Connection,
   organizationId: string,
   { kind, id, file }: NewPdf,
 ): Promise<void> {
+  await noteUploadedPdf(connection, organizationId, id);
   await connection.query({
     name: 'delete PDF',
     text: 'DELETE FROM files WHERE organization_id = $1 AND document_id = $2',

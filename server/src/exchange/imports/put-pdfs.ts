@@ -1,3 +1,4 @@
+import { noteUploadedPdf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -30,7 +31,10 @@ export async function putPdfs(
     if (pdf === undefined || kind === undefined || outcome === undefined) continue;
     if (outcome instanceof RefusalError || outcome.id === null) continue;
     const { id } = outcome;
-    if (await hasPdf(connection, organizationId, id, pdf.sha256)) continue;
+    if (await hasPdf(connection, organizationId, id, pdf.sha256)) {
+      await noteUploadedPdf(connection, organizationId, id);
+      continue;
+    }
     const file = { ...pdf, contentType: 'application/pdf', createdAt: now };
     await replacePdf(connection, organizationId, { kind, id, file });
     changed.add(line);

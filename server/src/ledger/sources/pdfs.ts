@@ -95,6 +95,22 @@ export async function wantedPdfs(
 }
 
 /**
+ * Notes that the PDF of a document is uploaded, so that a change at its source keeps it. The caller does so before
+ * it changes the PDF: a fetch locks in the same order.
+ */
+export async function noteUploadedPdf(
+  connection: Queryable,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  await connection.query({
+    name: 'note uploaded PDF',
+    text: 'UPDATE source_pdfs SET sha256 = NULL WHERE organization_id = $1 AND document_id = $2',
+    values: [organizationId, documentId],
+  });
+}
+
+/**
  * Removes the PDFs of documents whose facts have changed since their source gave them, in the transaction that
  * changed them. PDFs that were uploaded stay.
  */

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { type HandOver, type MailSession, MailUnavailableError } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { MAIL_TOPIC } from '../mails/facts.ts';
 import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
 import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
@@ -274,9 +275,15 @@ async function handOver(
 /** The mail that is ready to send. */
 type Ready = Omit<SentMail, 'result'>;
 
-/** Returns why an email waits that was about to be sent, if its PDFs became outdated meanwhile. */
-const lackOfPdfs = (ended: DeliveryOutcome | null): string | null =>
-  ended?.kind === 'WAITS' && ended.isForPdfs === true ? 'it waits for the PDFs of its invoices' : null;
+/**
+ * Returns the problem to note at the message of an email that was about to be sent; null: the message is dropped.
+ * The message of a person's email is kept while it waits: it is written already.
+ */
+function problemOf({ topic }: MailAction, ended: DeliveryOutcome | null): string | null {
+  if (ended?.kind === 'FAILED') return ended.error;
+  const waits = topic === MAIL_TOPIC && ended?.kind === 'WAITS' && ended.isForPdfs === true;
+  return waits ? 'it waits for the PDFs of its invoices' : null;
+}
 
 async function prepareUnderLock(
   connection: Connection,
@@ -295,8 +302,7 @@ async function prepareUnderLock(
   const assessed = await assess(connection, organization, held, now);
   const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') {
-    // The message of a person's email is kept: it is written already.
-    const problem = ended?.kind === 'FAILED' ? ended.error : lackOfPdfs(ended);
+    const problem = problemOf(held, ended);
     if (problem !== null) await noteFailure(connection, claim, problem, now);
     else await dropAttempt(connection, claim);
     await releaseCoRecipients(connection, relatives, at);

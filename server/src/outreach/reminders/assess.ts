@@ -101,7 +101,8 @@ export async function assess(
   return (await awaitPdfs(connection, organization.id, assessed, now)) ?? assessed;
 }
 
-async function assessFacts(
+/** Checks a planned email as `assess` does, but only reads, and ignores whether the PDFs of its invoices are here. */
+export async function assessFacts(
   connection: Connection,
   organization: Organization,
   action: MailAction,

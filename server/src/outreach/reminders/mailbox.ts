@@ -5,7 +5,7 @@ import { loadAddressee, type ReminderPerson } from '../../mail/writing/queries.t
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findMailAction, type MailAction } from './action.ts';
-import { assess } from './assess.ts';
+import { assessFacts } from './assess.ts';
 import { loadRecipients } from './recipients.ts';
 
 /** Serialises reminders to a mailbox, so that the second one sees that the first is being sent. */
@@ -116,7 +116,7 @@ async function comesLater(
   for (const { id } of rows) {
     const other = await findMailAction(connection, organization.id, id);
     if (other === null) continue;
-    const assessed = await assess(connection, organization, other, now);
+    const assessed = await assessFacts(connection, organization, other, now);
     if (assessed.kind !== 'DUE') continue;
     const addressee = await loadAddressee(connection, organization, other.customerId);
     const { to } = await loadRecipients(connection, organization.id, addressee, assessed);

@@ -1,4 +1,4 @@
-import { closeAction, createAction, recordNotification } from '../../dunning/commands.ts';
+import { closeAction, recordNotification } from '../../dunning/commands.ts';
 import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { markRefused } from '../../mail/index.ts';
@@ -13,7 +13,6 @@ import { type HandOver, type MailSession, MailUnavailableError } from '../../pla
 import type { Organization } from '../../platform/organization.ts';
 import { MAIL_TOPIC } from '../mails/facts.ts';
 import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
-import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
 import { type Assessment, assess, type DueMail, isReminder } from './assess.ts';
 import {
@@ -34,6 +33,7 @@ import {
   keepCoRecipients,
   releaseCoRecipients,
 } from './co-recipients.ts';
+import { correctAddresses } from './correct-addresses.ts';
 import { mailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
@@ -376,25 +376,6 @@ async function recordOnce(
     const refused = await markRefused(connection, claim.organizationId, { customerId, result, now });
     await correctAddresses(connection, claimedMail.claim, { customerId, refused, now });
   }
-}
-
-/** Creates a task to correct the addresses that the mail server rejects as unknown. */
-async function correctAddresses(
-  connection: Connection,
-  { organizationId, actionId }: MessageClaim,
-  { customerId, refused, now }: { customerId: string; refused: readonly Refusal[]; now: Timestamp },
-): Promise<void> {
-  if (refused.length === 0) return;
-  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
-  const name = `Correct ${refused.map(({ address }) => address).join(', ')}: emails are rejected`;
-  const comment = refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
-  const facts = { ...taskFacts(colleagues, name, now), customerId, comment, topic: 'BAD_ADDRESS' } as const;
-  await createAction(connection, organizationId, facts, now);
-}
-
-interface Refusal {
-  address: string;
-  error: string;
 }
 
 function outcomeOf({ messageId }: MessageClaim, result: HandOver): DeliveryOutcome {

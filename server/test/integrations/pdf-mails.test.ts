@@ -18,6 +18,8 @@ import {
 /** Emails and the portal with PDFs that a source gives on request. */
 
 const PDF = Buffer.from('%PDF-1.7\nthe invoice\n%%EOF\n');
+const JO = { key: 'A-c', firstName: 'Jo', lastName: 'Dupont', email: 'jo@buyer.example', phone: null };
+const DUE = { issuedOn: '2026-01-23', dueOn: '2026-02-23' };
 const clock = new ManualClock(MONDAY);
 let service: TestService;
 let smtp: SmtpTrap;
@@ -42,10 +44,15 @@ beforeEach(async () => {
   );
   one = await connectSource(client);
   one.source.offerPdfs();
-  const jo = { key: 'A-c', firstName: 'Jo', lastName: 'Dupont', email: 'jo@buyer.example', phone: null };
-  one.source.putParty({ key: 'A', contacts: [{ ...jo, isInvoiceAddress: true }] });
-  const due = { issuedOn: '2026-01-23', dueOn: '2026-02-23', number: 'INV/2026/1' };
-  one.source.putItem({ key: 'A-1', kind: 'INVOICE', partyKey: 'A', amount: 10_000, ...due });
+  one.source.putParty({ key: 'A', contacts: [{ ...JO, isInvoiceAddress: true }] });
+  one.source.putItem({
+    key: 'A-1',
+    kind: 'INVOICE',
+    partyKey: 'A',
+    amount: 10_000,
+    ...DUE,
+    number: 'INV/2026/1',
+  });
   one.source.pdfs.set('A-1', PDF);
   await startSource(service, one);
   customerId = (await read<{ id: string }>(client, '/customers/external:A')).id;
@@ -65,6 +72,14 @@ const invoiceId = async (key: string) => (await read<{ id: string }>(client, `/i
 const fileNames = () => smtp.received.map(({ mail }) => mail.attachments.map(({ filename }) => filename));
 const stateOf = (actionId: string) =>
   read<{ state: string; comment: string | null }>(client, `/actions/${actionId}`);
+
+async function countWanted(): Promise<number> {
+  const { rowCount } = await service.database.pool.query(
+    `SELECT 1 FROM source_pdfs WHERE organization_id = $1 AND state = 'WANTED'`,
+    [client.organization.id],
+  );
+  return rowCount ?? 0;
+}
 
 /** Lets all attempts to fetch a PDF fail. */
 async function failAll(): Promise<void> {
@@ -113,18 +128,83 @@ describe('a reminder that attaches invoices', () => {
     clock.set('2026-03-02T12:31:00.000Z');
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
+
+  it('looks less and less often', async () => {
+    const actionId = await decideOne(service, client, customerId);
+    for (const [minute, next] of [
+      ['00', '01'],
+      ['01', '03'],
+      ['05', '08'],
+      ['08', '18'],
+    ]) {
+      clock.set(`2026-03-02T12:${minute}:00.000Z`);
+      const at = `2026-03-02T12:${next}:00.000Z`;
+      expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', at });
+    }
+  });
+
+  it('wants the PDFs of its first hundred invoices only', async () => {
+    for (let number = 2; number <= 110; number += 1)
+      one.source.putItem({ key: `A-${number}`, kind: 'INVOICE', partyKey: 'A', amount: 10_000, ...DUE });
+    await runSource(service, one);
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await countWanted()).toBe(100);
+  });
+
+  it('leaves no failed email if its PDFs become outdated just before it is sent', async () => {
+    const actionId = await decideOne(service, client, customerId);
+    await deliver(services, client, actionId);
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    const { transport } = services.mail;
+    const open: typeof transport.open = async (owner) => {
+      one.source.putItem({
+        key: 'A-1',
+        kind: 'INVOICE',
+        partyKey: 'A',
+        amount: 10_000,
+        ...DUE,
+        number: 'INV/1b',
+      });
+      await runSource(service, one);
+      return transport.open(owner);
+    };
+    const changing = { ...services, mail: { ...services.mail, transport: { ...transport, open } } };
+    expect(await deliver(changing, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await messagesOf(service, client, actionId)).toEqual([]);
+  });
+
+  it('asks for no PDF of another customer with the same mailbox', async () => {
+    one.source.putParty({ key: 'B', contacts: [{ ...JO, key: 'B-c', isInvoiceAddress: true }] });
+    one.source.putItem({ key: 'B-1', kind: 'INVOICE', partyKey: 'B', amount: 10_000, ...DUE });
+    one.source.pdfs.set('B-1', PDF);
+    await runSource(service, one);
+    const first = await decideOne(service, client, customerId);
+    const other = await read<{ id: string }>(client, '/customers/external:B');
+    const second = await decideOne(service, client, other.id);
+    expect(await deliver(services, client, second)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await deliver(services, client, second)).toEqual({ kind: 'WAITS', at: expect.any(String) });
+    expect(await countWanted()).toBe(0);
+    expect(await deliver(services, client, first)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await countWanted()).toBe(1);
+  });
 });
 
 describe('an email that a person wrote', () => {
+  let authorId: string;
+  beforeEach(async () => {
+    authorId = (await addUser(service, client, 'ada')).id;
+  });
+
   async function write(): Promise<string> {
-    const { id } = await addUser(service, client, 'ada');
     const invoice = await read<{ id: string }>(client, '/invoices/external:A-1');
     const body = { to: ['jo@buyer.example'], subject: 'Your invoice', text: 'Dear Jo, it is attached.' };
     const attachments = { invoices: true };
     const written = await client.post<{ action: { id: string } }>(
       `/internal/customers/${customerId}/mails`,
       { ...body, invoiceIds: [invoice.id], attachments },
-      { 'x-quittance-user': id },
+      { 'x-quittance-user': authorId },
     );
     expect(written.status, written.text).toBe(201);
     return written.body.action.id;
@@ -153,6 +233,24 @@ describe('an email that a person wrote', () => {
     });
     expect(await messagesOf(service, client, actionId)).toMatchObject([{ state: 'FAILED' }]);
     expect(fileNames()).toEqual([]);
+  });
+
+  it.each([
+    ['failed to give them', failAll],
+    ['was not asked for them', async () => clock.set('2026-03-02T12:31:00.000Z')],
+  ])('asks a source that %s before', async (_name, endWait) => {
+    goAway();
+    const earlier = await write();
+    expect(await deliver(services, client, earlier)).toMatchObject({ kind: 'WAITS' });
+    await endWait();
+    expect(await deliver(services, client, earlier)).toMatchObject({ kind: 'FAILED' });
+    clock.set('2026-03-02T12:32:00.000Z');
+    one.source.before = () => {};
+    const actionId = await write();
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+    expect(await fetchPdfFrom(service, one)).toBe(true);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(fileNames()).toEqual([['INV-2026-1.pdf']]);
   });
 });
 

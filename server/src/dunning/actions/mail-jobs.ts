@@ -20,12 +20,9 @@ export const mailKey = (organizationId: string, actionId: string): string =>
 export const mailJob = (organizationId: string, actionId: string): NewJob =>
   newJob(MAIL, { organizationId, actionId });
 
-/** Pause before an email that waits for PDFs looks again, in milliseconds. */
-const PDF_LOOK_MS = 60_000;
-
 /** The job of an email that waits for the PDFs of its invoices. */
-export const laterMailJob = (organizationId: string, actionId: string): NewJob =>
-  newJob(MAIL, { organizationId, actionId }, { delayMillis: PDF_LOOK_MS });
+export const laterMailJob = (organizationId: string, actionId: string, delayMillis: number): NewJob =>
+  newJob(MAIL, { organizationId, actionId }, { delayMillis });
 
 /** Queues the delivery of an approved email in the transaction that approves it. */
 export async function queueMail(

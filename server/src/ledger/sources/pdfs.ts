@@ -42,29 +42,38 @@ SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt
   problem_code = NULL, problem_text = NULL,
   is_urgent = excluded.is_urgent OR (p.state = 'WANTED' AND p.is_urgent),
   wanted_at = CASE WHEN p.state = 'WANTED' AND $4 THEN p.wanted_at ELSE excluded.wanted_at END
-WHERE p.state = 'STORED'
+WHERE p.state = 'STORED' OR (p.state IN ('MISSING', 'FAILED') AND p.attempted_at < $7::timestamptz)
   OR (p.state = 'MISSING' AND p.attempted_at < $3::timestamptz - make_interval(secs => $6))
   OR (p.state = 'FAILED' AND p.attempted_at < $3::timestamptz - make_interval(secs => $5))
   OR (p.state = 'WANTED' AND p.lease_until IS NULL
     AND coalesce(CASE WHEN $4 THEN p.attempted_at END, p.wanted_at) < $3::timestamptz - make_interval(secs => $5))
 RETURNING p.source_id AS "sourceId"`;
 
+/** Documents whose PDFs are wanted. */
+interface PdfRequest {
+  documentIds: readonly string[];
+  purpose: PdfPurpose;
+  now: Timestamp;
+  askedSince?: Timestamp | null;
+}
+
 /**
  * Asks the source for the PDFs of documents that have none, unless it was asked lately. Queues the work in the
  * caller's transaction.
+ * @param request `askedSince`: an attempt that ended before it does not count as lately
  * @returns the documents without a PDF that the source was ever asked for
  */
 export async function wantPdfs(
   queryable: Queryable,
   organizationId: string,
-  { documentIds, purpose, now }: { documentIds: readonly string[]; purpose: PdfPurpose; now: Timestamp },
+  { documentIds, purpose, now, askedSince = null }: PdfRequest,
 ): Promise<WantedPdf[]> {
   if (documentIds.length === 0) return [];
   const { failed, missing } = RETRY_SECONDS[purpose];
   const { rows } = await queryable.query<{ sourceId: string }>({
     name: 'want PDFs',
     text: WANT,
-    values: [organizationId, documentIds, now, purpose === 'PAGE', failed, missing],
+    values: [organizationId, documentIds, now, purpose === 'PAGE', failed, missing, askedSince],
   });
   const sourceIds = [...new Set(rows.map(({ sourceId }) => sourceId))];
   await addJobs(

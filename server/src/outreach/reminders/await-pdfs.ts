@@ -3,6 +3,7 @@ import { wantPdfs } from '../../ledger/commands.ts';
 import { loadPdfs } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
+import type { MailAction } from './action.ts';
 
 /** A due email, as far as its PDFs matter. */
 interface AttachingMail {
@@ -16,33 +17,57 @@ type LackOfPdfs =
   /** It looks again at this time. */
   { kind: 'WAITS'; at: Timestamp; isForPdfs: true } | { kind: 'FAILED'; error: string };
 
-/** How long an email waits for the PDFs of its invoices, in milliseconds. All attempts to fetch them take less. */
-const LONGEST_WAIT_MS = 30 * 60_000;
-/** Time after which it looks again. */
-const LOOK_MS = 60_000;
+/** Times after the begin of a wait at which an email looks again. At the last one it no longer waits. */
+const LOOKS_MS = [1, 3, 8, 18, 30].map((minutes) => minutes * 60_000);
+/** Maximum number of invoices whose PDFs an email waits for. More are hardly within the size limit. */
+const MAX_WANTED = 100;
+
+type ReleasedAction = Pick<MailAction, 'approvedAt' | 'snoozedUntil'>;
+
+interface DueAction {
+  action: ReleasedAction;
+  due: AttachingMail;
+  now: Timestamp;
+}
 
 /**
- * Returns why a due email waits or fails for its PDFs; null: it is sent. It waits until their source has given them.
- * A reminder then leaves without those that the source failed to give: the portal offers them. An email that a person
- * wrote fails.
+ * Returns why a due email waits or fails for its PDFs; null: it is sent. It waits until their source has given them,
+ * at most half an hour. A reminder then leaves without those that the source failed to give: the portal offers them.
+ * An email that a person wrote fails, but only if the source was asked since it was written.
  */
 export async function awaitPdfs(
   connection: Connection,
   organizationId: string,
-  due: AttachingMail,
-  now: Timestamp,
+  { action, due, now }: DueAction,
 ): Promise<LackOfPdfs | null> {
   if (!due.attachments.invoices || due.invoiceIds.length === 0) return null;
+  const needsPdfs = due.written?.needsPdfs === true;
+  const releasedAt = findRelease(action, now);
   const wanted = await wantPdfs(connection, organizationId, {
-    documentIds: due.invoiceIds,
+    documentIds: due.invoiceIds.slice(0, MAX_WANTED),
     purpose: 'BATCH',
     now,
+    askedSince: needsPdfs ? releasedAt : null,
   });
-  const since = Date.parse(now) - LONGEST_WAIT_MS;
-  if (wanted.some(({ state, wantedAt }) => state === 'WANTED' && Date.parse(wantedAt) > since))
-    return { kind: 'WAITS', at: new Date(Date.parse(now) + LOOK_MS).toISOString(), isForPdfs: true };
-  const error = due.written?.needsPdfs === true ? await findLack(connection, organizationId, due) : null;
+  const begins = wanted
+    .filter(({ state }) => state === 'WANTED')
+    .map(({ wantedAt }) => Math.max(Date.parse(releasedAt), Date.parse(wantedAt)));
+  const at = nextLook(Math.max(...begins), now);
+  if (at !== null) return { kind: 'WAITS', at, isForPdfs: true };
+  const error = needsPdfs ? await findLack(connection, organizationId, due) : null;
   return error === null ? null : { kind: 'FAILED', error };
+}
+
+/** Returns when an email was approved, or when its snooze ended if that is later. */
+function findRelease({ approvedAt, snoozedUntil }: ReleasedAction, now: Timestamp): Timestamp {
+  const from = approvedAt ?? now;
+  return snoozedUntil !== null && snoozedUntil > from ? snoozedUntil : from;
+}
+
+/** Returns when an email looks again; null: its wait is over. */
+function nextLook(begunAt: number, now: Timestamp): Timestamp | null {
+  const at = LOOKS_MS.map((ms) => begunAt + ms).find((look) => look > Date.parse(now));
+  return at === undefined ? null : new Date(at).toISOString();
 }
 
 /** Returns why an email cannot attach all its invoices; null if it can. */

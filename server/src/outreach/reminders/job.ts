@@ -24,8 +24,10 @@ async function send(
   const delivered = await deliverAction(context, organizationId, actionId).catch(
     (thrown: unknown) => ({ kind: 'RETRY', error: String(thrown) }) as const,
   );
-  if (delivered.kind === 'WAITS' && delivered.isForPdfs === true)
-    await addJobs(context.database.pool, [laterMailJob(organizationId, actionId)]);
+  if (delivered.kind === 'WAITS' && delivered.isForPdfs === true && delivered.at !== null) {
+    const delayMs = Math.max(0, Date.parse(delivered.at) - context.clock.millis());
+    await addJobs(context.database.pool, [laterMailJob(organizationId, actionId, delayMs)]);
+  }
   if (delivered.kind !== 'RETRY') return;
   if (attempt < maxAttempts) throw new Error(delivered.error);
   await failMail(context, organizationId, actionId, delivered.error);

@@ -179,8 +179,8 @@ describe('a bank transaction', () => {
     await pane(page).getByText('Choose a customer').waitFor();
     // Undo the last decision, then pay only one invoice: the rest needs a place.
     await page.keyboard.press('u');
+    await soon(async () => expect(await outstanding('R-1')).toBe(60_00));
     await listed(page, 'Two invoices').waitFor();
-    expect(await outstanding('R-1')).toBe(60_00);
     await page.keyboard.press('k');
     await pane(page).getByText('Two invoices').waitFor();
     await suggestion(page, 'Payer AG').waitFor();

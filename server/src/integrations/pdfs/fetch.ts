@@ -81,6 +81,8 @@ async function attemptFetch(
     if (bytes === null) return { state: 'MISSING' };
     return await storePdf(context, organization, claimed, bytes);
   } catch (error) {
+    // The process stops: another one asks at once.
+    if (fetch.job.signal.aborted) return { state: 'WANTED', problem: null, nextAttemptAt: null };
     return failureOf(context, fetch, { error, record });
   }
 }
@@ -96,7 +98,7 @@ async function askSource(
   const connection = { organizationId: of.organizationId, connectionId: of.sourceId };
   const aborted = Promise.withResolvers<never>();
   const abort = () =>
-    aborted.reject(new SourceError('UNREACHABLE', `The source gave no PDF within ${fetchMs} ms.`));
+    aborted.reject(new SourceError('UNREACHABLE', `The source gave no PDF within ${fetchMs / 1000} s.`));
   signal.addEventListener('abort', abort);
   try {
     const work = context.pool.use(context, connection, { stored, signal }, async (connector) =>

@@ -55,12 +55,12 @@ async function askWithWorker(path?: string, options?: { fetchMs: number }): Prom
 
 /** Lets a worker fetch one PDF, as soon as a request has asked for it. */
 async function work(of: Connected, asked: Promise<Answer<Link>>, options?: { fetchMs: number }) {
-  const answered = asked.then((answer) =>
-    Promise.reject(new Error(`answered without a worker: ${answer.text}`)),
-  );
-  answered.catch(() => {});
-  for (let hasFetched = false; !hasFetched; )
-    hasFetched = await Promise.race([fetchPdfFrom(service, of, options), answered]);
+  let answer: string | null = null;
+  void asked.then(({ text }) => {
+    answer = text;
+  });
+  while (!(await fetchPdfFrom(service, of, options)))
+    if (answer !== null) throw new Error(`answered without a worker: ${answer}`);
 }
 
 async function contentOf({ body: { pdfUrl } }: Answer<Link>): Promise<Buffer> {
@@ -172,8 +172,7 @@ describe('the PDF of a document of a source', () => {
       one.source.putItem({ key: 'A-3', kind: 'INVOICE', partyKey: 'A', amount: 1 });
       await runSource(service, one);
     };
-    // The request may be answered before the worker ends.
-    await expect.poll(() => fetchPdfFrom(service, one)).toBe(true);
+    await work(one, asked);
     expect((await client.get('/invoices/external:A-1')).status).toBe(404);
     expectError(await asked, 404, 'NOT_FOUND');
   });

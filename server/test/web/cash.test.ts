@@ -283,7 +283,7 @@ describe('a bank transaction', () => {
     });
     await page.getByRole('button', { name: 'Ausschließen' }).click();
     await page.getByRole('button', { name: 'Bankgebühr oder Zinsen' }).click();
-    await page.getByText(/hat diesen Bankumsatz bereits zugeordnet\. Machen Sie zuerst/).waitFor();
+    await page.getByText(/wurde bereits von einem API-Client zugeordnet\. Machen Sie zuerst/).waitFor();
     shown.expected(/409/);
     await shown.close();
   });

@@ -2,12 +2,20 @@ import { expect } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
 import { type ClockOffset, withClockOffset } from '../../src/platform/clock.ts';
 import type { Client, TestService } from '../harness/service.ts';
-import { type Connected, connectSource, findingsOf, forgetSweep, runSource } from '../harness/sources.ts';
+import {
+  type Connected,
+  connectSource,
+  fetchPdfFrom,
+  findingsOf,
+  forgetSweep,
+  runSource,
+} from '../harness/sources.ts';
 
 const INVOICES = 5;
 const FAILURES = 5;
 
 function furnish({ source }: Connected): void {
+  source.offerPdfs();
   for (const key of ['read', 'refused']) {
     source.putParty({ key });
     for (let i = 1; i <= INVOICES; i += 1)
@@ -33,6 +41,12 @@ export async function readSource(
   furnish(one);
   expect((await client.post(`/integrations/${one.id}/start`, {})).status).toBe(200);
   await run();
+  const asked = client.send('POST', '/invoices/external:read-2/pdf/fetch');
+  await withClockOffset(offset, async () => {
+    await expect.poll(() => fetchPdfFrom(service, one)).toBe(true);
+  });
+  expect((await asked).status).toBe(200);
+  await look();
   one.source.putParty({ key: 'refused', name: '' });
   await run();
   const [finding] = await findingsOf(one);

@@ -7,6 +7,7 @@ import { countHabits } from '../../server/src/insight/payment-behavior/count.ts'
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { watchTurns } from '../../server/test/harness/longest-turn.ts';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillForecast, OPEN, PAID } from '../lib/fill-forecast.ts';
@@ -90,24 +91,9 @@ const cpuSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-const threadMillis = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1e3;
-};
-
 async function timeWork<T>(work: () => Promise<T>): Promise<Timed<T>> {
-  let longestTurn = 0;
-  let last = threadMillis();
-  const timer = setInterval(() => {
-    const now = threadMillis();
-    longestTurn = Math.max(longestTurn, now - last);
-    last = now;
-  }, 1);
   const [start, cpu] = [performance.now(), cpuSeconds()];
-  try {
-    const result = await work();
-    return { result, seconds: (performance.now() - start) / 1000, cpu: cpuSeconds() - cpu, longestTurn };
-  } finally {
-    clearInterval(timer);
-  }
+  const { result, longestMs } = await watchTurns(work);
+  const seconds = (performance.now() - start) / 1000;
+  return { result, seconds, cpu: cpuSeconds() - cpu, longestTurn: longestMs };
 }

@@ -7,11 +7,11 @@ import { valuesOf } from '../../server/src/cash/settings/engine-settings.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { watchTurns } from '../../server/test/harness/longest-turn.ts';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillBankLines } from '../lib/fill-bank-lines.ts';
 import { fillFigures, PER_CUSTOMER } from '../lib/fill-figures.ts';
-import { watchTurns } from '../lib/longest-turn.ts';
 
 const TODAY = '2026-03-10';
 /** Their payments of a year are more than a replay reads. */
@@ -41,11 +41,11 @@ export async function replay(bench: Bench): Promise<Figure[]> {
     const values = valuesOf({});
     const changed = { ...values, switches: { ...values.switches, 6: 'AUTOMATIC' as const } };
     const { id: cashReplayId } = await createCashReplay(context, organization, { values: changed });
-    const turns = watchTurns();
     const start = performance.now();
-    while (await replayNextDays(context, { organizationId: id, cashReplayId }));
+    const { longestMs: blockedMs } = await watchTurns(async () => {
+      while (await replayNextDays(context, { organizationId: id, cashReplayId }));
+    });
     const seconds = (performance.now() - start) / 1_000;
-    const blockedMs = turns.stop();
     const { done, differing, state } = await findCashReplay(database.pool, id, cashReplayId);
     if (state !== 'DONE') throw new Error(`the replay is ${state}`);
     return figuresOf({ seconds, blockedMs, lines: done, differing, scale: bench.scale });

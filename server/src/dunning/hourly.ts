@@ -1,6 +1,5 @@
 /** The parts of an hour of reminders: due customers, decisions, released emails and holidays. */
 export {
-  laterMailJob,
   MAIL,
   MAIL_RETRY_MILLIS,
   mailJob,

@@ -159,6 +159,10 @@ export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT N
     JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
     WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
 
+/** Whether a PDF of a document is stored. @param id SQL of the document's id */
+export const hasStoredPdf = (id: string): string =>
+  `EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = ${id})`;
+
 /**
  * Whether a source may give a PDF of document `alias`: its customer comes from a source that has PDFs, and this one
  * was not found missing.
@@ -169,6 +173,10 @@ export const mayHaveSourcePdf = (alias: string): string => `(${alias}.kind IN ('
     WHERE x.organization_id = $1 AND x.customer_id = ${alias}.customer_id)
   AND NOT EXISTS (SELECT 1 FROM source_pdfs p
     WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'))`;
+
+/** Whether document `alias` has no stored PDF, but a source may give one. */
+export const isPdfUnfetched = (alias: string): string =>
+  `(NOT ${hasStoredPdf(`${alias}.id`)} AND ${mayHaveSourcePdf(alias)})`;
 
 /** `FROM … WHERE` of the PDFs `p` of all organizations that sources were asked for, for metrics. */
 export const FROM_WANTED_PDFS = "FROM source_pdfs p WHERE p.state IN ('WANTED', 'FAILED')";

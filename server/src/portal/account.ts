@@ -9,6 +9,7 @@ import {
   fromDocuments,
   fromOpenInvoices,
   fromOpenInvoicesWith,
+  hasStoredPdf,
   joinDocument,
   mayHaveSourcePdf,
 } from '../ledger/relations.ts';
@@ -157,15 +158,13 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
   });
 }
 
-const IS_PDF_STORED = 'EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)';
-
 /** Columns of `PortalDocument` from a document `d`; $1 is the organization. */
 export const DOCUMENT = `d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded", d.dated_on AS "datedOn",
   d.due_on AS "dueOn", d.written_off_at AS "writtenOffAt", d.promise_due_on AS "promiseDueOn", d.instrument,
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
-  ${IS_PDF_STORED} AS "isPdfStored", (${IS_PDF_STORED} OR ${mayHaveSourcePdf('d')}) AS "hasPdf"`;
+  ${hasStoredPdf('d.id')} AS "isPdfStored", (${hasStoredPdf('d.id')} OR ${mayHaveSourcePdf('d')}) AS "hasPdf"`;
 
 /**
  * Reads one page of a list; a page beyond the end becomes the last one. Its statements are unnamed, so

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Timestamp } from '../kernel/calendar.ts';
-import { mayHaveSourcePdf } from '../ledger/relations.ts';
+import { isPdfUnfetched, mayHaveSourcePdf } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';
@@ -84,8 +84,7 @@ export async function unfetchedPdfs(
     `SELECT d.id, d.number FROM (SELECT d.id, d.kind, d.customer_id, coalesce(d.custom_id, d.external_id) AS number,
          row_number() OVER (ORDER BY ${order}) AS place
        ${from} AND ($5::uuid[] IS NULL OR d.id = ANY($5)) ORDER BY ${order} LIMIT $3 OFFSET $4) d
-     WHERE ${mayHaveSourcePdf('d')}
-       AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
+     WHERE ${isPdfUnfetched('d')}
      ORDER BY d.place LIMIT ${MAX_FILES}`,
     valuesOf(account, list),
   );
@@ -121,8 +120,8 @@ export interface Archive {
 }
 
 /**
- * Streams the PDFs as an archive, with a text that names those that are missing. A read error breaks the stream off, so that no partial archive looks
- * complete.
+ * Streams the PDFs as an archive, with a text that names those that are missing. A read error breaks the stream off,
+ * so that no partial archive looks complete.
  */
 export async function openArchive(
   storage: Pick<FileStorage, 'open'>,

@@ -17,11 +17,8 @@ export const RECOVERY = jobKind('dunning-mail-recovery', ['organizationId']);
 export const mailKey = (organizationId: string, actionId: string): string =>
   jobKey(MAIL, { organizationId, actionId });
 
-export const mailJob = (organizationId: string, actionId: string): NewJob =>
-  newJob(MAIL, { organizationId, actionId });
-
-/** The job of an email that waits for the PDFs of its invoices. */
-export const laterMailJob = (organizationId: string, actionId: string, delayMillis: number): NewJob =>
+/** Returns the job that sends an email. @param delayMillis until it runs, if the email has to wait */
+export const mailJob = (organizationId: string, actionId: string, delayMillis = 0): NewJob =>
   newJob(MAIL, { organizationId, actionId }, { delayMillis });
 
 /** Queues the delivery of an approved email in the transaction that approves it. */

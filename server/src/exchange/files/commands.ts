@@ -104,7 +104,10 @@ interface NewPdf {
   file: Omit<StoredFile, 'id'>;
 }
 
-/** Replaces the PDF of a document with an uploaded one. The caller holds the lock on its family, and its content is stored. */
+/**
+ * Replaces the PDF of a document with an uploaded one. The caller holds the lock on its family, and its content is
+ * stored.
+ */
 export async function replacePdf(
   connection: Connection,
   organizationId: string,
@@ -132,33 +135,18 @@ export async function addPdf(
   await recordUpdate(connection, organizationId, { kind, id, now: file.createdAt });
 }
 
-/** Returns whether a document has this PDF already. */
-export async function hasPdf(
+/** Returns the hash of the PDF of a document; null: it has none. */
+export async function hashOfPdf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   id: string,
-  sha256: string,
-): Promise<boolean> {
-  const { rowCount } = await connection.query({
+): Promise<string | null> {
+  const { rows } = await connection.query<{ sha256: string }>({
     name: 'PDF that a document has',
-    text: 'SELECT 1 FROM files WHERE organization_id = $1 AND document_id = $2 AND sha256 = $3',
-    values: [organizationId, id, sha256],
-  });
-  return rowCount !== 0;
-}
-
-/** Returns whether a document has a PDF. */
-export async function hasAnyPdf(
-  connection: Pick<Connection, 'query'>,
-  organizationId: string,
-  id: string,
-): Promise<boolean> {
-  const { rowCount } = await connection.query({
-    name: 'any PDF of a document',
-    text: 'SELECT 1 FROM files WHERE organization_id = $1 AND document_id = $2',
+    text: 'SELECT sha256 FROM files WHERE organization_id = $1 AND document_id = $2',
     values: [organizationId, id],
   });
-  return rowCount !== 0;
+  return rows[0]?.sha256 ?? null;
 }
 
 interface UpdatedRecord {

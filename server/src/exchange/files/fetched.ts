@@ -8,7 +8,7 @@ import { scanStaged } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { addPdf, hasAnyPdf, onlyPdf, type PdfKind, type PdfOwner, pdfName, selectOwner } from './commands.ts';
+import { addPdf, hashOfPdf, onlyPdf, type PdfKind, type PdfOwner, pdfName, selectOwner } from './commands.ts';
 import { MAX_FILE_BYTES } from './schema.ts';
 
 /** A PDF that an integration fetched. */
@@ -49,7 +49,7 @@ export async function storeFetchedPdf(
         familyOf = owner.customerId;
         throw new StaleLockError('the document moved to another customer in the meantime');
       }
-      const isKept = await hasAnyPdf(connection, organization.id, documentId);
+      const isKept = (await hashOfPdf(connection, organization.id, documentId)) !== null;
       if ((await record(connection, isKept ? null : sha256)) && !isKept)
         await addPdf(connection, organization.id, { kind: found.kind, id: documentId, file });
       return true;

@@ -2,7 +2,7 @@ import { noteUploadedPdf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { hasPdf, type PdfKind, replacePdf } from '../files/commands.ts';
+import { hashOfPdf, type PdfKind, replacePdf } from '../files/commands.ts';
 import type { PreparedLine } from './prepare.ts';
 
 const KINDS: Partial<Record<PreparedLine['type'], PdfKind>> = {
@@ -31,7 +31,7 @@ export async function putPdfs(
     if (pdf === undefined || kind === undefined || outcome === undefined) continue;
     if (outcome instanceof RefusalError || outcome.id === null) continue;
     const { id } = outcome;
-    if (await hasPdf(connection, organizationId, id, pdf.sha256)) {
+    if ((await hashOfPdf(connection, organizationId, id)) === pdf.sha256) {
       await noteUploadedPdf(connection, organizationId, id);
       continue;
     }

@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { hasStoredPdf } from '../relations.ts';
 import { sourcePdfFacts } from './pdf-facts.ts';
 import { FETCH_PDF } from './pdf-kinds.ts';
 import type { PdfProblem } from './pdf-queue.ts';
@@ -35,7 +36,7 @@ FROM documents d
 JOIN customer_sources x ON x.organization_id = $1 AND x.customer_id = d.customer_id
 JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
 WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
-  AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
+  AND NOT ${hasStoredPdf('d.id')}
 ORDER BY d.id
 ON CONFLICT (organization_id, document_id) DO UPDATE
 SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt_at = NULL,
@@ -97,7 +98,7 @@ export async function wantedPdfs(
                THEN json_build_object('code', p.problem_code, 'text', p.problem_text) END AS problem
            FROM source_pdfs p
            WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])
-             AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = p.document_id)`,
+             AND NOT ${hasStoredPdf('p.document_id')}`,
     values: [organizationId, documentIds],
   });
   return rows;

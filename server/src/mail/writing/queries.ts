@@ -8,8 +8,8 @@ import {
   fromInvoices,
   fromLinksWith,
   fromOpenInvoicesWith,
+  isPdfUnfetched,
   joinDocument,
-  mayHaveSourcePdf,
 } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
@@ -270,8 +270,7 @@ export async function loadUnfetchedPdfs(
   const { rows } = await queryable.query<{ number: string }>({
     name: 'PDFs to fetch',
     text: `SELECT coalesce(d.custom_id, d.external_id) AS number ${fromDocuments('d')} AND d.id = ANY($2::uuid[])
-             AND NOT EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id)
-             AND ${mayHaveSourcePdf('d')}
+             AND ${isPdfUnfetched('d')}
            ORDER BY array_position($2::uuid[], d.id)`,
     values: [organizationId, documentIds],
   });

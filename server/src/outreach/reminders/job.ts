@@ -1,4 +1,4 @@
-import { laterMailJob, MAIL, RECOVERY } from '../../dunning/hourly.ts';
+import { MAIL, mailJob, RECOVERY } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, type JobRun, type Task } from '../../platform/jobs/task.ts';
@@ -26,7 +26,7 @@ async function send(
   );
   if (delivered.kind === 'WAITS' && delivered.isForPdfs === true && delivered.at !== null) {
     const delayMs = Math.max(0, Date.parse(delivered.at) - context.clock.millis());
-    await addJobs(context.database.pool, [laterMailJob(organizationId, actionId, delayMs)]);
+    await addJobs(context.database.pool, [mailJob(organizationId, actionId, delayMs)]);
   }
   if (delivered.kind !== 'RETRY') return;
   if (attempt < maxAttempts) throw new Error(delivered.error);

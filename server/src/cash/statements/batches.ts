@@ -1,11 +1,12 @@
 import { daysBetween } from '../../kernel/days.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { findBatchPayments, type PossibleBatch } from '../domain/recognition/batches.ts';
-import type { RecognizedLine, RecognizedStatement } from '../domain/recognition/recognize.ts';
+import {
+  BOOKING_DAYS,
+  type RecognizedLine,
+  type RecognizedStatement,
+} from '../domain/recognition/recognize.ts';
 import type { KnownLine, Recognition } from './known-lines.ts';
-
-/** Days in which banks book the payments of a pending batch. */
-const MAX_DAYS = 10;
 
 /** Which lines of a statement, and which stored lines, are batches whose payments are lines of their own. */
 export interface Batches {
@@ -80,7 +81,7 @@ export function findBatches(
 function mayBePayment(batch: RecognizedLine, line: RecognizedLine): boolean {
   if (!line.isBooked || line.currency !== batch.currency || line.amount * batch.amount <= 0) return false;
   const days = daysBetween(batch.bookedOn, line.bookedOn);
-  if (!batch.isBooked) return days >= 0 && days <= MAX_DAYS;
+  if (!batch.isBooked) return days >= 0 && days <= BOOKING_DAYS;
   return days === 0 || (batch.valueOn !== null && batch.valueOn === line.valueOn);
 }
 

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineFacts } from '../domain/recognition/line-facts.ts';
 import {
+  BOOKING_DAYS,
   type RecognizedLine,
   type RecognizedStatement,
   recognizeLines,
@@ -22,9 +23,6 @@ export interface StatementToRecognize extends RecognizedStatement {
   /** Whether each line has an id of its sender. Then a booked line with such an id is known only by that. */
   hasExternalIds?: boolean;
 }
-
-/** Days before and after a statement in which its lines may be known. */
-const NEAR_DAYS = 10;
 
 /** SQL: transaction `t` of a file states neither a payer nor a text of one. */
 const IS_BARE = `t.part = 0 AND t.external_id IS NULL AND t.payer_name IS NULL AND t.payer_iban IS NULL
@@ -108,8 +106,8 @@ export async function knownEntries(
     values: [
       organizationId,
       bankAccountId,
-      addDays(firstOn, -NEAR_DAYS),
-      addDays(lastOn, NEAR_DAYS),
+      addDays(firstOn, -BOOKING_DAYS),
+      addDays(lastOn, BOOKING_DAYS),
       format,
       opening,
       firstOn,

@@ -30,7 +30,7 @@ export interface RecognizedStatement {
 }
 
 /** Days in which banks book a pending line, or state its details. */
-const MAX_DAYS = 10;
+export const BOOKING_DAYS = 10;
 /** Lines of one amount and day beyond which they are not compared one by one. */
 const MAX_COMPARED = 500;
 /** Shortest text that identifies a line by being part of the other's text. */
@@ -134,10 +134,10 @@ const hasText = ({ text, payerName }: LineFacts): boolean => text !== '' || paye
 function isNear(line: LineFacts, one: StoredLine): boolean {
   const later = daysBetween(line.bookedOn, one.bookedOn);
   const days = Math.abs(later);
-  if (one.bankReference !== null && one.bankReference === line.bankReference) return days <= MAX_DAYS;
-  if (one.endToEndId !== null && one.endToEndId === line.endToEndId) return days <= MAX_DAYS;
-  if (!one.isBooked) return days <= MAX_DAYS;
-  if (!line.isBooked && later >= 0) return days <= MAX_DAYS;
+  if (one.bankReference !== null && one.bankReference === line.bankReference) return days <= BOOKING_DAYS;
+  if (one.endToEndId !== null && one.endToEndId === line.endToEndId) return days <= BOOKING_DAYS;
+  if (!one.isBooked) return days <= BOOKING_DAYS;
+  if (!line.isBooked && later >= 0) return days <= BOOKING_DAYS;
   return days === 0 || one.valueOn === line.bookedOn || one.bookedOn === line.valueOn;
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorReason } from './error-reasons.ts';
+import { type ErrorReason, type ErrorReasonCode, errorReason } from './error-reasons.ts';
 
 /** Every code that an answer can carry, with its status. */
 export const ERROR_STATUS = {
@@ -73,6 +73,13 @@ export function invalidField(
 ): ApiError {
   return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }], ...more });
 }
+
+/** Returns a CONFLICT error with the reason that a client explains in the language of its user. */
+export const conflictError = (
+  code: ErrorReasonCode,
+  message: string,
+  values: ErrorReason['values'] = {},
+): ApiError => new ApiError('CONFLICT', message, { reason: errorReason(code, values) });
 
 export function notFound(): ApiError {
   return new ApiError('NOT_FOUND', 'The record does not exist.');

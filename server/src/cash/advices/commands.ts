@@ -4,8 +4,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { ApiError, conflictError, notFound } from '../../platform/errors.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
@@ -103,9 +102,7 @@ export async function deleteAdvice(
   await inTransaction(database, async (connection) => {
     const { state, fileName } = await findAdvice(connection, organizationId, id);
     if (state === 'USED')
-      throw new ApiError('CONFLICT', 'A match rests on this remittance advice. Undo the match first.', {
-        reason: errorReason('ADVICE_IN_USE'),
-      });
+      throw conflictError('ADVICE_IN_USE', 'A match rests on this remittance advice. Undo the match first.');
     const type = 'remittance_advice.deleted';
     await recordAdviceEvent(connection, organizationId, { type, id, now: clock.now() });
     await connection.query({

@@ -1,6 +1,5 @@
 import type { DataContext } from '../../platform/context.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Proposal } from '../domain/matching/model.ts';
 import { applyMatch } from '../matches/apply-match.ts';
@@ -23,9 +22,7 @@ export async function acceptProposal(
   const { decision } = await findDecision(pool, organization.id, transactionId);
   const proposal = decision?.proposals.find(({ id }) => id === proposalId);
   if (proposal === undefined)
-    throw new ApiError('CONFLICT', 'This proposal is outdated. Read the proposals again.', {
-      reason: errorReason('PROPOSAL_OUTDATED'),
-    });
+    throw conflictError('PROPOSAL_OUTDATED', 'This proposal is outdated. Read the proposals again.');
   const { state } = await loadTransaction(pool, organization.id, transactionId);
   if (state === 'MATCHED') return applyAnswer(context, organization, { transactionId, proposal });
   return applyProposal(context, organization, { transactionId, proposal, isAutomatic: false });

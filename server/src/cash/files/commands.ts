@@ -2,8 +2,7 @@ import { recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { conflictError, notFound } from '../../platform/errors.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
@@ -69,10 +68,9 @@ export async function deleteBankFile(
     const [file] = rows;
     if (file === undefined) throw notFound();
     if (file.state === 'READING' || file.hasStatements)
-      throw new ApiError(
-        'CONFLICT',
+      throw conflictError(
+        'FILE_IN_USE',
         'This file has bank statements or is being read. It cannot be deleted.',
-        { reason: errorReason('FILE_IN_USE') },
       );
     await connection.query({
       name: 'delete content of bank file',

@@ -2,8 +2,8 @@ import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type ErrorReasonCode, errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { ErrorReasonCode } from '../../platform/error-reasons.ts';
+import { conflictError } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
@@ -92,9 +92,7 @@ function requireLocked(locked: Locked | null): Locked {
 }
 
 const decidedByPersonError = () =>
-  new ApiError('CONFLICT', 'A person decided about this transaction. No rule changes that.', {
-    reason: errorReason('DECIDED_BY_PERSON'),
-  });
+  conflictError('DECIDED_BY_PERSON', 'A person decided about this transaction. No rule changes that.');
 
 const REFUSED_STATES: Readonly<Record<string, [message: string, code: ErrorReasonCode]>> = {
   PENDING: ['The bank has not booked this transaction yet.', 'TRANSACTION_PENDING'],
@@ -109,7 +107,7 @@ async function requireMatchable(
   { id, state }: MatchableTransaction,
 ): Promise<void> {
   const refusal = REFUSED_STATES[state];
-  if (refusal !== undefined) throw new ApiError('CONFLICT', refusal[0], { reason: errorReason(refusal[1]) });
+  if (refusal !== undefined) throw conflictError(refusal[1], refusal[0]);
   if (state === 'MATCHED') throw await alreadyMatchedError(queryable, organizationId, id);
 }
 
@@ -129,10 +127,9 @@ async function lockForMatch(
   await requireMatchable(connection, organizationId, transaction);
   // The state is open, but another user matched it and undid that in the meantime.
   if ((await lastPosition(connection, organizationId, transactionId)) + 1 !== position)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflictError(
+      'CHANGED_MEANWHILE',
       'Another user has changed this transaction in the meantime. Read it again.',
-      { reason: errorReason('CHANGED_MEANWHILE') },
     );
   const former = await matchInForce(connection, organizationId, transactionId);
   if (isAutomatic && former !== null) throw decidedByPersonError();

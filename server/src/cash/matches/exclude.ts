@@ -1,7 +1,6 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import { type StoredState, UNDECIDED_STATES } from '../domain/states.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
@@ -22,9 +21,7 @@ export function excludeTransaction(
   return inTransaction(database, async (connection) => {
     const transaction = await lockTransaction(connection, organizationId, transactionId);
     if (transaction.state === 'PENDING')
-      throw new ApiError('CONFLICT', 'The bank has not booked this transaction yet.', {
-        reason: errorReason('TRANSACTION_PENDING'),
-      });
+      throw conflictError('TRANSACTION_PENDING', 'The bank has not booked this transaction yet.');
     if (!EXCLUDABLE.has(transaction.state))
       throw await alreadyMatchedError(connection, organizationId, transactionId);
     if (transaction.exclusionReason !== reason)

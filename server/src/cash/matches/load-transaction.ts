@@ -1,8 +1,7 @@
 import { joinUsers } from '../../people/relations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { type ApiError, conflictError, notFound } from '../../platform/errors.ts';
 import type { PartKind, StoredState } from '../domain/states.ts';
 import { fromBankTransactions, fromMatches, fromParts, joinMatches } from './sources.ts';
 
@@ -123,15 +122,21 @@ export async function alreadyMatchedError(
   const [match] = rows;
   const actor = match?.actor ?? null;
   const by = match?.name ?? actorName(actor);
-  return new ApiError('CONFLICT', `${by} matched this transaction at ${match?.at}. Undo that match first.`, {
+  return conflictError(
+    'TRANSACTION_MATCHED',
+    `${by} matched this transaction at ${match?.at}. Undo that match first.`,
     // A client names an actor without a name by its kind, in the language of its user.
-    reason: errorReason('TRANSACTION_MATCHED', {
+    {
       by: match?.name ?? '',
       actor: actor?.kind ?? 'SYSTEM',
       at: match?.at ?? '',
-    }),
-  });
+    },
+  );
 }
+
+/** Returns the error for a match that is not as it was read. */
+export const matchChangedError = (): ApiError =>
+  conflictError('CHANGED_MEANWHILE', 'Another user has changed this match in the meantime. Read it again.');
 
 function actorName(actor: Actor | null): string {
   if (actor?.kind === 'API_KEY') return `The key pair ${actor.id}`;

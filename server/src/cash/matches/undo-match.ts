@@ -2,12 +2,17 @@ import { changesUndoing, partsOfMatch, settlementOf, settleTogether } from '../.
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
-import { loadTransaction, lockTransaction, type MatchInForce, matchInForce } from './load-transaction.ts';
+import {
+  loadTransaction,
+  lockTransaction,
+  type MatchInForce,
+  matchChangedError,
+  matchInForce,
+} from './load-transaction.ts';
 import { setState } from './set-state.ts';
 import { endMatch } from './store-match.ts';
 
@@ -26,10 +31,7 @@ export async function undoMatch(
   const { id: organizationId } = organization;
   await loadTransaction(pool, organizationId, transactionId);
   const match = await matchInForce(pool, organizationId, transactionId);
-  if (match === null)
-    throw new ApiError('CONFLICT', 'This transaction is not matched.', {
-      reason: errorReason('TRANSACTION_NOT_MATCHED'),
-    });
+  if (match === null) throw conflictError('TRANSACTION_NOT_MATCHED', 'This transaction is not matched.');
   const deletions = match.parts.flatMap(({ kind, documentId, isCreated }): Change[] =>
     documentId === null || !isCreated || kind === 'FEE'
       ? []
@@ -62,10 +64,7 @@ async function end(
   const now = clock.now();
   const transaction = await lockTransaction(connection, organizationId, transactionId);
   const current = await matchInForce(connection, organizationId, transactionId);
-  if (JSON.stringify(current) !== JSON.stringify(match))
-    throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.', {
-      reason: errorReason('CHANGED_MEANWHILE'),
-    });
+  if (JSON.stringify(current) !== JSON.stringify(match)) throw matchChangedError();
   await endMatch(connection, organizationId, { id: match.id, cause, now });
   await connection.query({
     name: 'forget documents of match',

@@ -1,6 +1,5 @@
 import type { DataContext } from '../../platform/context.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { acceptProposal } from '../decisions/accept.ts';
 import { findProposals } from '../decisions/queries.ts';
@@ -25,9 +24,7 @@ export async function acceptCertain(
       const { isCertain, proposals } = await findProposals(context.database.pool, organization.id, id);
       const [proposal] = proposals;
       if (!isCertain || proposal === undefined)
-        throw new ApiError('CONFLICT', 'Its proposal is no longer certain.', {
-          reason: errorReason('PROPOSAL_UNCERTAIN'),
-        });
+        throw conflictError('PROPOSAL_UNCERTAIN', 'Its proposal is no longer certain.');
       await acceptProposal(context, organization, { transactionId: id, proposalId: proposal.id });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

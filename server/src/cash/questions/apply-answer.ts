@@ -3,14 +3,14 @@ import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import { joinReconciliations } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Proposal } from '../domain/matching/model.ts';
 import {
   alreadyMatchedError,
   lockTransaction,
   type MatchInForce,
+  matchChangedError,
   matchInForce,
 } from '../matches/load-transaction.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
@@ -65,9 +65,7 @@ function onlyPayment(match: MatchInForce | null): { position: number; documentId
   const [first] = payments;
   if (payments.length === 1 && first !== undefined && first.documentId !== null)
     return { position: first.position, documentId: first.documentId };
-  throw new ApiError('CONFLICT', 'Several payments belong to this transaction. Apply each by hand.', {
-    reason: errorReason('SEVERAL_PAYMENTS'),
-  });
+  throw conflictError('SEVERAL_PAYMENTS', 'Several payments belong to this transaction. Apply each by hand.');
 }
 
 const TRANSACTION = joinBankTransaction('t', 'q.bank_transaction_id');
@@ -94,9 +92,7 @@ async function requireSameMatch(
   if (rows[0]?.isAnswered !== true)
     throw await alreadyMatchedError(connection, organizationId, transactionId);
   if (JSON.stringify(current) === JSON.stringify(match) && !rows[0].isLinked) return;
-  throw new ApiError('CONFLICT', 'Another user has changed this match in the meantime. Read it again.', {
-    reason: errorReason('CHANGED_MEANWHILE'),
-  });
+  throw matchChangedError();
 }
 
 interface AppliedAnswer {

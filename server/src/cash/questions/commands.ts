@@ -1,8 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { recordChange } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -23,8 +22,7 @@ export async function lockForQuestion(
   await lockTransaction(connection, organizationId, transactionId);
   const transaction = await findBankTransaction(connection, organizationId, transactionId);
   const refusal = refusalToAsk(transaction);
-  if (refusal !== null)
-    throw new ApiError('CONFLICT', refusal.message, { reason: errorReason(refusal.code) });
+  if (refusal !== null) throw conflictError(refusal.code, refusal.message);
   return transaction;
 }
 
@@ -99,10 +97,7 @@ export async function answerQuestion(
   await lockTransaction(connection, organizationId, known.bankTransactionId);
   const question = await findQuestion(connection, ref);
   if (question === null) return null;
-  if (question.isClosed)
-    throw new ApiError('CONFLICT', 'This transaction is already decided.', {
-      reason: errorReason('TRANSACTION_DECIDED'),
-    });
+  if (question.isClosed) throw conflictError('TRANSACTION_DECIDED', 'This transaction is already decided.');
   await connection.query({
     name: 'store answer of payer',
     text: `UPDATE payer_questions SET answered_at = $3, answered_documents = $4, answered_text = $5

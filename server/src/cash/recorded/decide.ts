@@ -6,8 +6,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { interchangeablePayments } from '../domain/matching/recorded-questions.ts';
 import { matchInForce } from '../matches/load-transaction.ts';
@@ -118,9 +117,7 @@ export async function undoDecision(
   const match = await matchInForce(context.database.pool, organization.id, ref.lineId);
   const isJoined = match?.parts.some((part) => part.documentId === ref.paymentId && !part.isCreated);
   if (isJoined !== true)
-    throw new ApiError('CONFLICT', 'No decision about this payment and this transaction is in force.', {
-      reason: errorReason('DECISION_ENDED'),
-    });
+    throw conflictError('DECISION_ENDED', 'No decision about this payment and this transaction is in force.');
   await undoMatch(context, organization, { transactionId: ref.lineId, cause });
   return null;
 }

@@ -6,7 +6,7 @@ import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, conflictError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -151,7 +151,6 @@ export async function cancelCashReplay(
     values: [organizationId, id, clock.now()],
   });
   const replay = await findCashReplay(database.pool, organizationId, id);
-  if (rows.length === 0)
-    throw new ApiError('CONFLICT', 'The replay has already ended.', { reason: errorReason('REPLAY_ENDED') });
+  if (rows.length === 0) throw conflictError('REPLAY_ENDED', 'The replay has already ended.');
   return replay;
 }

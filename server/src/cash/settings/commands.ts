@@ -4,8 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -117,7 +116,9 @@ function withoutEmpty({ switches, ...values }: CustomerCashRuleValues): Customer
 
 async function refuseTooMany(connection: Connection, organizationId: string): Promise<void> {
   if ((await countCustomers(connection, organizationId)) < MAX_CUSTOMERS) return;
-  throw new ApiError('CONFLICT', `At most ${MAX_CUSTOMERS} customers can have rules of their own.`, {
-    reason: errorReason('TOO_MANY_CUSTOMER_RULES', { limit: String(MAX_CUSTOMERS) }),
-  });
+  throw conflictError(
+    'TOO_MANY_CUSTOMER_RULES',
+    `At most ${MAX_CUSTOMERS} customers can have rules of their own.`,
+    { limit: String(MAX_CUSTOMERS) },
+  );
 }

@@ -2,8 +2,7 @@ import { findBankAccount } from '../../ledger/bank-accounts/queries.ts';
 import { recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { conflictError } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { BANK_FILE } from '../files/kinds.ts';
@@ -25,17 +24,13 @@ export async function assignStatement(
   return inTransaction(database, async (connection) => {
     const statement = await findBankStatement(connection, organizationId, id);
     if (statement.state !== 'WAITING')
-      throw new ApiError('CONFLICT', 'This statement does not wait for a bank account.', {
-        reason: errorReason('STATEMENT_ASSIGNED'),
-      });
+      throw conflictError('STATEMENT_ASSIGNED', 'This statement does not wait for a bank account.');
     const account = await findBankAccount(connection, organizationId, bankAccountId).catch(missingAccount);
     if (statement.currency !== null && account.currency !== statement.currency)
-      throw new ApiError(
-        'CONFLICT',
+      throw conflictError(
+        'CURRENCIES_DIFFER',
         `The statement is in ${statement.currency}, the account in ${account.currency}.`,
-        {
-          reason: errorReason('CURRENCIES_DIFFER', { currency: statement.currency, other: account.currency }),
-        },
+        { currency: statement.currency, other: account.currency },
       );
     const { rows } = await connection.query<{ bankFileId: string }>({
       name: 'assign account number',

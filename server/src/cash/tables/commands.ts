@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { ApiError, conflictError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -44,9 +44,7 @@ export async function mapBankFile(
       values: [organizationId, bankFileId, JSON.stringify(mapping), now],
     });
     if (rowCount === 0)
-      throw new ApiError('CONFLICT', 'Another user has mapped the columns of this file.', {
-        reason: errorReason('FILE_MAPPED'),
-      });
+      throw conflictError('FILE_MAPPED', 'Another user has mapped the columns of this file.');
     if (headings !== null) await rememberMapping(connection, organizationId, { headings, mapping, now });
     await recordChange(connection, organizationId, {
       action: 'bank_file.mapped',

@@ -2,8 +2,7 @@ import type { MappingQuestion } from '@quittance/bank-formats';
 import { textOf } from '../../kernel/cell.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { conflictError, invalidField, notFound } from '../../platform/errors.ts';
 import type { BankFileState } from '../files/schema.ts';
 import { accountOf } from './account.ts';
 import { apiMapping, readerMapping, statedIban } from './mapping.ts';
@@ -30,8 +29,7 @@ export async function openTable(
 ): Promise<OpenedTable> {
   const content = await unmappedFile(context.database.pool, organizationId, bankFileId);
   const format = await tableFormatOf(context, organizationId, content);
-  if (format === null)
-    throw new ApiError('CONFLICT', 'This file is not a table.', { reason: errorReason('FILE_IS_NO_TABLE') });
+  if (format === null) throw conflictError('FILE_IS_NO_TABLE', 'This file is not a table.');
   const file = { ...content, format };
   const table = await describeStoredTable(context, organizationId, file);
   if ('refusal' in table) throw invalidField('file', table.refusal.message);
@@ -53,9 +51,7 @@ async function unmappedFile(
   const [file] = rows;
   if (file === undefined) throw notFound();
   if (file.state !== 'NEEDS_MAPPING')
-    throw new ApiError('CONFLICT', 'This file does not need a mapping of its columns.', {
-      reason: errorReason('MAPPING_NOT_NEEDED'),
-    });
+    throw conflictError('MAPPING_NOT_NEEDED', 'This file does not need a mapping of its columns.');
   return file;
 }
 

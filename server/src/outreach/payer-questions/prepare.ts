@@ -6,8 +6,7 @@ import { refOf } from '../../ledger/commands.ts';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
 import { type Addressee, loadAddressee, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { errorReason } from '../../platform/error-reasons.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { ApiError, conflictError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadReachable, recipientsFor } from '../mails/bulk-mail.ts';
@@ -43,8 +42,7 @@ export async function prepareQuestion(
   const { pool } = context.database;
   const transaction = await findBankTransaction(pool, organization.id, transactionId);
   const refusal = refusalToAsk(transaction);
-  if (refusal !== null)
-    throw new ApiError('CONFLICT', refusal.message, { reason: errorReason(refusal.code) });
+  if (refusal !== null) throw conflictError(refusal.code, refusal.message);
   const customerId = await customerToAsk(context, organization.id, transaction, request);
   const addressee =
     request.to === undefined

@@ -8,7 +8,7 @@ import { ledgerAudit } from '../domain/settlement/audit.ts';
 import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
-import type { LedgerDocument } from '../domain/settlement/records.ts';
+import type { LedgerCustomer, LedgerDocument } from '../domain/settlement/records.ts';
 import { findRestatements } from '../domain/settlement/restatements.ts';
 import { searchTexts } from '../domain/settlement/search-texts.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
@@ -237,7 +237,7 @@ async function partsOf(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   let count = 0;
-  const add = (name: keyof typeof SQL, rows: readonly object[]) => {
+  const add: AddPart = (name, rows) => {
     if (rows.length > 0) parts.push(partFor(name, count, rows));
     count += 1;
   };
@@ -247,33 +247,10 @@ async function partsOf(
     add(`${table}Deleted`, deleted);
   };
   const customers = ledger.customers.changes();
-  // Sorted, because an insert of a name waits for other transactions that insert the same name.
-  add('customersInserted', byName(customers.inserted));
-  const customersUpdated = split(ledger.customers, customers.updated, DERIVED.customers);
-  add('customersUpdated', customersUpdated.complete);
-  add('customersDerived', customersUpdated.derived);
-  add('customersDeleted', customers.deleted);
-  add('choicesOfContactsDeleted', customers.deleted);
-  add('contactsDeleted', customers.deleted);
-  add('valuesOfCustomersDeleted', customers.deleted);
-  add('valuesOfContactsDeleted', customers.deleted);
+  addCustomers(add, ledger, customers);
   const documents = ledger.documents.changes();
-  const dated = (rows: readonly LedgerDocument[]) => rows.map((row) => ({ ...row, ...days.get(row.id) }));
   await yieldWhenDue();
-  add('documentsInserted', byName(dated(documents.inserted)));
-  const [known, others] = [true, false].map((is) =>
-    documents.updated.filter(({ id }) => days.has(id) === is),
-  );
-  const othersUpdated = split(ledger.documents, others ?? [], DERIVED.documents);
-  add('documentsUpdated', othersUpdated.complete);
-  add('documentsDerived', othersUpdated.derived);
-  const datedUpdated = split(ledger.documents, dated(known ?? []), DERIVED.datedDocuments);
-  add('datedDocumentsUpdated', datedUpdated.complete);
-  add('datedDocumentsDerived', datedUpdated.derived);
-  add('documentsDeleted', documents.deleted);
-  add('valuesOfDocumentsDeleted', documents.deleted);
-  const owners = newOwners(ledger, documents.updated);
-  for (const name of MOVED_WITH_INVOICE) add(name, owners);
+  addDocuments(add, ledger, { documents, days });
   await yieldWhenDue();
   const links = ledger.links.changes();
   addChanges('links', links);
@@ -306,6 +283,44 @@ async function partsOf(
   for (const name of releaseNames) add(name, released);
   add('versionsRaised', parts.length > 0 ? [...ledger.lockedRoots].map((id) => ({ id })) : []);
   return parts;
+}
+
+/** Adds a part if it has rows. */
+type AddPart = (name: keyof typeof SQL, rows: readonly object[]) => void;
+
+function addCustomers(add: AddPart, ledger: Ledger, customers: TableChanges<LedgerCustomer>): void {
+  // Sorted, because an insert of a name waits for other transactions that insert the same name.
+  add('customersInserted', byName(customers.inserted));
+  const updated = split(ledger.customers, customers.updated, DERIVED.customers);
+  add('customersUpdated', updated.complete);
+  add('customersDerived', updated.derived);
+  add('customersDeleted', customers.deleted);
+  add('choicesOfContactsDeleted', customers.deleted);
+  add('contactsDeleted', customers.deleted);
+  add('valuesOfCustomersDeleted', customers.deleted);
+  add('valuesOfContactsDeleted', customers.deleted);
+}
+
+function addDocuments(
+  add: AddPart,
+  ledger: Ledger,
+  { documents, days }: { documents: TableChanges<LedgerDocument>; days: SettledDays['known'] },
+): void {
+  const dated = (rows: readonly LedgerDocument[]) => rows.map((row) => ({ ...row, ...days.get(row.id) }));
+  add('documentsInserted', byName(dated(documents.inserted)));
+  const [known, others] = [true, false].map((is) =>
+    documents.updated.filter(({ id }) => days.has(id) === is),
+  );
+  const othersUpdated = split(ledger.documents, others ?? [], DERIVED.documents);
+  add('documentsUpdated', othersUpdated.complete);
+  add('documentsDerived', othersUpdated.derived);
+  const datedUpdated = split(ledger.documents, dated(known ?? []), DERIVED.datedDocuments);
+  add('datedDocumentsUpdated', datedUpdated.complete);
+  add('datedDocumentsDerived', datedUpdated.derived);
+  add('documentsDeleted', documents.deleted);
+  add('valuesOfDocumentsDeleted', documents.deleted);
+  const owners = newOwners(ledger, documents.updated);
+  for (const name of MOVED_WITH_INVOICE) add(name, owners);
 }
 
 /** Returns the invoices that moved to another customer, with that customer. */

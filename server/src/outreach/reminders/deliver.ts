@@ -1,5 +1,4 @@
 import { closeAction, recordNotification } from '../../dunning/commands.ts';
-import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { markRefused } from '../../mail/index.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
@@ -12,9 +11,8 @@ import { TemplateError } from '../../platform/mail/template-error.ts';
 import { type HandOver, type MailSession, MailUnavailableError } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { MAIL_TOPIC } from '../mails/facts.ts';
-import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
 import { holdMailAction, type MailAction } from './action.ts';
-import { type Assessment, assess, type DueMail, isReminder } from './assess.ts';
+import { assess, type DueMail, isReminder } from './assess.ts';
 import {
   claimMessage,
   dropAttempt,
@@ -34,27 +32,12 @@ import {
   releaseCoRecipients,
 } from './co-recipients.ts';
 import { correctAddresses } from './correct-addresses.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { endUndue, endWithoutRecipient, NO_RECIPIENTS } from './end-unsent.ts';
 import { mailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
 import { mailboxOf, type OutgoingReminder, writeMail } from './write.ts';
-
-/**
- * The result of delivering an action's email:
- * - `SENT`: accepted by the mail server, or written to the outbox folder
- * - `NOT_DUE`: the facts have changed; the action is closed with the reason
- * - `WAITS`: not at this time; `at` is the earliest time, null if unknown
- * - `RETRY`: certainly not accepted, a later attempt may succeed; the action stays open
- * - `FAILED`: permanent; the action records the reason
- * - `UNCERTAIN`: handed over without an answer; never sent again without a person
- * - `TAKEN`: another process sends it or has sent it, or there is nothing to send
- */
-export type DeliveryOutcome =
-  | { kind: 'SENT'; messageId: string }
-  | { kind: 'NOT_DUE'; outcome: ActionOutcome }
-  | { kind: 'WAITS'; at: Timestamp | null; isForPdfs?: true }
-  | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
-  | { kind: 'TAKEN' };
 
 /** Dependencies of mail delivery. */
 export type DeliveryContext = Pick<
@@ -177,47 +160,6 @@ async function decide(
 function portalOf({ written }: DueMail): Begun['portal'] {
   const payerQuestionId = written?.payerQuestionId ?? null;
   return (written?.showsInvoices ?? true) || payerQuestionId !== null ? { payerQuestionId } : null;
-}
-
-interface UndueAction {
-  action: MailAction;
-  assessed: Assessment;
-  now: Timestamp;
-}
-
-async function endUndue(
-  connection: Connection,
-  organizationId: string,
-  { action, assessed, now }: UndueAction,
-): Promise<DeliveryOutcome | null> {
-  if (assessed.kind === 'DUE') return null;
-  if (assessed.kind === 'WAITS') return assessed;
-  if (assessed.kind === 'FAILED') {
-    const { error } = assessed;
-    const closing = { state: 'FAILED', outcome: null, at: now, comment: error } as const;
-    await closeAction(connection, organizationId, action.id, { closing, now });
-    return { kind: 'FAILED', error };
-  }
-  const { outcome } = assessed;
-  await closeAction(connection, organizationId, action.id, {
-    closing: { state: 'IGNORED', outcome, at: now },
-    now,
-  });
-  if (action.topic === RECEIPT_TOPIC) await releasePayments(connection, organizationId, action.id);
-  return { kind: 'NOT_DUE', outcome };
-}
-
-const NO_RECIPIENTS = 'there are no recipients: add a contact with an email address';
-
-async function endWithoutRecipient(
-  connection: Connection,
-  organizationId: string,
-  action: MailAction,
-  now: Timestamp,
-): Promise<DeliveryOutcome> {
-  const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
-  await closeAction(connection, organizationId, action.id, { closing, now });
-  return { kind: 'FAILED', error: NO_RECIPIENTS };
 }
 
 /** The mail that was sent, with its result. */

@@ -2,7 +2,8 @@ import { MAIL_RETRY_MILLIS, mailKey } from '../../dunning/hourly.ts';
 import { joinAction } from '../../dunning/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { removeJobs } from '../../platform/jobs/queue.ts';
-import { type DeliveryContext, type DeliveryOutcome, deliverAction } from './deliver.ts';
+import { type DeliveryContext, deliverAction } from './deliver.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { failMail } from './fail-mail.ts';
 
 /** The outcome of each email, by action. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lateralLookup } from '../platform/db/lateral-lookup.ts';
+import { hasStoredPdf } from './sources/pdf-facts.ts';
 
 export {
   BANK_TRANSACTION_FACTS,
@@ -8,6 +9,7 @@ export {
   bankTransactionEvent,
   stateOfMatched,
 } from './settlement/bank-transaction-facts.ts';
+export { hasStoredPdf };
 
 /**
  * SQL fragments over the tables of the ledger, for statements of other wings. Each names the organization of
@@ -158,10 +160,6 @@ export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT N
     FROM customer_sources x
     JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
     WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
-
-/** Whether a PDF of a document is stored. @param id SQL of the document's id */
-export const hasStoredPdf = (id: string): string =>
-  `EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = ${id})`;
 
 /**
  * Whether a source may give a PDF of document `alias`: its customer comes from a source that has PDFs, and this one

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, OWN_IBAN } from '../../test/harness/bank-files.ts';
+import { sendBankFile } from '../../test/harness/bank-uploads.ts';
 import { closeVerified } from '../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../test/harness/factories.ts';
 import { startJobs } from '../../test/harness/jobs.ts';
 import { bankClient, feePart, paymentOf, paymentPart } from '../../test/harness/matches.ts';
 import { addUser } from '../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../test/harness/service.ts';
-import { upload } from '../../test/harness/uploads.ts';
 import { createBankAccount } from '../ledger/bank-accounts/commands.ts';
 import { ManualClock } from '../platform/clock.ts';
 import type { JobWorker } from '../platform/jobs/worker.ts';
 import { decisionTasks } from './decisions/job.ts';
 import { bankFileTasks } from './files/job.ts';
-import type { BankFile } from './files/schema.ts';
 import type { BankTransaction } from './transactions/schema.ts';
 
 let service: TestService;
@@ -48,14 +47,7 @@ const summary = async () => (await events()).map(({ type, data }) => [type, data
 const transactions = async () =>
   (await read<{ items: BankTransaction[] }>(client, '/bank_transactions?sortBy=amount')).items;
 
-/** Sends a file and waits until it is read. */
-async function send(file: string): Promise<BankFile> {
-  const part = { fileName: 'bank.xml', type: 'application/octet-stream', bytes: Buffer.from(file) };
-  const { body } = await upload<BankFile>(client, '/bank_statements', part);
-  const path = `/bank_files/${body.id}`;
-  await expect.poll(async () => (await read<BankFile>(client, path)).state).not.toBe('READING');
-  return read<BankFile>(client, path);
-}
+const send = (file: string) => sendBankFile(client, file);
 
 const line = (amount: string, more: Partial<Line> = {}): Line => ({ amount, name: 'Miller Ltd', ...more });
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { upload } from '../../../test/harness/uploads.ts';
 import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { bankFileTasks } from '../files/job.ts';
-import type { BankFile } from '../files/schema.ts';
 import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 
@@ -28,13 +27,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-async function send(file: string): Promise<BankFile> {
-  const part = { fileName: 'bank.xml', type: 'application/octet-stream', bytes: Buffer.from(file) };
-  const answer = await upload<BankFile>(client, '/bank_statements', part);
-  const path = `/bank_files/${answer.body.id}`;
-  await expect.poll(async () => (await read<BankFile>(client, path)).state).not.toBe('READING');
-  return read<BankFile>(client, path);
-}
+const send = (file: string) => sendBankFile(client, file);
 
 const intraday = (...lines: Line[]) => camt([{ lines }], 'BkToCstmrAcctRpt');
 const notification = (...lines: Line[]) => camt([{ lines }], 'BkToCstmrDbtCdtNtfctn');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, mt940, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { upload } from '../../../test/harness/uploads.ts';
 import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -36,15 +36,7 @@ const transactions = (query = '?sortBy=amount&sortOrder=ASC') =>
   items<BankTransaction>(`/bank_transactions${query}`);
 const statements = () => items<BankStatement>('/bank_statements');
 
-async function send(file: string | Uint8Array, name = 'bank.xml'): Promise<BankFile> {
-  const bytes = Buffer.from(file);
-  const part = { fileName: name, type: 'application/octet-stream', bytes };
-  const answer = await upload<BankFile>(client, '/bank_statements', part);
-  expect(answer).toMatchObject({ status: 202, body: { state: 'READING', fileName: name } });
-  const path = `/bank_files/${answer.body.id}`;
-  await expect.poll(async () => (await read<BankFile>(client, path)).state).not.toBe('READING');
-  return read<BankFile>(client, path);
-}
+const send = (file: string | Uint8Array, name?: string) => sendBankFile(client, file, name);
 
 const RENT: Line = {
   amount: '100.00',

@@ -42,8 +42,8 @@ interface Pair {
 }
 
 /**
- * Payments that no line confirms, with payments of matches for the same customer, around the same day. They have the same
- * amount; a refund may also have that of the whole line, with the fee of the bank.
+ * Payments that no line confirms, with payments of matches for the same customer, around the same day. They have the
+ * same amount; a refund may also have that of the whole line, with the fee of the bank.
  */
 async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return [];

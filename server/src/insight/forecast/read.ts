@@ -151,8 +151,8 @@ export async function* openCustomers(
 }
 
 /**
- * Reads in slices, and reads the next slice while
- * the caller works. All invoices of a customer are in one element, regardless of their number.
+ * Reads in slices, and reads the next slice while the caller works. All invoices of a customer are in one element,
+ * regardless of their number.
  */
 async function* readOpenCustomers(
   connection: Connection,

@@ -85,7 +85,9 @@ async function applyDue(run: SourceRun, { isSliced = false } = {}): Promise<bool
   }
 }
 
-/** Applies a page and reads the next one meanwhile, unless it is the last. If both fail, throws the error of the first. */
+/**
+ * Applies a page and reads the next one meanwhile, unless it is the last. If both fail, throws the error of the first.
+ */
 async function applyPage(run: SourceRun, page: PartyPage, isLast: boolean): Promise<PartyPage | null> {
   const [applied, next] = await Promise.allSettled([
     applyParties(run, page),

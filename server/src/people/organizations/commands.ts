@@ -144,7 +144,8 @@ export async function setNativeIntegration(
 
 /**
  * Sets the first day whose payments are reported to the French reform. It can only become earlier: what was reported
- * stays. Without a day, the present one stays, or it is today. @throws INVALID_DATA if the present day is not later, NOT_FOUND
+ * stays. Without a day, the present one stays, or it is today.
+ * @throws INVALID_DATA if the present day is not later, NOT_FOUND
  */
 export async function moveCollectedFrom(
   context: DataContext,

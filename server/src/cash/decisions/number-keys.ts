@@ -13,7 +13,7 @@ interface Numbered {
   id: string;
   number: string | null;
   externalId: string;
-  /** When it was changed. */
+  /** When it was changed, as PostgreSQL writes it: a time of JavaScript loses the microseconds. */
   at: string;
 }
 
@@ -23,7 +23,7 @@ const documentsAfter =
   (organizationId: string, kind: 'INVOICE' | 'CREDIT_NOTE') =>
   ({ at, id }: Position): Statement => ({
     name: 'documents for number keys',
-    text: `SELECT f.id, d.custom_id AS number, d.external_id AS "externalId", f.updated_at AS at
+    text: `SELECT f.id, d.custom_id AS number, d.external_id AS "externalId", f.updated_at::text AS at
            ${fromFiguresWith('f', joinDocument('d', 'f.id'))}
              AND f.kind = $2 AND (f.updated_at, f.id) > ($3::timestamptz, $4::uuid)
            ORDER BY f.updated_at, f.id LIMIT ${TOGETHER}`,
@@ -34,7 +34,7 @@ const customersAfter =
   (organizationId: string) =>
   ({ at, id }: Position): Statement => ({
     name: 'customers for number keys',
-    text: `SELECT c.id, NULL AS number, c.external_id AS "externalId", c.created_at AS at ${fromCustomers('c')}
+    text: `SELECT c.id, NULL AS number, c.external_id AS "externalId", c.created_at::text AS at ${fromCustomers('c')}
              AND (c.created_at, c.id) > ($2::timestamptz, $3::uuid)
            ORDER BY c.created_at, c.id LIMIT ${TOGETHER}`,
     values: [organizationId, at, id],

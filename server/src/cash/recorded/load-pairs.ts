@@ -15,7 +15,7 @@ type Pool = Database['pool'];
 
 export interface ChangedPayment {
   id: string;
-  /** When it was changed. */
+  /** When it was changed, as PostgreSQL writes it: a time of JavaScript loses the microseconds. */
   at: string;
 }
 
@@ -27,7 +27,7 @@ export async function changedPayments(
 ): Promise<ChangedPayment[]> {
   const { rows } = await pool.query<ChangedPayment>({
     name: 'payments that changed',
-    text: `SELECT f.id, f.updated_at AS at ${fromFigures('f')} AND f.kind IN ('PAYMENT', 'REFUND')
+    text: `SELECT f.id, f.updated_at::text AS at ${fromFigures('f')} AND f.kind IN ('PAYMENT', 'REFUND')
              AND (f.updated_at, f.id) > ($2::timestamptz, $3::uuid)
            ORDER BY f.updated_at, f.id LIMIT ${TOGETHER}`,
     values: [organizationId, at, id],

@@ -48,6 +48,8 @@ export async function updateCopy(
     await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${limitMs}`);
     const locked = await lockPosition(connection, host);
     if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
+    // Another process may have loaded these files since the position was read.
+    if (!hasWork(sorted, locked)) return locked;
     await removeDeleted(connection, host, seenLoad);
     const limited = limitStore(store, limitMs);
     const load = new ExportLoad({ connection, host, store: limited, sorted, from: locked });

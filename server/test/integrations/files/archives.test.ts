@@ -171,6 +171,20 @@ it('is loaded once by two workers, and again if it was replaced while it was rea
   const busy = results.filter((one) => one.status === 'rejected' && one.reason.code === 'BUSY');
   expect(new Set(loads)).toEqual(new Set([1]));
   expect(loads.length + busy.length).toBe(2);
+  // This worker reads the position, and another one loads the files before it takes the lock.
+  await erp.put('export.zip', archive('2.00'));
+  const { pool } = host.database;
+  const overtaken = new Proxy(pool, {
+    get: (target, name) =>
+      name === 'connect'
+        ? async () => {
+            await updateCopy(host, folder, 0);
+            return target.connect();
+          }
+        : Reflect.get(target, name).bind(target),
+  });
+  const late = { ...host, database: { ...host.database, pool: overtaken } };
+  expect((await updateCopy(late, folder, 0)).loadNumber).toBe(2);
   await erp.start();
   expect(await openAmounts(client)).toEqual({ '1': 200 });
 });

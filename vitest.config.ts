@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/harness/sequencer.ts';
+import { chosenTier, NIGHTLY_FILES } from './server/test/harness/tiers.ts';
 import { TEST_FILES } from './server/test/harness/unit-files.ts';
 
 /** Decides what random tests draw, and in which order tests run. */
@@ -8,6 +9,7 @@ const seed = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 
 export default defineConfig({
   test: {
     include: TEST_FILES,
+    exclude: [...configDefaults.exclude, ...(chosenTier() === 'day' ? [NIGHTLY_FILES] : [])],
     globalSetup: [
       'server/test/harness/seeds-setup.ts',
       'server/test/harness/global-setup.ts',

@@ -62,7 +62,7 @@ interface Walk {
 
 /**
  * Calls every route and expects success exactly where it is permitted. A narrow scope is tried on all routes
- * of its resources and on a sample of the others; at night on all routes.
+ * of its resources and on a sample of the others; in long runs on all routes.
  */
 async function walk({ scope, role }: Walk): Promise<void> {
   const client = pairs.get(scope) ?? owner;

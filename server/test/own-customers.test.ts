@@ -99,7 +99,7 @@ async function idsByTable(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** Returns the others' ids in a table: a sample, or all of them at night and for documents. */
+/** Returns the others' ids in a table: a sample, or all of them in long runs and for documents. */
 function idsOf(table: string): string[] {
   const all = theirs.get(table) ?? [];
   return table === 'documents' ? all : all.slice(0, howOften(1, all.length));

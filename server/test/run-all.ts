@@ -1,17 +1,23 @@
 /**
- * `npm test`: runs every check and every test, and ends with a line of counts. `--long`: the nightly form.
+ * `npm test`: runs every check and the tests of the day, and ends with a line of counts. `--all`: every test.
+ * `--long`: every test, with many more draws. Words select files by their paths; these run completely.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { runChecks } from '../../scripts/check.ts';
 import { FailureReporter } from './harness/failure-reporter.ts';
+import { isLong } from './harness/sequencer.ts';
+import { chosenTier, NIGHTLY_FILES, TIER_VARIABLE } from './harness/tiers.ts';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Number of slowest files in the report. */
 const SHOWN = 15;
+
+/** The part of all durations from which a file must be listed as long. A busy machine slows all files alike. */
+const LONG_PART = 0.03;
 
 /** Modules of Debian's Python: the client of Tryton for scripts, and the parts of Tryton that the tests use. */
 const TRYTON_MODULES = [
@@ -92,9 +98,16 @@ async function runTests(files: string[]): Promise<Counts> {
   counts.failed += vitest.state.getUnhandledErrors().length;
   const durations = modules.map((file) => ({ file, seconds: file.diagnostic().duration / 1000 }));
   const longest = durations.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
-  console.log('Longest files');
+  const total = durations.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(`Longest of ${modules.length} files, which took ${total.toFixed(0)} s of the workers in total`);
   for (const { file, seconds } of longest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file.relativeModuleId}`);
+  if (chosenTier() === 'day')
+    for (const { file, seconds } of longest)
+      if (seconds > total * LONG_PART && !isLong(file.relativeModuleId))
+        console.log(
+          `NOTICE: ${file.relativeModuleId} took ${((100 * seconds) / total).toFixed(0)} % of the run. Shorten it, move it to the night (CONTRIBUTING.md, Tests), or list it in sequencer.ts.`,
+        );
   // Named again at the end: the end of a long output is what is kept of it.
   for (const file of modules)
     for (const test of file.children.allTests('failed'))
@@ -103,16 +116,27 @@ async function runTests(files: string[]): Promise<Counts> {
   return counts;
 }
 
+/** Says which tests run, and which do not. */
+function describeTier(files: readonly string[]): string {
+  if (files.length > 0) return `Tests: all of ${files.join(' ')}`;
+  const tier = chosenTier();
+  if (tier !== 'day') return `Tests: ${tier}`;
+  const left = globSync(NIGHTLY_FILES, { exclude: (name) => /node_modules$/.test(name) }).length;
+  return `Tests: by day. ${left} files and the tests marked as nightly are left to npm run test:all.`;
+}
+
 const words = process.argv.slice(2);
-if (words.includes('--long')) process.env['QUITTANCE_LONG'] = 'yes';
+const files = words.filter((word) => !word.startsWith('--'));
+const isDay = files.length === 0 && !words.includes('--all');
+process.env[TIER_VARIABLE] = words.includes('--long') ? 'long' : isDay ? 'day' : 'all';
+const about = describeTier(files);
+console.log(about);
 installPrograms();
 // The checks use the CPU time that the tests leave of two processors while they wait.
-const [checks, tests] = await Promise.all([
-  runChecks(1),
-  runTests(words.filter((word) => word !== '--long')),
-]);
+const [checks, tests] = await Promise.all([runChecks(1), runTests(files)]);
 const passed = tests.passed + checks.filter((check) => check.passed).length;
 const failed = tests.failed + checks.filter((check) => !check.passed).length;
 for (const check of checks.filter((one) => !one.passed)) console.log(`FAILED  ${check.name}`);
-console.log(`\n${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
+console.log(`\n${about}`);
+console.log(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
 process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);

@@ -41,7 +41,7 @@ let ownPath: ReturnType<typeof pathBuilder>['ownPath'];
 let pathsOf: ReturnType<typeof pathBuilder>['pathsOf'];
 /** All ids of the other organization. */
 let ids: ReadonlySet<string>;
-/** The ids to request: all at night, else one of each table. */
+/** The ids to request: all in long runs, else one of each table. */
 let asked: string[];
 /** The ids in the tables that requests refer to most. */
 let main: ReadonlySet<string>;
@@ -209,7 +209,7 @@ let turn = 0;
 
 /**
  * Returns a sample of ids: all of the main tables, and a sixteenth of the others, in turn over hundreds of
- * calls. At night it returns all.
+ * calls. In long runs it returns all.
  */
 function some(): string[] {
   turn += 1;

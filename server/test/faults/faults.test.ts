@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { itDrawsAtNight } from '../harness/seeds.ts';
+import { itDrawsLong } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { FAULTS } from './faults.ts';
 import { liveThrough, type RoundOutcome, usersOf } from './rounds.ts';
@@ -12,7 +12,7 @@ const NAMED = process.env['QUITTANCE_FAULT'] ?? '';
 
 const outcomes: RoundOutcome[] = [];
 
-itDrawsAtNight(
+itDrawsLong(
   'keeps every acknowledged write once, sends nothing twice and recovers on its own from each fault',
   { timeout: 4 * 3600_000 },
   async (seed) => {

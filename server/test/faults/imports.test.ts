@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Counts, Import } from '../../src/exchange/imports/schema.ts';
-import { itDrawsAtNight } from '../harness/seeds.ts';
+import { itDrawsLong } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, pairOf, request, runJson, serve } from '../processes/quittance.ts';
 
@@ -78,7 +78,7 @@ async function importOf(url: string, pair: Pair, id: string): Promise<Import> {
 }
 
 /** I6: an initial import survives any fault of the server and applies nothing twice. */
-itDrawsAtNight(
+itDrawsLong(
   'resumes an import after each SIGKILL and processes each line once',
   { timeout: 600_000 },
   async (seed) => {

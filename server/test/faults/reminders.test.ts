@@ -9,7 +9,7 @@ import type { Action } from '../../src/dunning/actions/schema.ts';
 import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { itDrawsAtNight } from '../harness/seeds.ts';
+import { itDrawsLong } from '../harness/seeds.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import { Random } from '../model/random.ts';
 import {
@@ -145,7 +145,7 @@ async function fates(): Promise<Map<string, string>> {
 const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${i}@buyer.example`)).length;
 
 // R1: no customer gets the same reminder twice; R6, R10: no reminder stays in progress forever.
-itDrawsAtNight(
+itDrawsLong(
   'sends nothing twice and forgets no customer when two workers are killed and the database fails',
   // It failed rarely next to other tests: its next statement hit the end of the killed database, and a job
   // after four failures waited a minute.

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { receiver, verified } from '../events/receiver.ts';
-import { itDrawsAtNight } from '../harness/seeds.ts';
+import { itDrawsLong } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, pairOf, request, serve } from '../processes/quittance.ts';
 
@@ -35,7 +35,7 @@ async function write(url: string, pair: Pair, life: number, committed: Set<strin
   }
 }
 
-itDrawsAtNight(
+itDrawsLong(
   'delivers every committed event in order per customer, however often the process is killed',
   { timeout: 300_000 },
   async (seed) => {

@@ -1,10 +1,11 @@
 import type { TestProject } from 'vitest/node';
+import { chosenTier } from './tiers.ts';
 
 const MAX_SEED = 2 ** 31;
 
-/** Reads the seeds and the length of random tests from the environment. */
+/** Reads the seeds and the tier of the tests from the environment. */
 export default function setup(project: TestProject): void {
-  const { QUITTANCE_SEEDS = '1', QUITTANCE_LONG = '' } = process.env;
+  const { QUITTANCE_SEEDS = '1' } = process.env;
   const first = project.config.sequence.seed;
   const count = Number(QUITTANCE_SEEDS);
   if (!Number.isInteger(first) || !(count >= 1))
@@ -13,6 +14,6 @@ export default function setup(project: TestProject): void {
     'seeds',
     Array.from({ length: count }, (_, i) => (first + i) % MAX_SEED),
   );
-  project.provide('long', QUITTANCE_LONG !== '');
+  project.provide('tier', chosenTier());
   console.info(`Random tests: QUITTANCE_SEED=${first}${count > 1 ? ` QUITTANCE_SEEDS=${count}` : ''}`);
 }

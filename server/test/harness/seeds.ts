@@ -1,16 +1,23 @@
-import { inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
+import type { Tier } from './tiers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Seeds of random tests. */
     seeds: number[];
-    /** Whether random tests, races and crashes run in their long form (nightly). */
-    long: boolean;
+    /** Which tests run, and how often random tests, races and crashes repeat. */
+    tier: Tier;
   }
 }
 
 /** A new seed for each run, the seed in QUITTANCE_SEED, or as many seeds as QUITTANCE_SEEDS says. */
 export const SEEDS: readonly number[] = inject('seeds');
+
+/** Defines a test that `npm test` leaves to `npm run test:all`. Its file runs by day. */
+export const itNightly = it.skipIf(inject('tier') === 'day');
+
+/** Defines a group of tests that `npm test` leaves to `npm run test:all`. */
+export const describeNightly = describe.skipIf(inject('tier') === 'day');
 
 type Work = (seed: number) => Promise<void> | void;
 
@@ -24,23 +31,22 @@ export function itDraws(
 }
 
 /**
- * Defines a test like `itDraws`, in long runs only (`npm run test:long`, `npm run test:faults`). The short
- * run covers the same in a shorter form.
+ * Defines a test like `itDraws`, in long runs only (`npm run test:long`, `npm run test:faults`). The other
+ * runs cover the same in a shorter form.
  */
-export function itDrawsAtNight(
-  title: string,
-  options: { timeout: number; retry?: number },
-  work: Work,
-): void {
-  it.runIf(inject('long')).each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
+export function itDrawsLong(title: string, options: { timeout: number; retry?: number }, work: Work): void {
+  it.runIf(inject('tier') === 'long').each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
 }
 
-/** Returns the number of repetitions: `usually`, or `atNight` in the long run (`npm run test:long`). */
-export function howOften(usually: number, atNight: number): number {
-  return inject('long') ? atNight : usually;
+/**
+ * Returns the number of repetitions: `usual`, `long` in the long run (`npm run test:long`), or `byDay` in
+ * `npm test`.
+ */
+export function howOften(usual: number, long: number, byDay = usual): number {
+  return { all: usual, long, day: byDay }[inject('tier')];
 }
 
 /** Returns the number of cases of a property, multiplied by the number of seeds. */
-export function runs(usually: number): { numRuns: number } {
-  return { numRuns: howOften(usually, 10 * usually) * SEEDS.length };
+export function runs(usual: number): { numRuns: number } {
+  return { numRuns: howOften(usual, 10 * usual) * SEEDS.length };
 }

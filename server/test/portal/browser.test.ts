@@ -68,7 +68,7 @@ async function together(language: 'en' | 'fr'): Promise<string> {
 
 const WIDTHS = [1280, 360];
 const LANGUAGES = ['en', 'fr'] as const;
-/** Returns the widths for a language: all at night; by day the phone has the language with longer words. */
+/** Returns the widths for a language: all in long runs; else the phone has the language with longer words. */
 const widthsOf = (language: string) =>
   WIDTHS.filter((width) => howOften(0, 1) === 1 || (language === 'en') === (width === 1280));
 

@@ -23,7 +23,7 @@ export async function webService(options: TestOptions = {}): Promise<TestService
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-/** The languages in which a page is checked on a phone: German has the longest words. At night also others. */
+/** The languages in which a page is checked on a phone: German has the longest words. In long runs also others. */
 export const PHONE_LANGUAGES = ['de', 'fr', 'en'].slice(0, howOften(1, 3));
 
 /** A page of the application that collects errors. */

@@ -216,7 +216,7 @@ const WAYS: [string, Way][] = [
   ],
 ];
 
-/** Returns all pages at night; by day every second one, alternating between the ways. */
+/** Returns all pages in long runs, else every second one, alternating between the ways. */
 const pathsOf = (way: number) =>
   paths.filter((_path, i) => howOften(0, 1) === 1 || (i + way + (SEEDS[0] ?? 0)) % 2 === 0);
 

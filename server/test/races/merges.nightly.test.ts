@@ -90,7 +90,7 @@ it('leaves no record behind that is written during a merge', PATIENCE, async () 
   });
 });
 
-/** Number of invoices, and of payments: 20,000 documents in total at night. */
+/** Number of invoices, and of payments: 20,000 documents in total in long runs. */
 const INVOICES = howOften(2_000, 10_000);
 
 it('merges thousands of documents and back without blocking other requests', PATIENCE, async () => {

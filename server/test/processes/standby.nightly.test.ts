@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { readBooks } from '../harness/books.ts';
 import { line, upload } from '../harness/imports.ts';
 import { type Replicated, startReplicated } from '../harness/replicated.ts';
-import { itDraws, itDrawsAtNight } from '../harness/seeds.ts';
+import { itDraws, itDrawsLong } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';
@@ -95,7 +95,7 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   await Promise.all([server.stop(), worker.stop()]);
 }
 
-itDrawsAtNight(
+itDrawsLong(
   'loses no acknowledged write and continues when the primary is killed',
   { timeout: 150_000 },
   (seed) => failOver(seed, 'SIGKILL'),

@@ -1,5 +1,5 @@
 /**
- * Key pairs of every scope call every public operation, and at night the internal ones too.
+ * Key pairs of every scope call every public operation, and in long runs the internal ones too.
  * An operation outside the scope is refused and changes nothing.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -18,7 +18,7 @@ import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts'
 import { runImport } from '../tenants/organization.ts';
 
 /**
- * Runs the demo data, the default plan and a real mail server hour by hour for sixty days at night, 26 days
+ * Runs the demo data, the default plan and a real mail server hour by hour for sixty days in long runs, 26 days
  * otherwise.
  * Mails and tasks must be exactly those that the dry run announced. R1, R2, R6, R7, R8.
  */
@@ -305,7 +305,7 @@ const ALL: [string, Case][] = [
   ['a plan for invoices with few hours a week', NARROW],
   ['three of ten customers with credit on account', { ...STANDARD, onAccount: true }],
 ];
-// Seven of ten customers of the last case equal those of the first one, which runs only at night.
+// Seven of ten customers of the last case equal those of the first one, which runs only in long runs.
 const CASES = ALL.slice(howOften(1, 0));
 it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] as const)))(
   `sends exactly what the dry run announced for ${DAYS} days of demo data: %s, QUITTANCE_SEED=%i`,

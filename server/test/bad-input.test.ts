@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closeVerified, expectError, type ListAnswer } from './harness/contract.ts';
 import { customer, invoice, linked, payment, read, store } from './harness/factories.ts';
 import { head, open, parse, type RawAnswer, rawRequest, untilAnswered } from './harness/raw.ts';
+import { itNightly } from './harness/seeds.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
 const BODY_MILLIS = 700;
@@ -176,7 +177,7 @@ describe('sizes', () => {
     expectRawError(answer, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('links a payment to 1,000 invoices and refuses 5,001 links', async () => {
+  itNightly('links a payment to 1,000 invoices and refuses 5,001 links', async () => {
     const numbers = Array.from({ length: 1000 }, (_, i) => `i${i}`);
     for (let i = 0; i < numbers.length; i += 20)
       await Promise.all(
@@ -439,7 +440,7 @@ describe('clients that do not finish', () => {
 
 // Regression: a GET that waited longer than the body timeout ended the process, because the error of its body
 // had no listener.
-it.each(['GET', 'DELETE'])('lets a response take longer than a body may: %s', async (method) => {
+itNightly.each(['GET', 'DELETE'])('lets a response take longer than a body may: %s', async (method) => {
   const locker = await service.database.pool.connect();
   await locker.query('BEGIN; LOCK TABLE customers IN ACCESS EXCLUSIVE MODE');
   const answer = client.send(method, '/customers/external:none');

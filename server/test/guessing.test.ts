@@ -6,6 +6,7 @@ import { openOrganizations } from '../src/platform/organizations.ts';
 import { readFact } from '../src/platform/service-facts.ts';
 import { expectError } from './harness/contract.ts';
 import { rawRequest } from './harness/raw.ts';
+import { itNightly } from './harness/seeds.ts';
 import { type Client, connect, type TestService, testService } from './harness/service.ts';
 
 const PER_ADDRESS = 20;
@@ -159,7 +160,7 @@ it('detects a proxy that TRUST_PROXY does not name', async () => {
   await behind.close();
 });
 
-it('limits how often visitors without keys may read pages', async () => {
+itNightly('limits how often visitors without keys may read pages', async () => {
   const ask = (path: string) =>
     fetch(`${service.url}${path}`, { headers: { 'x-forwarded-for': '192.0.2.200' } });
   const found: number[] = [];

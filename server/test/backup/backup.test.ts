@@ -16,6 +16,7 @@ import { listJobs } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { invoice, payment } from '../harness/factories.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { pdf } from '../harness/uploads.ts';
 import { emptyPlace, type RestoreTarget } from './databases.ts';
@@ -104,7 +105,7 @@ it('contains one consistent state of database and files while callers write, and
   expect(restored.files.count).toBe(made.files.count);
 });
 
-it('contains the files of its state, even if they are deleted while it runs', async () => {
+itNightly('contains the files of its state, even if they are deleted while it runs', async () => {
   const place = await newPlace();
   const other = await service.client();
   await ok(other.post('/customers', { externalId: 'c', name: 'c' }));
@@ -156,7 +157,7 @@ it('names missing and altered files, and contains all others', async () => {
   await service.database.pool.query('DELETE FROM files WHERE organization_id = $1', [id]);
 });
 
-it.each(['recipient', 'passphrase'])('can be read with the right key only: %s', async (kind) => {
+itNightly.each(['recipient', 'passphrase'])('can be read with the right key only: %s', async (kind) => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   const identity = await generateX25519Identity();
@@ -178,7 +179,7 @@ it.each(['recipient', 'passphrase'])('can be read with the right key only: %s', 
   await expectSound(place);
 });
 
-it('can also be read with the programs age, gzip and tar', async ({ skip }) => {
+itNightly('can also be read with the programs age, gzip and tar', async ({ skip }) => {
   const run = promisify(execFile);
   if ((await run('age', ['--version']).catch(() => null)) === null)
     skip('needs the program age (Debian: age)');
@@ -192,7 +193,7 @@ it('can also be read with the programs age, gzip and tar', async ({ skip }) => {
   expect(JSON.parse(stdout)).toMatchObject({ format: 1 });
 });
 
-it.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s', async (kind) => {
+itNightly.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s', async (kind) => {
   const place = await newPlace();
   const identity = await generateX25519Identity();
   const key = join(place.folder, 'key');
@@ -218,7 +219,7 @@ it.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s'
   await expect(restoreBackup(place, part, keys)).rejects.toThrow(/is not a Quittance backup/);
 });
 
-it('marks the database as incomplete when a restore fails, and can be repeated', async () => {
+itNightly('marks the database as incomplete when a restore fails, and can be repeated', async () => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   await backupTo(file);
@@ -237,7 +238,7 @@ it('marks the database as incomplete when a restore fails, and can be repeated',
   await expectSound(place);
 });
 
-it('is restored into an empty database only', async () => {
+itNightly('is restored into an empty database only', async () => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   await backupTo(file);
@@ -245,7 +246,7 @@ it('is restored into an empty database only', async () => {
   await expect(restoreBackup(place, file, {})).rejects.toThrow(/The database is not empty/);
 });
 
-it('restores the schema of this release, and jobs with their attempts', async () => {
+itNightly('restores the schema of this release, and jobs with their attempts', async () => {
   const place = await newPlace();
   const kind = jobKind('some-work', ['organizationId'], { maxAttempts: 3 });
   const [waits, dead] = [newJob(kind, { organizationId: 'waits' }), newJob(kind, { organizationId: 'dead' })];

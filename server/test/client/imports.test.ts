@@ -11,6 +11,7 @@ import {
 } from '../../../client/src/index.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { runImports } from '../harness/imports.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;
@@ -92,7 +93,7 @@ describe('bulk import', () => {
     await expect(stranger.importLines(() => lines(10))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is sent again when the connection breaks, if its lines can be read again', async () => {
+  itNightly('is sent again when the connection breaks, if its lines can be read again', async () => {
     const { apiKey, apiSecret } = await service.client();
     const broken = await brokenFront();
     let retries = 0;

@@ -7,6 +7,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
 /** A broken promise creates one task, once. */
@@ -144,7 +145,7 @@ it('uses the time zone and the language of each organization', async () => {
   ]);
 });
 
-it('handles more promises than one batch, and follows an invoice to another customer', async () => {
+itNightly('handles more promises than one batch, and follows an invoice to another customer', async () => {
   for (let i = 0; i < 105; i += 1) {
     await store(client, '/invoices', invoice(`n${i}`, 'c', 100));
     await client.put(`/invoices/external:n${i}`, { promiseToPay: { date: '2026-03-01' } });

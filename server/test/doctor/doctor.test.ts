@@ -20,6 +20,7 @@ import { openDisk } from '../faults/disk.ts';
 import { wallClock } from '../faults/wall-clock.ts';
 import { startPair } from '../harness/failover.ts';
 import { freePort } from '../harness/ports.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { startSmtp } from '../harness/smtp.ts';
 import { runProcess } from '../processes/quittance.ts';
 
@@ -199,7 +200,7 @@ it('reports a missing current reference rate of late fees', async () => {
   ]);
 });
 
-it('does not mistake a running migration for the schema of another release', async () => {
+itNightly('does not mistake a running migration for the schema of another release', async () => {
   await sql('BEGIN', 'LOCK TABLE schema_migrations');
   closers.push(() => sql('ROLLBACK'));
   const findings = (await look()).filter(({ name }) => ['Node', 'PostgreSQL', 'Schema'].includes(name));
@@ -353,7 +354,7 @@ it.each([
   );
 });
 
-it('reports standbys, and a standby that every COMMIT waits for in vain', async () => {
+itNightly('reports standbys, and a standby that every COMMIT waits for in vain', async () => {
   const pair = await startPair();
   closers.push(() => pair.close());
   const client = await pair.direct();

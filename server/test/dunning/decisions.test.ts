@@ -20,10 +20,10 @@ import { Timeline } from './timeline.ts';
 import { hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
-const RUNS = howOften(10, 5000);
+const RUNS = howOften(10, 5000, 3);
 /** Number of runs for properties that evaluate one world many times. */
-const FEWER = howOften(5, 1000);
-/** Timeout in milliseconds; the many worlds of the nightly run take long. */
+const FEWER = howOften(5, 1000, 2);
+/** Timeout in milliseconds; the many worlds of the long run take long. */
 const TIME = { timeout: howOften(150_000, 3_600_000) };
 
 /** Returns the decisions of one evaluator over every hour. */

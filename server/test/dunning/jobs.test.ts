@@ -11,6 +11,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
 import { MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 
@@ -89,7 +90,7 @@ it('finds a lost job again in the next hour', async () => {
 });
 
 // R10: covers an exhausted job that never ended. Hourly runs must not give it new attempts forever.
-it('retries an email that cannot be sent, and finally fails its action', async () => {
+itNightly('retries an email that cannot be sent, and finally fails its action', async () => {
   const { pool } = service.database;
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };

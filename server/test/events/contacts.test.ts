@@ -4,6 +4,7 @@ import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, read, store } from '../harness/factories.ts';
 import { importLines, line, runImports } from '../harness/imports.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { owner } from '../harness/sign-in.ts';
 
@@ -116,7 +117,7 @@ describe('import.completed', () => {
     return items.map(({ customerId, data }) => ({ customerId, ...data }));
   };
 
-  it('states how an import ended, and follows the events of its lines', async () => {
+  itNightly('states how an import ended, and follows the events of its lines', async () => {
     const file = [
       line('customer', customer('e')),
       line('contact', contact('a@x.org', { externalId: 'A', customer: { externalId: 'c' } })),

@@ -6,6 +6,7 @@ import { closeVerified, expectError, expectUnauthorized } from '../harness/contr
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { type Listening, listenTo as listen } from '../harness/listening.ts';
 import { addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;
@@ -172,7 +173,7 @@ const listeners = async () => {
   return rows[0]?.count;
 };
 
-it('serves a thousand listeners with one database connection', { timeout: 60_000 }, async () => {
+itNightly('serves a thousand listeners with one database connection', { timeout: 60_000 }, async () => {
   const clients = await Promise.all(Array.from({ length: 50 }, () => service.client()));
   const streams: Listening[] = [];
   for (let round = 0; round < 4; round += 1)

@@ -1,4 +1,4 @@
-import { describe, inject, it } from 'vitest';
+import { inject, it } from 'vitest';
 import type { Tier } from './tiers.ts';
 
 declare module 'vitest' {
@@ -13,11 +13,11 @@ declare module 'vitest' {
 /** A new seed for each run, the seed in QUITTANCE_SEED, or as many seeds as QUITTANCE_SEEDS says. */
 export const SEEDS: readonly number[] = inject('seeds');
 
-/** Defines a test that `npm test` leaves to `npm run test:all`. Its file runs by day. */
-export const itNightly = it.skipIf(inject('tier') === 'day');
+/** Whether this is `npm test`, which leaves some tests to `npm run test:all`. */
+export const isDay = inject('tier') === 'day';
 
-/** Defines a group of tests that `npm test` leaves to `npm run test:all`. */
-export const describeNightly = describe.skipIf(inject('tier') === 'day');
+/** Defines a test that `npm test` leaves to `npm run test:all`, in a file that runs by day. */
+export const itNightly = it.skipIf(isDay);
 
 type Work = (seed: number) => Promise<void> | void;
 

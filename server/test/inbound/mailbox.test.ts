@@ -16,6 +16,7 @@ import { contact, customer, read, store } from '../harness/factories.ts';
 import { fastClock, startJobs } from '../harness/jobs.ts';
 import { addSent, type Sent } from '../harness/mail.ts';
 import { freePort } from '../harness/ports.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { plain, report } from './mails.ts';
 
@@ -75,7 +76,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await readMailbox(options())).toEqual({});
   });
 
-  it('serves all organizations, each with its own address', async () => {
+  itNightly('serves all organizations, each with its own address', async () => {
     const other = await service.client();
     const theirs = await store(other, '/customers', customer('c'));
     const mail = await addSent(service, other, { customerId: theirs.id });
@@ -110,7 +111,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await count('Processed')).toBe(3);
   });
 
-  it.each([
+  itNightly.each([
     ['before it is marked', /UID STORE/i],
     ['before it is moved', /UID (MOVE|COPY)/i],
     ['while it is read', /UID FETCH \S+ .*BODY/i],
@@ -133,7 +134,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     },
   );
 
-  it('is read on after a process was killed between the record and the mark', async () => {
+  itNightly('is read on after a process was killed between the record and the mark', async () => {
     const mail = plain({ to: sent.replyTo });
     await imap.deliver(mail);
     // The state after a killed process: the record, and the mail unchanged.
@@ -150,7 +151,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await count('Processed')).toBe(1);
   });
 
-  it('is read by one process at a time', async () => {
+  itNightly('is read by one process at a time', async () => {
     const own = openDatabase({ connection: service.connection, max: 5, onError: () => {} });
     for (let i = 0; i < 10; i += 1) await imap.deliver(plain({ to: sent.replyTo }));
     try {
@@ -168,7 +169,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     }
   });
 
-  it('is read regularly in the background, also after the server was unavailable', async () => {
+  itNightly('is read regularly in the background, also after the server was unavailable', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     wire.cutAt(/./s);
     const { context, mailbox } = options(wire.port);
@@ -190,7 +191,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     }
   });
 
-  it('keeps its emails while the database is unavailable', async () => {
+  itNightly('keeps its emails while the database is unavailable', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     const away = openDatabase({
       connection: { ...service.connection, host: '127.0.0.1', port: await freePort() },
@@ -203,7 +204,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await readMailbox(options())).toEqual({ REPLY: 1 });
   });
 
-  it('reports a wrong password without repeating it', async () => {
+  itNightly('reports a wrong password without repeating it', async () => {
     const wrong = { ...options().mailbox, password: 'secret-of-ours' };
     const failure = await readMailbox({ ...options(), mailbox: wrong }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);

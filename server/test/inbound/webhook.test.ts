@@ -7,6 +7,7 @@ import { closeVerified, expectError, expectUnauthorized } from '../harness/contr
 import { contact, customer, invoice, read, store } from '../harness/factories.ts';
 import { addSent, type Sent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
 import { stored } from '../harness/uploads.ts';
 import { plain, report } from './mails.ts';
@@ -361,7 +362,7 @@ describe('refused requests', () => {
     expect(await stored(service.storage, client)).toEqual([]);
   });
 
-  it('have more than 25 MiB, to the byte', async () => {
+  itNightly('have more than 25 MiB, to the byte', async () => {
     const head = plain({ to: sent.replyTo });
     const body = Buffer.concat([head, Buffer.alloc(25 * MIB - head.length, 'x')]);
     expectError(await hand(Buffer.concat([body, Buffer.from('x')])), 413, 'PAYLOAD_TOO_LARGE');

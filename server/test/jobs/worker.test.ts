@@ -12,6 +12,7 @@ import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { startCutWire } from '../harness/cut-wire.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { readUncached, runDueJobs, startJobs } from '../harness/jobs.ts';
+import { itNightly } from '../harness/seeds.ts';
 
 const WAIT = { timeout: 20_000 };
 const KIND = jobKind('test', ['organizationId'], { maxAttempts: 2 });
@@ -217,7 +218,7 @@ it('queues jobs that are due at the start of a worker', async () => {
   await worker.stop();
 });
 
-it('survives a database that closes its connections', async () => {
+itNightly('survives a database that closes its connections', async () => {
   // A separate database, because other users of these connections would lose them too.
   const own = await testDatabase();
   const done: string[] = [];
@@ -240,65 +241,71 @@ it('survives a database that closes its connections', async () => {
   await own.drop();
 });
 
-it('stops cleanly when the database is gone for good, and another worker takes its fetched jobs', async () => {
-  const own = await testDatabase();
-  const wire = await startCutWire(own);
-  const done: string[] = [];
-  // Slow enough that most fetched jobs have not begun when the first one ends.
-  const tasks = [
-    defineTask(KIND, async ({ organizationId }) => {
-      await sleep(100);
-      done.push(organizationId);
-    }),
-  ];
-  wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
-  const ids = Array.from({ length: 8 }, (_, i) => `o${i}`);
-  await addJobs(
-    own.database.pool,
-    ids.map((organizationId) => newJob(KIND, { organizationId })),
-  );
-  const worker = startJobs(wire.database, tasks);
-  await expect.poll(() => done.length, WAIT).toBeGreaterThan(0);
-  await sleep(500);
-  await worker.stop();
-  const other = startJobs(own.database, tasks);
-  await expect.poll(() => [...new Set(done)].sort(), WAIT).toEqual(ids);
-  await other.stop();
-  await wire.close();
-  await own.drop();
-});
+itNightly(
+  'stops cleanly when the database is gone for good, and another worker takes its fetched jobs',
+  async () => {
+    const own = await testDatabase();
+    const wire = await startCutWire(own);
+    const done: string[] = [];
+    // Slow enough that most fetched jobs have not begun when the first one ends.
+    const tasks = [
+      defineTask(KIND, async ({ organizationId }) => {
+        await sleep(100);
+        done.push(organizationId);
+      }),
+    ];
+    wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
+    const ids = Array.from({ length: 8 }, (_, i) => `o${i}`);
+    await addJobs(
+      own.database.pool,
+      ids.map((organizationId) => newJob(KIND, { organizationId })),
+    );
+    const worker = startJobs(wire.database, tasks);
+    await expect.poll(() => done.length, WAIT).toBeGreaterThan(0);
+    await sleep(500);
+    await worker.stop();
+    const other = startJobs(own.database, tasks);
+    await expect.poll(() => [...new Set(done)].sort(), WAIT).toEqual(ids);
+    await other.stop();
+    await wire.close();
+    await own.drop();
+  },
+);
 
-it.concurrent('starts again when several jobs end while the database is unavailable', async ({ expect }) => {
-  const own = await testDatabase();
-  const wire = await startCutWire(own);
-  const begun: string[] = [];
-  // They end one after the other, so that each completion is recorded and fails separately.
-  const tasks = [
-    defineTask(KIND, async ({ organizationId }) => {
-      begun.push(organizationId);
-      await sleep(100 + 300 * begun.length);
-    }),
-  ];
-  const ids = ['a', 'b', 'c', 'd'];
-  await addJobs(
-    own.database.pool,
-    ids.map((organizationId) => newJob(KIND, { organizationId })),
-  );
-  wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
-  const worker = startJobs(wire.database, tasks, undefined, { short: 4 });
-  await expect.poll(() => begun.length, WAIT).toBe(4);
-  await expect.poll(() => wire.cuts, WAIT).toEqual([]);
-  await sleep(1_500);
-  wire.comeBack();
-  // Jobs without a recorded end run again in this worker, because it is the only one.
-  await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
-  expect(begun.slice(4).sort()).toEqual(ids);
-  await worker.stop();
-  await wire.close();
-  await own.drop();
-});
+itNightly.concurrent(
+  'starts again when several jobs end while the database is unavailable',
+  async ({ expect }) => {
+    const own = await testDatabase();
+    const wire = await startCutWire(own);
+    const begun: string[] = [];
+    // They end one after the other, so that each completion is recorded and fails separately.
+    const tasks = [
+      defineTask(KIND, async ({ organizationId }) => {
+        begun.push(organizationId);
+        await sleep(100 + 300 * begun.length);
+      }),
+    ];
+    const ids = ['a', 'b', 'c', 'd'];
+    await addJobs(
+      own.database.pool,
+      ids.map((organizationId) => newJob(KIND, { organizationId })),
+    );
+    wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
+    const worker = startJobs(wire.database, tasks, undefined, { short: 4 });
+    await expect.poll(() => begun.length, WAIT).toBe(4);
+    await expect.poll(() => wire.cuts, WAIT).toEqual([]);
+    await sleep(1_500);
+    wire.comeBack();
+    // Jobs without a recorded end run again in this worker, because it is the only one.
+    await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
+    expect(begun.slice(4).sort()).toEqual(ids);
+    await worker.stop();
+    await wire.close();
+    await own.drop();
+  },
+);
 
-it.concurrent.for(['short', 'imports'] as const)(
+itNightly.concurrent.for(['short', 'imports'] as const)(
   'fetches jobs of the lane %s again when the response with them was lost',
   async (lane, { expect }) => {
     const own = await testDatabase();

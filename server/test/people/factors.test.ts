@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { owner, PASSWORD, type PostOffice, postOffice, Visitor } from '../harness/sign-in.ts';
 
@@ -131,7 +132,7 @@ describe('a second factor', () => {
     expect((await show(await half(), { recoveryCode: fresh })).status).toBe(200);
   });
 
-  it('can be removed with the password only, and the user is notified by email', async () => {
+  itNightly('can be removed with the password only, and the user is notified by email', async () => {
     await useApp();
     expectError(
       await olga.post('/auth/second-factor/remove', { password: 'wrong' }),
@@ -148,7 +149,7 @@ describe('a second factor', () => {
     expect((await new Visitor(service).signIn(email)).body).toEqual({ status: 'SIGNED_IN' });
   });
 
-  it('remains after a password reset, unless the address was never verified', async () => {
+  itNightly('remains after a password reset, unless the address was never verified', async () => {
     for (const isProved of [true, false]) {
       if (isProved) {
         await olga.post('/auth/email/verification');
@@ -192,33 +193,36 @@ describe('sign-in attempts', () => {
     return found;
   };
 
-  it('on one account from everywhere are limited, existing or not, except from its own device', async () => {
-    const known = await owner(strict, them, 'known@owner.example');
-    await known.signIn('known@owner.example');
-    await known.post('/auth/sign-out');
-    for (const account of ['known@owner.example', 'unknown@owner.example']) {
-      const tried = await statuses(
-        6,
-        (i) => from(`198.51.100.${i}`),
-        () => account,
+  itNightly(
+    'on one account from everywhere are limited, existing or not, except from its own device',
+    async () => {
+      const known = await owner(strict, them, 'known@owner.example');
+      await known.signIn('known@owner.example');
+      await known.post('/auth/sign-out');
+      for (const account of ['known@owner.example', 'unknown@owner.example']) {
+        const tried = await statuses(
+          6,
+          (i) => from(`198.51.100.${i}`),
+          () => account,
+        );
+        expect(tried, account).toEqual([401, 401, 401, 401, 429, 429]);
+      }
+      const refused = await from('198.51.100.99').signIn('known@owner.example');
+      expectError(refused, 429, 'RATE_LIMITED');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await known.signIn('known@owner.example')).status).toBe(200);
+      const many = await statuses(
+        10,
+        () => from('203.0.113.7'),
+        (i) => `someone${i}@owner.example`,
       );
-      expect(tried, account).toEqual([401, 401, 401, 401, 429, 429]);
-    }
-    const refused = await from('198.51.100.99').signIn('known@owner.example');
-    expectError(refused, 429, 'RATE_LIMITED');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await known.signIn('known@owner.example')).status).toBe(200);
-    const many = await statuses(
-      10,
-      () => from('203.0.113.7'),
-      (i) => `someone${i}@owner.example`,
-    );
-    expect(many).toEqual([...Array.from({ length: 8 }, () => 401), 429, 429]);
-    const together = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        from('203.0.113.8').signIn('at-once@owner.example', 'wrong wrong wrong'),
-      ),
-    );
-    expect(together.filter(({ status }) => status === 401)).toHaveLength(4);
-  });
+      expect(many).toEqual([...Array.from({ length: 8 }, () => 401), 429, 429]);
+      const together = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          from('203.0.113.8').signIn('at-once@owner.example', 'wrong wrong wrong'),
+        ),
+      );
+      expect(together.filter(({ status }) => status === 401)).toHaveLength(4);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, type Stored, store } from '../harness/factories.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { pdf, upload } from '../harness/uploads.ts';
 import { open, portalPath } from './view.ts';
@@ -195,7 +196,7 @@ describe('limits of an archive', () => {
     expect((await open(service, path)).status).toBe(200);
   });
 
-  it('bound the memory to what is being sent, and clients that disconnect are dropped', async () => {
+  itNightly('bound the memory to what is being sent, and clients that disconnect are dropped', async () => {
     for (let i = 0; i < 12; i += 1) await addPdf(client, `L-${i}`, 'C-1', pdf(8_000_000, `${i}`));
     const path = await portalPath(client, 'C-1');
     const before = process.memoryUsage().arrayBuffers;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
-import { howOften } from '../harness/seeds.ts';
+import { howOften, itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { runAxe } from '../web/axe.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('works without JavaScript, and sends no referrer to other sites', async () => {
+itNightly('works without JavaScript, and sends no referrer to other sites', async () => {
   const { page, errors, referers, close } = await openPage(browser, { javaScriptEnabled: false });
   await page.goto(await linkOf('en'));
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dupont Distribution SA');
@@ -186,7 +186,7 @@ it('accepts a promise and a dispute through its forms, also within a frame', asy
   });
 });
 
-it('offers only days that can be promised', async () => {
+itNightly('offers only days that can be promised', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(await chosen('en', '2026-001'));
   const day = page.getByLabel('Day of payment');
@@ -215,7 +215,7 @@ it('runs and loads nothing from the content of records', async () => {
   await close();
 });
 
-it('keeps its tables readable by screen readers where they look like cards', async () => {
+itNightly('keeps its tables readable by screen readers where they look like cards', async () => {
   for (const width of WIDTHS) {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
     await page.goto(await linkOf('en'));
@@ -248,7 +248,7 @@ it('can be used by keyboard from the first tab stop', async () => {
   await close();
 });
 
-it('prints as a statement, without controls', async () => {
+itNightly('prints as a statement, without controls', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 680, height: 900 } });
   await page.goto(await linkOf('en'));
   await page.emulateMedia({ media: 'print' });
@@ -270,7 +270,7 @@ it('prints as a statement, without controls', async () => {
   await close();
 });
 
-it('can be embedded by the named sites only', async () => {
+itNightly('can be embedded by the named sites only', async () => {
   const named = await linkOf('en', 'C-1', { frameAncestors: 'app.example.com' });
   const closed = await linkOf('en');
   const shown = async (parent: string, address: string) => {

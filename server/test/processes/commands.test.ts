@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
+import { itNightly } from '../harness/seeds.ts';
 import {
   emptyDataDir,
   type Installation,
@@ -208,7 +209,7 @@ describe('commands with a running server', () => {
 });
 
 describe('commands without a server', () => {
-  it('start the embedded database for the duration of the command', async () => {
+  itNightly('start the embedded database for the duration of the command', async () => {
     const own = { DATA_DIR: await emptyDataDir() };
     expect(await runProcess(['org', 'list', '--json'], own)).toMatchObject({ code: 0, stdout: '[]\n' });
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], own);
@@ -224,7 +225,7 @@ describe('commands with DATABASE_URL', () => {
     return `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   };
 
-  it('serve without an embedded database', async () => {
+  itNightly('serve without an embedded database', async () => {
     const DATA_DIR = await emptyDataDir();
     const { connection, drop } = await testDatabase();
     const own = { DATA_DIR, DATABASE_URL: urlOf(connection.database) };
@@ -238,7 +239,7 @@ describe('commands with DATABASE_URL', () => {
     await drop();
   });
 
-  it('refuse a database of an older or newer release, or without a schema', async () => {
+  itNightly('refuse a database of an older or newer release, or without a schema', async () => {
     const { connection, drop } = await testDatabase();
     const own = { DATA_DIR: await emptyDataDir(), DATABASE_URL: urlOf(connection.database) };
     const client = new pg.Client(connection);
@@ -261,7 +262,7 @@ describe('commands with DATABASE_URL', () => {
     expect(none.stderr).toContain('cannot be used');
   });
 
-  it('wait for the data of this release, which migrate and a server complete', async () => {
+  itNightly('wait for the data of this release, which migrate and a server complete', async () => {
     const { connection, database, drop } = await testDatabase();
     const own = { DATA_DIR: await emptyDataDir(), DATABASE_URL: urlOf(connection.database) };
     const postpone = () =>

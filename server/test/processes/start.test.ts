@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { itNightly } from '../harness/seeds.ts';
 import { emptyDataDir, newDataDir, type Pair, request, runProcess, serve } from './quittance.ts';
 
 describe('serve', () => {
@@ -51,14 +52,14 @@ describe('serve', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('treats empty variables as unset', async () => {
+  itNightly('treats empty variables as unset', async () => {
     const DATA_DIR = await newDataDir();
     const server = await serve({ DATA_DIR, DATABASE_URL: '', LOG_LEVEL: '', HOST: ' ', PUBLIC_URL: '' });
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await server.stop();
   });
 
-  it('explains in one sentence that its port or folder is in use', async () => {
+  itNightly('explains in one sentence that its port or folder is in use', async () => {
     const DATA_DIR = await newDataDir();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

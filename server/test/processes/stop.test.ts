@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freePort } from '../harness/ports.ts';
-import { howOften } from '../harness/seeds.ts';
+import { howOften, itNightly } from '../harness/seeds.ts';
 import { newDataDir, newInstallation, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
 
 const BODY = JSON.stringify({ externalId: 'slow', name: 'Slow' });
@@ -72,7 +72,7 @@ it('finishes running requests and refuses later ones on open connections when it
   await next.stop();
 });
 
-it('does not wait forever for a client that never finishes', async () => {
+itNightly('does not wait forever for a client that never finishes', async () => {
   const server = await serve({ ...(await newInstallation()), DRAIN_SECONDS: '1' });
   const pair = pairOf(server);
   const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
@@ -83,7 +83,7 @@ it('does not wait forever for a client that never finishes', async () => {
   await gone;
 });
 
-it('loses no acknowledged write when it is stopped under load', async () => {
+itNightly('loses no acknowledged write when it is stopped under load', async () => {
   const DATA_DIR = await newDataDir();
   const server = await serve({ DATA_DIR });
   const pair = pairOf(server);
@@ -113,7 +113,7 @@ it('loses no acknowledged write when it is stopped under load', async () => {
   await next.stop();
 });
 
-it('restarts under load without a failed request when a load balancer checks readiness', async () => {
+itNightly('restarts under load without a failed request when a load balancer checks readiness', async () => {
   const PORT = String(await freePort());
   const environment = { ...(await newInstallation()), PORT, NOTICE_SECONDS: '1' };
   let server = await serve(environment);

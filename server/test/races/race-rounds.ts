@@ -5,7 +5,7 @@ import type { Answer } from '../harness/service.ts';
 /** Number of concurrent callers, each on its own connection. */
 export const CALLERS = 20;
 /** Number of rounds of each race, each on new records. */
-const ROUNDS = howOften(15, 50);
+const ROUNDS = howOften(15, 50, 5);
 /** Number of concurrent rounds: they also compete for the connections of the pool. */
 const OTHER_CLIENTS = 5;
 

@@ -6,6 +6,7 @@ import type { TestClock } from '../../src/setup/test-clock/schema.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { owing, switchOn } from '../harness/outgoing.ts';
+import { itNightly } from '../harness/seeds.ts';
 import { type Client, testService } from '../harness/service.ts';
 import { furnish } from '../tenants/organization.ts';
 import { advance, BEGIN, mailsOf, openSandboxStage, type SandboxStage } from './stage.ts';
@@ -38,44 +39,48 @@ async function rowsOf({ organization }: Client): Promise<Record<string, number>>
   return counts;
 }
 
-it('removes records and keeps settings, without any time in the future', async () => {
-  const other = await stage.service.client({ sandbox: true });
-  for (const one of [client, other]) {
-    await furnish(stage.service, one, 'mine', 'Ours');
-    // The reply of the furnished customer is pending, so only this one gets a reminder.
-    await owing(one, 'reminded');
-    await switchOn(stage.service, one);
-    await advance(stage, one, { days: 30 });
-    const template = { name: 'later', texts: { en: { subject: 's', body: 'b' } } };
-    await store(one, '/internal/mail_templates', template);
-  }
-  expect((await mailsOf(stage, client)).length).toBeGreaterThan(0);
-  const [before, others] = [await rowsOf(client), await rowsOf(other)];
-  expect(Object.keys(before).sort()).toEqual(ORGANIZATION_TABLES.map(({ name }) => name).sort());
-  expect(await reset()).toEqual({ now: BEGIN, status: 'READY', advancingTo: null });
-  const after = await rowsOf(client);
-  for (const { name, reset: decision } of ORGANIZATION_TABLES)
-    if (decision !== 'KEPT')
-      // The logo is the only file that stays.
-      expect(after[name], name).toBe(name === 'files' ? 1 : 0);
-    else if (name.startsWith('audit_'))
-      // The audit log stays, and the reset adds an entry.
-      expect(after[name], name).toBeGreaterThanOrEqual(Number(before[name]));
-    else expect(after[name], name).toBe(before[name]);
-  const { rows: done } = await stage.service.database.pool.query<{ action: string }>(
-    `SELECT action FROM audit_entries WHERE organization_id = $1 ORDER BY position DESC LIMIT 1`,
-    [client.organization.id],
-  );
-  expect(done).toEqual([{ action: 'test_clock.reset' }]);
-  expect(await rowsOf(other)).toEqual(others);
-  expect(await mailsOf(stage, client)).toEqual([]);
-  expect((await mailsOf(stage, other)).length).toBeGreaterThan(0);
-  const { items } = await read<{ items: { updatedAt: string }[] }>(client, '/internal/mail_templates');
-  expect(items.length).toBeGreaterThan(1);
-  for (const { updatedAt } of items) expect(updatedAt <= BEGIN).toBe(true);
-  expect(await store(client, '/customers', customer('mine'))).toMatchObject({ createdAt: BEGIN });
-  expect((await read<TestClock>(other, '/test_clock')).now).toBe('2026-03-18T09:20:00.000Z');
-}, 180_000);
+itNightly(
+  'removes records and keeps settings, without any time in the future',
+  async () => {
+    const other = await stage.service.client({ sandbox: true });
+    for (const one of [client, other]) {
+      await furnish(stage.service, one, 'mine', 'Ours');
+      // The reply of the furnished customer is pending, so only this one gets a reminder.
+      await owing(one, 'reminded');
+      await switchOn(stage.service, one);
+      await advance(stage, one, { days: 30 });
+      const template = { name: 'later', texts: { en: { subject: 's', body: 'b' } } };
+      await store(one, '/internal/mail_templates', template);
+    }
+    expect((await mailsOf(stage, client)).length).toBeGreaterThan(0);
+    const [before, others] = [await rowsOf(client), await rowsOf(other)];
+    expect(Object.keys(before).sort()).toEqual(ORGANIZATION_TABLES.map(({ name }) => name).sort());
+    expect(await reset()).toEqual({ now: BEGIN, status: 'READY', advancingTo: null });
+    const after = await rowsOf(client);
+    for (const { name, reset: decision } of ORGANIZATION_TABLES)
+      if (decision !== 'KEPT')
+        // The logo is the only file that stays.
+        expect(after[name], name).toBe(name === 'files' ? 1 : 0);
+      else if (name.startsWith('audit_'))
+        // The audit log stays, and the reset adds an entry.
+        expect(after[name], name).toBeGreaterThanOrEqual(Number(before[name]));
+      else expect(after[name], name).toBe(before[name]);
+    const { rows: done } = await stage.service.database.pool.query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE organization_id = $1 ORDER BY position DESC LIMIT 1`,
+      [client.organization.id],
+    );
+    expect(done).toEqual([{ action: 'test_clock.reset' }]);
+    expect(await rowsOf(other)).toEqual(others);
+    expect(await mailsOf(stage, client)).toEqual([]);
+    expect((await mailsOf(stage, other)).length).toBeGreaterThan(0);
+    const { items } = await read<{ items: { updatedAt: string }[] }>(client, '/internal/mail_templates');
+    expect(items.length).toBeGreaterThan(1);
+    for (const { updatedAt } of items) expect(updatedAt <= BEGIN).toBe(true);
+    expect(await store(client, '/customers', customer('mine'))).toMatchObject({ createdAt: BEGIN });
+    expect((await read<TestClock>(other, '/test_clock')).now).toBe('2026-03-18T09:20:00.000Z');
+  },
+  180_000,
+);
 
 it('invalidates older cursors, and loses no later event', async () => {
   const one = await stage.service.client({ sandbox: true });

@@ -124,12 +124,15 @@ export const soon = (look: () => Promise<void>): Promise<void> =>
 /** Rules that depend on the theme; all others have the same result in both. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Returns all axe violations of the visible page once it is loaded, in both themes. */
+/** The themes in which pages are checked: by day one of the two. */
+const SCHEMES = (['light', 'dark'] as const).slice(0, howOften(2, 2, 1));
+
+/** Returns all axe violations of the visible page once it is loaded, in each theme. */
 export async function violations(page: Page): Promise<string[]> {
   // axe reads the page more than once: placeholders may not turn into content meanwhile.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const found: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const some = await runAxe(page, scheme === 'light' ? undefined : OF_COLORS);
     found.push(

@@ -9,6 +9,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
 import { paymentPart } from '../harness/matches.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -118,7 +119,7 @@ describe('bank files', () => {
     await shown.close();
   });
 
-  it('are refused in the language of the user', async () => {
+  itNightly('are refused in the language of the user', async () => {
     const shown = await visit({ language: 'de' });
     const { page } = shown;
     await shown.visit('/cash', 'Zahlungseingang');
@@ -132,7 +133,7 @@ describe('bank files', () => {
     await shown.close();
   });
 
-  it('lead to proposals that a key accepts', async () => {
+  itNightly('lead to proposals that a key accepts', async () => {
     await debtor('K-10002', 'Bakery Schmidt', { 'RE-2026-0900': 100_00 });
     const shown = await visit();
     const { page } = shown;
@@ -200,7 +201,7 @@ describe('a bank transaction', () => {
     await shown.close();
   });
 
-  it('pays for several customers, less a fee', async () => {
+  itNightly('pays for several customers, less a fee', async () => {
     await debtor('K-1', 'Payer AG', { 'R-1': 60_00 });
     await debtor('K-2', 'Second GmbH', { 'S-1': 45_00 });
     await line(100_00, { text: 'Payout' });
@@ -233,7 +234,7 @@ describe('a bank transaction', () => {
     await shown.close();
   });
 
-  it('joins a recorded payment, and is excluded with a reason', async () => {
+  itNightly('joins a recorded payment, and is excluded with a reason', async () => {
     await debtor('K-1', 'Payer AG', { 'R-1': 60_00 });
     const { id: paymentId } = await store(client, '/payments', {
       externalId: 'ERP-1',
@@ -269,7 +270,7 @@ describe('a bank transaction', () => {
     await shown.close();
   });
 
-  it('says in German that a colleague was faster', async () => {
+  itNightly('says in German that a colleague was faster', async () => {
     await debtor('K-1', 'Payer AG', {});
     const id = await line(33_00, { text: 'No reference' });
     const shown = await visit({ language: 'de' });
@@ -288,7 +289,7 @@ describe('a bank transaction', () => {
     await shown.close();
   });
 
-  it('can be read by a viewer, without commands', async () => {
+  itNightly('can be read by a viewer, without commands', async () => {
     await line(33_00, { text: 'Only to read' });
     const viewer = await owner(service, client, `vic-${client.organization.id.slice(-6)}@example.com`);
     const { organizations } = await viewer.readToken();
@@ -303,7 +304,7 @@ describe('a bank transaction', () => {
     await shown.close();
   });
 
-  it('is matched on a phone: the list first, then the transaction', async () => {
+  itNightly('is matched on a phone: the list first, then the transaction', async () => {
     await debtor('K-1', 'Payer AG', { 'R-1': 60_00 });
     await line(60_00, { text: 'A text of many words that the payer wrote for the invoice R-1' });
     const shown = await visit({ viewport: PHONE, hasTouch: true, language: 'de' });

@@ -4,6 +4,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, read, store } from '../harness/factories.ts';
 import { addSent } from '../harness/mail.ts';
 import { addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { send } from '../harness/uploads.ts';
@@ -126,7 +127,7 @@ describe('the inbox', () => {
     await shown.close();
   });
 
-  it('fills the answer from a suggested template, below the thread', async () => {
+  itNightly('fills the answer from a suggested template, below the thread', async () => {
     await reply('C');
     const shown = await visit();
     const { page } = shown;
@@ -141,7 +142,7 @@ describe('the inbox', () => {
     await shown.close();
   });
 
-  it('shows one pane at a time on a phone', async () => {
+  itNightly('shows one pane at a time on a phone', async () => {
     await reply('D');
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
@@ -165,7 +166,7 @@ describe('the inbox', () => {
 });
 
 describe('notifications', () => {
-  it('are counted, lead to their record, and are read', async () => {
+  itNightly('are counted, lead to their record, and are read', async () => {
     await reply('N');
     const { id: colleague } = await addUser(service, client, 'nina', { firstName: 'Nina', lastName: 'Ray' });
     const { users } = await read<{ users: { id: string; firstName: string }[] }>(

@@ -4,6 +4,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { lateFees, lateInvoice } from '../harness/late-fees.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -77,7 +78,7 @@ describe('late fees', () => {
     await shown.close();
   });
 
-  it('is reached from home, the customer and the invoice', async () => {
+  itNightly('is reached from home, the customer and the invoice', async () => {
     await fees.propose();
     const shown = await visit();
     const { page } = shown;
@@ -96,7 +97,7 @@ describe('late fees', () => {
     await shown.close();
   });
 
-  it('asks for the missing reference rate, and proposes interest once it is entered', async () => {
+  itNightly('asks for the missing reference rate, and proposes interest once it is entered', async () => {
     clock.set('2026-11-24T12:00:00Z');
     expect(await read(client, SETTINGS)).toMatchObject({ missingRates: ['2026-07-01'] });
     const shown = await visit();
@@ -127,7 +128,7 @@ describe('late fees', () => {
     await shown.close();
   });
 
-  it('shows a viewer the fees and no way to decide', async () => {
+  itNightly('shows a viewer the fees and no way to decide', async () => {
     await fees.propose();
     const who = await owner(service, client, `vic-${client.organization.id.slice(-6)}@example.com`);
     const { organizations } = await who.readToken();
@@ -145,7 +146,7 @@ describe('late fees', () => {
 });
 
 describe('on a phone', () => {
-  it.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
+  itNightly.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
     clock.set('2026-11-24T12:00:00Z');
     await fees.propose({ until: '2026-06-20' });
     const [fee] = await fees.list('&kind=INTEREST');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addAction, addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -89,7 +90,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('prints all due letters by a command of the palette', async () => {
+  itNightly('prints all due letters by a command of the palette', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/letters', 'Letters');
@@ -104,7 +105,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('prints one from the work queue, and marks another as sent by other means', async () => {
+  itNightly('prints one from the work queue, and marks another as sent by other means', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/actions/next', 'Tasks');
@@ -125,7 +126,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('stays at the task that was opened while the queue is read again', async () => {
+  itNightly('stays at the task that was opened while the queue is read again', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/actions/next', 'Tasks');
@@ -156,7 +157,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('shows letters of one customer from the page of the customer', async () => {
+  itNightly('shows letters of one customer from the page of the customer', async () => {
     const shown = await visit();
     const { page } = shown;
     const { id } = await read<{ id: string }>(client, '/customers/external:Ada');
@@ -171,7 +172,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('offers no printing to a viewer', async () => {
+  itNightly('offers no printing to a viewer', async () => {
     const who = await owner(service, client, `vic-${client.organization.id.slice(-6)}@example.com`);
     const { organizations } = await who.readToken();
     const facts = { firstName: 'Vic', lastName: 'Viewer', role: 'VIEWER' };
@@ -187,7 +188,7 @@ describe('letters', () => {
 });
 
 describe('on a phone', () => {
-  it.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
+  itNightly.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
     const user = await addUser(service, client, 'ada');
     const headers = { 'x-quittance-user': user.id };
     expect(

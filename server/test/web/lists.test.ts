@@ -4,6 +4,7 @@ import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -44,7 +45,7 @@ afterAll(async () => {
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe.concurrent('customers', () => {
-  it('keeps filter, sort order and open record in the address, and Back undoes each', async () => {
+  itNightly('keeps filter, sort order and open record in the address, and Back undoes each', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers', 'Customers');
@@ -111,7 +112,7 @@ describe.concurrent('customers', () => {
     await shown.close();
   });
 
-  it('updates when another user changes a customer', async () => {
+  itNightly('updates when another user changes a customer', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers?search=renamed', 'Customers');
@@ -123,7 +124,7 @@ describe.concurrent('customers', () => {
 });
 
 describe.concurrent('payments and credit notes', () => {
-  it.each([
+  itNightly.each([
     ['/payments', 'Payments', 'P-1', 'Unapplied'],
     ['/credit_notes', 'Credit notes', 'N-1', 'Unapplied'],
   ])('can be filtered to unapplied ones, and open next to the list: %s', async (path, title, name, view) => {
@@ -187,7 +188,7 @@ describe.concurrent('a bulk change', () => {
 });
 
 describe('on a phone', () => {
-  it('has a menu', async () => {
+  itNightly('has a menu', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     await shown.visit('/', 'Hello, Olga');
     await shown.page.getByRole('button', { name: 'Open menu' }).click();

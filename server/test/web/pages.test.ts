@@ -9,7 +9,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { writeDerivedRows } from '../harness/derived-rows.ts';
 import { read, type Stored } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';
-import { howOften, SEEDS } from '../harness/seeds.ts';
+import { howOften, itNightly, SEEDS } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -221,7 +221,7 @@ const pathsOf = (way: number) =>
   paths.filter((_path, i) => howOften(0, 1) === 1 || (i + way + (SEEDS[0] ?? 0)) % 2 === 0);
 
 describe.concurrent('every page', () => {
-  it('has no accessibility violations, in light and dark', async () => {
+  it('has no accessibility violations', async () => {
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
     await shown.visit('/');
@@ -231,10 +231,10 @@ describe.concurrent('every page', () => {
     }
     expect(await page.title()).not.toContain('owned');
     await shown.close();
-    // Every page in both themes: this takes minutes on a busy machine.
+    // Every page: this takes minutes on a busy machine.
   }, 300_000);
 
-  it.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {
+  itNightly.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {
     const isMobile = size === PHONE;
     const shown = await open(browser, service, {
       as: people.get(who) ?? null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -138,7 +139,7 @@ describe.concurrent('a plan', () => {
     await day.waitFor({ state: 'detached' });
   }
 
-  it('keeps typed text when another user saved first, and restores an earlier version', async () => {
+  itNightly('keeps typed text when another user saved first, and restores an earlier version', async () => {
     const { id, version } = await store<Plan>(client, '/internal/dunning_plans', {
       name: 'Versions',
       mode: 'AUTOMATIC',
@@ -179,7 +180,7 @@ describe.concurrent('a plan', () => {
 });
 
 describe.concurrent('the activation of a plan', () => {
-  it('warns of customers without a contact, and of a missing bank account and sender', async () => {
+  itNightly('warns of customers without a contact, and of a missing bank account and sender', async () => {
     const bare = await service.client({ name: 'Bare' });
     const otto = await signedIn(service, bare, 'otto');
     await store(bare, '/customers', customer('N', { name: 'Unreachable Ltd' }));
@@ -228,7 +229,7 @@ describe.concurrent('the activation of a plan', () => {
 const SIZE = `(({ scrollWidth, scrollHeight }) => ({ scrollWidth, scrollHeight }))(document.documentElement)`;
 
 describe.concurrent('plans', () => {
-  it('fit a phone without accessibility violations', async () => {
+  itNightly('fit a phone without accessibility violations', async () => {
     const { id } = await planNamed('Standard reminders');
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
@@ -249,7 +250,7 @@ describe.concurrent('plans', () => {
     await shown.close();
   });
 
-  it('can be read by viewers, without commands', async () => {
+  itNightly('can be read by viewers, without commands', async () => {
     const { id } = await planNamed('Standard reminders');
     await addUser(service, client, 'vera', { role: 'VIEWER' });
     const visitor = await signedIn(service, client, 'vic');

@@ -4,6 +4,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
 import { addSent } from '../harness/mail.ts';
 import { addUser } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import type { Visitor } from '../harness/sign-in.ts';
@@ -82,7 +83,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('shows the current value to the user who saves second', async () => {
+  itNightly('shows the current value to the user who saves second', async () => {
     const { id } = await debtor('B');
     const shown = await visit();
     const { page } = shown;
@@ -103,7 +104,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('shows amounts by age that add up to the total, also in another currency', async () => {
+  itNightly('shows amounts by age that add up to the total, also in another currency', async () => {
     const { body: settings } = await client.get<{ version: number }>('/internal/organization/settings');
     const rates = [{ currency: 'GBP', rate: '1.2' }];
     const stated = await client.put('/internal/organization/settings', { version: settings.version, rates });
@@ -131,7 +132,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('gets a plan and managers, and its statement is downloaded', async () => {
+  itNightly('gets a plan and managers, and its statement is downloaded', async () => {
     const { id } = await debtor('C');
     const shown = await visit();
     const { page } = shown;
@@ -199,7 +200,7 @@ describe.concurrent('an invoice', () => {
     await shown.close();
   });
 
-  it('is shown next to its document', async () => {
+  itNightly('is shown next to its document', async () => {
     const { invoiceId } = await debtor('E');
     const content = { data: pdf(2_000).toString('base64') };
     expect((await client.post(`/invoices/${invoiceId}/pdf`, content)).status).toBe(204);
@@ -214,7 +215,7 @@ describe.concurrent('an invoice', () => {
 });
 
 describe('both pages', () => {
-  it('show no command to viewers', async () => {
+  itNightly('show no command to viewers', async () => {
     const { id, invoiceId } = await debtor('F');
     const viewer = await signedIn(service, client, 'vera');
     await service.database.pool.query(

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, store } from '../harness/factories.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, PASSWORD, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -136,32 +137,35 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('keep typed text when another user saved first, and apply it when it is saved again', async () => {
-    const shown = await visit();
-    const { page } = shown;
-    await shown.visit('/settings/appearance', 'How customers see you');
-    const company = page.getByRole('region', { name: 'Company details' });
-    await page.getByLabel('City').fill('Calais');
-    const other = await olga.ask('PUT', client, '/internal/organization/profile', { city: 'Lille' });
-    expect(other.status).toBe(200);
-    await company.getByRole('button', { name: 'Save' }).click();
-    await company.getByRole('alert').waitFor();
-    expect(await page.getByLabel('City').inputValue()).toBe('Calais');
-    await company.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
-    const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
-    expect(kept.body.city).toBe('Calais');
-    const buffer = Buffer.from(DOT, 'base64');
-    await page
-      .getByLabel('Choose logo')
-      .first()
-      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
-    await page.getByRole('img', { name: 'Logo' }).waitFor();
-    await page.getByRole('button', { name: 'Remove logo' }).click();
-    await page.getByText('No logo yet').waitFor();
-    shown.expected(/status of 409/);
-    await shown.close();
-  });
+  itNightly(
+    'keep typed text when another user saved first, and apply it when it is saved again',
+    async () => {
+      const shown = await visit();
+      const { page } = shown;
+      await shown.visit('/settings/appearance', 'How customers see you');
+      const company = page.getByRole('region', { name: 'Company details' });
+      await page.getByLabel('City').fill('Calais');
+      const other = await olga.ask('PUT', client, '/internal/organization/profile', { city: 'Lille' });
+      expect(other.status).toBe(200);
+      await company.getByRole('button', { name: 'Save' }).click();
+      await company.getByRole('alert').waitFor();
+      expect(await page.getByLabel('City').inputValue()).toBe('Calais');
+      await company.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
+      expect(kept.body.city).toBe('Calais');
+      const buffer = Buffer.from(DOT, 'base64');
+      await page
+        .getByLabel('Choose logo')
+        .first()
+        .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+      await page.getByRole('img', { name: 'Logo' }).waitFor();
+      await page.getByRole('button', { name: 'Remove logo' }).click();
+      await page.getByText('No logo yet').waitFor();
+      shown.expected(/status of 409/);
+      await shown.close();
+    },
+  );
 
   it('hide administrator pages from a viewer, and explain this at their address', async () => {
     const shown = await visit({ as: vera });
@@ -175,7 +179,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('add, change and remove a webhook endpoint with its secret', async () => {
+  itNightly('add, change and remove a webhook endpoint with its secret', async () => {
     const shown = await visit();
     const { page } = shown;
     const dialog = page.getByRole('dialog');
@@ -203,7 +207,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('change the password, and enable and disable the second factor', async () => {
+  itNightly('change the password, and enable and disable the second factor', async () => {
     const shown = await visit({ as: nina });
     const { page } = shown;
     const password = 'eight blue kettles sing';
@@ -233,7 +237,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('add a passkey and remove it', async () => {
+  itNightly('add a passkey and remove it', async () => {
     const shown = await visit({ as: vera });
     const { page, context } = shown;
     const devices = await context.newCDPSession(page);
@@ -253,7 +257,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('have no accessibility violations, and fit a phone', async () => {
+  itNightly('have no accessibility violations, and fit a phone', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
     for (const name of ['account', 'organization', 'webhooks']) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, read, store } from '../harness/factories.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { TestService } from '../harness/service.ts';
 import { PASSWORD } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -119,7 +120,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('opens over the page when the session has ended, and continues there', async () => {
+  itNightly('opens over the page when the session has ended, and continues there', async () => {
     const client = await service.client({ name: 'Ende' });
     const visitor = await signedIn(service, client, 'emil');
     const { person } = await visitor.readToken();
@@ -144,7 +145,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('opens over a form when the session ends, and then saves the typed text once', async () => {
+  itNightly('opens over a form when the session ends, and then saves the typed text once', async () => {
     const client = await service.client({ name: 'Mitte' });
     const visitor = await signedIn(service, client, 'mitja');
     const { id } = await store(client, '/customers', customer('C-1', { name: 'Mittwoch' }));
@@ -172,39 +173,42 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('shows that a slow request is running, and writes once however often the user clicks', async () => {
-    const client = await service.client({ name: 'Langsam' });
-    const { id } = await store(client, '/customers', customer('C-1', { name: 'Langenhagen' }));
-    const shown = await open(browser, service, { as: await signedIn(service, client, 'lars') });
-    const { page, context } = shown;
-    await shown.visit('/customers', 'Customers');
-    const network = await context.newCDPSession(page);
-    const slow = { offline: false, latency: 700, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-    await network.send('Network.emulateNetworkConditions', slow);
-    let answer = () => {};
-    const seen = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    // The answers wait until the page has said that it loads, however busy the machine is.
-    await page.route('**/v1/**', async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await page.getByText('Langenhagen').first().dblclick();
-    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
-    answer();
-    await page.evaluate(`history.pushState({}, '', '/customers/${id}')`);
-    await page.getByRole('heading', { name: 'Langenhagen', level: 1 }).waitFor();
-    await page.keyboard.press('n');
-    await page.getByLabel('Note text').fill('Once');
-    await page.getByRole('button', { name: 'Save' }).dblclick();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('listitem').filter({ hasText: 'Once' }).waitFor();
-    expect((await client.get<{ total: number }>('/notes')).body.total).toBe(1);
-    await shown.close();
-  });
+  itNightly(
+    'shows that a slow request is running, and writes once however often the user clicks',
+    async () => {
+      const client = await service.client({ name: 'Langsam' });
+      const { id } = await store(client, '/customers', customer('C-1', { name: 'Langenhagen' }));
+      const shown = await open(browser, service, { as: await signedIn(service, client, 'lars') });
+      const { page, context } = shown;
+      await shown.visit('/customers', 'Customers');
+      const network = await context.newCDPSession(page);
+      const slow = { offline: false, latency: 700, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+      await network.send('Network.emulateNetworkConditions', slow);
+      let answer = () => {};
+      const seen = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      // The answers wait until the page has said that it loads, however busy the machine is.
+      await page.route('**/v1/**', async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await page.getByText('Langenhagen').first().dblclick();
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+      answer();
+      await page.evaluate(`history.pushState({}, '', '/customers/${id}')`);
+      await page.getByRole('heading', { name: 'Langenhagen', level: 1 }).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Note text').fill('Once');
+      await page.getByRole('button', { name: 'Save' }).dblclick();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('listitem').filter({ hasText: 'Once' }).waitFor();
+      expect((await client.get<{ total: number }>('/notes')).body.total).toBe(1);
+      await shown.close();
+    },
+  );
 
-  it('has a page for an incomplete link, an unknown address and an unknown record', async () => {
+  itNightly('has a page for an incomplete link, an unknown address and an unknown record', async () => {
     const client = await service.client({ name: 'Nirgends' });
     const shown = await open(browser, service, { as: await signedIn(service, client, 'nora') });
     for (const path of ['/invitation', '/reset-password', '/sign-in', '/forgotten-password']) {
@@ -220,19 +224,22 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('reports that the server is unreachable, keeps loaded data, and continues afterwards', async () => {
-    const client = await service.client({ name: 'Weg' });
-    const shown = await open(browser, service, { as: await signedIn(service, client, 'willy') });
-    const { page, context } = shown;
-    await shown.visit('/customers', 'Customers');
-    await page.getByText('No customers yet').waitFor();
-    await context.setOffline(true);
-    await page.getByLabel('Search', { exact: true }).last().fill('anybody');
-    await page.getByText('Can’t reach the server').waitFor();
-    await context.setOffline(false);
-    await page.getByLabel('Search', { exact: true }).last().fill('anybody at all');
-    await page.getByText('Can’t reach the server').waitFor({ state: 'hidden' });
-    shown.expected(/ERR_INTERNET_DISCONNECTED/);
-    await shown.close();
-  });
+  itNightly(
+    'reports that the server is unreachable, keeps loaded data, and continues afterwards',
+    async () => {
+      const client = await service.client({ name: 'Weg' });
+      const shown = await open(browser, service, { as: await signedIn(service, client, 'willy') });
+      const { page, context } = shown;
+      await shown.visit('/customers', 'Customers');
+      await page.getByText('No customers yet').waitFor();
+      await context.setOffline(true);
+      await page.getByLabel('Search', { exact: true }).last().fill('anybody');
+      await page.getByText('Can’t reach the server').waitFor();
+      await context.setOffline(false);
+      await page.getByLabel('Search', { exact: true }).last().fill('anybody at all');
+      await page.getByText('Can’t reach the server').waitFor({ state: 'hidden' });
+      shown.expected(/ERR_INTERNET_DISCONNECTED/);
+      await shown.close();
+    },
+  );
 });

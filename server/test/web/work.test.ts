@@ -4,6 +4,7 @@ import type { Action } from '../../src/dunning/actions/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addAction } from '../harness/people.ts';
+import { itNightly } from '../harness/seeds.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -91,7 +92,7 @@ describe('the work queue', () => {
 });
 
 describe('the call sheet', () => {
-  it('records each outcome with one key and the next task, and undoes it', async () => {
+  itNightly('records each outcome with one key and the next task, and undoes it', async () => {
     const shown = await visit();
     const { page } = shown;
     const { id } = await read(client, '/customers/external:C-2');
@@ -129,7 +130,7 @@ describe('the call sheet', () => {
     await shown.close();
   });
 
-  it('creates a task for a customer from its page, and undoes it', async () => {
+  itNightly('creates a task for a customer from its page, and undoes it', async () => {
     const shown = await visit();
     const { page } = shown;
     const { id } = await read(client, '/customers/external:C-3');
@@ -146,7 +147,7 @@ describe('the call sheet', () => {
 });
 
 describe('assignment rules', () => {
-  it('are set for all other tasks, and assign those that wait', async () => {
+  itNightly('are set for all other tasks, and assign those that wait', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/assignment', 'Task assignment');
@@ -166,7 +167,7 @@ describe('assignment rules', () => {
 });
 
 describe('figures', () => {
-  it('open down to the documents behind them', async () => {
+  itNightly('open down to the documents behind them', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/receivables?asOf=2026-01-31', 'Receivables');
@@ -188,7 +189,7 @@ describe('figures', () => {
 });
 
 describe('on a phone', () => {
-  it.each([
+  itNightly.each([
     ['/actions/next', 'Tasks'],
     ['/receivables?groupBy=CUSTOMER&open=countback', 'Receivables'],
   ])('fits without accessibility violations: %s', async (path, heading) => {
@@ -200,7 +201,7 @@ describe('on a phone', () => {
     await shown.close();
   });
 
-  it('fits on every page that home links to', async () => {
+  itNightly('fits on every page that home links to', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
       ['/actions', 'Tasks'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
 import { customer, read, store } from '../../../test/harness/factories.ts';
 import { png } from '../../../test/harness/png.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, connect, type TestService, testService } from '../../../test/harness/service.ts';
 import { stored, upload } from '../../../test/harness/uploads.ts';
 import { newId } from '../../platform/ids.ts';
@@ -163,13 +164,13 @@ describe('an attachment', () => {
 });
 
 describe('the limits', () => {
-  it('allow 10 MiB per file', async () => {
+  itNightly('allow 10 MiB per file', async () => {
     expectError(await attach(Buffer.alloc(10 * MIB + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expect((await attach(Buffer.alloc(10 * MIB))).status).toBe(201);
     expect(await list()).toHaveLength(1);
   });
 
-  it('allow 15 MiB per note, to the byte', async () => {
+  itNightly('allow 15 MiB per note, to the byte', async () => {
     expect((await attach(Buffer.alloc(10 * MIB))).status).toBe(201);
     expectError(await attach(Buffer.alloc(5 * MIB + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expect((await attach(Buffer.alloc(5 * MIB))).status).toBe(201);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { Action } from '../../dunning/actions/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -76,7 +77,7 @@ describe('assignment rules', () => {
     expect(await Promise.all(ids.map(users))).toEqual([[ada], [ada]]);
   });
 
-  it('assign each task once by concurrent processes, and stay fair', async () => {
+  itNightly('assign each task once by concurrent processes, and stay fair', async () => {
     await state(everyone(ada, bob));
     const ids = await Promise.all(Array.from({ length: 230 }, () => add('small')));
     await Promise.all([run(), run(), run()]);

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, read, store } from '../../../test/harness/factories.ts';
 import { finished, runImports } from '../../../test/harness/imports.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { stored, upload } from '../../../test/harness/uploads.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
@@ -275,7 +276,7 @@ describe('an imported credit note', () => {
       ...changes,
     });
 
-  it('is linked to the invoice that it names, also in one archive', async () => {
+  itNightly('is linked to the invoice that it names, also in one archive', async () => {
     const archive = zipFile([
       { name: 'credit.xml', content: ublFile(credit()) },
       { name: 'invoice.xml', content: ublFile(simple()) },
@@ -287,7 +288,7 @@ describe('an imported credit note', () => {
     expect(again.counts).toEqual({ invoice: count(0, 0, 1), credit_note: count(0, 0, 1) });
   });
 
-  it('takes no more than is open', async () => {
+  itNightly('takes no more than is open', async () => {
     await importFile(ublFile(simple()));
     await store(client, '/payments', {
       externalId: 'p',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { head, open as openSocket, rawRequest, untilAnswered } from '../../../test/harness/raw.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { MULTIPART, multipart, pdf, send, stored, upload } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -88,7 +89,7 @@ describe('a PDF', () => {
     expect((await follow(again.pdfUrl)).status).toBe(200);
   });
 
-  it('can have 10 MiB in both forms, with any wrapping of the base64', async () => {
+  itNightly('can have 10 MiB in both forms, with any wrapping of the base64', async () => {
     const bytes = pdf(MAX);
     expect(await upload(client, PDF, { bytes })).toMatchObject({ status: 204 });
     expect((await follow(await linkOf())).bytes.equals(bytes)).toBe(true);
@@ -162,7 +163,7 @@ describe('a refused upload', () => {
     413: 'PAYLOAD_TOO_LARGE',
     415: 'UNSUPPORTED_MEDIA_TYPE',
   };
-  it.each(refused)('leaves nothing behind: %s', async (_title, body, type, status, field) => {
+  itNightly.each(refused)('leaves nothing behind: %s', async (_title, body, type, status, field) => {
     expectError(
       await send(client, PDF, body(), type),
       status,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { Gathering, SPILL_PHASE } from './gathering.ts';
 import type { Pack } from './packing.ts';
 import { Stager } from './stage.ts';
@@ -108,7 +109,7 @@ const lines = fc.array(
   { maxLength: 60 },
 );
 
-it('keeps the lines of a record in order, and links after all lines of their documents', async () => {
+itNightly('keeps the lines of a record in order, and links after all lines of their documents', async () => {
   const limits = fc.record({
     held: fc.integer({ min: 0, max: 4000 }),
     bucket: fc.integer({ min: 0, max: 4000 }),

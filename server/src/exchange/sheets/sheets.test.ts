@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
+import { isDay, itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { SHEETS, sheetsOf } from '../../../test/harness/sheets.ts';
 import { readXlsx } from '../../../test/harness/xlsx.ts';
@@ -213,7 +214,7 @@ it('imports a workbook with native numbers and dates, and returns refused rows a
   });
 });
 
-it('imports customers with parents, contacts, linked payments and credit notes', async () => {
+itNightly('imports customers with parents, contacts, linked payments and credit notes', async () => {
   const whole = async (text: string, more: Partial<ImportSheetSettings> = {}) => {
     const sheet = await taken(text);
     const { counts } = await checked(sheet, { ...sheet.settings, ...more });
@@ -291,7 +292,7 @@ it('refuses rows that do not fit their headings or contain control characters', 
   ]);
 });
 
-it('resumes the work of a killed process once and removes old files', async () => {
+itNightly('resumes the work of a killed process once and removes old files', async () => {
   const { pool } = service.database;
   const sheet = await taken('Customer number,Name\nLost,Lost\n');
   await checked(sheet, sheet.settings);
@@ -340,7 +341,7 @@ it('keeps a file within its organization, imports it once and deletes it on requ
   expectError(await client.get(`${SHEETS}/${unwanted.id}`), 404, 'NOT_FOUND');
 });
 
-it.skipIf(!ibmIsAvailable())('imports real data: 2,466 invoices of 100 customers', async () => {
+it.skipIf(isDay || !ibmIsAvailable())('imports real data: 2,466 invoices of 100 customers', async () => {
   const sheet = await taken(readFileSync(IBM_FILE), 'ibm.csv');
   expect(sheet.settings.kind).toBe('invoices');
   expect(

@@ -3,6 +3,7 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, customer, store } from '../../../test/harness/factories.ts';
 import { MONDAY } from '../../../test/harness/outgoing.ts';
 import { addUser } from '../../../test/harness/people.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
@@ -50,7 +51,7 @@ it('refuses more unknown recipients per day than the limit allows, and stores no
   expectError(await write(strangers(1)), 429, 'RATE_LIMITED');
 });
 
-it('does not count contacts and colleagues', async () => {
+itNightly('does not count contacts and colleagues', async () => {
   for (let n = 0; n < 40; n += 1)
     expect((await write(['JO@buyer.example'], ['ada@example.com'])).status).toBe(201);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectError } from '../../../test/harness/contract.ts';
 import { addUser } from '../../../test/harness/people.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import {
   type Answer,
   type Client,
@@ -149,7 +150,7 @@ describe('a key pair', () => {
   const stated = (facts: Partial<KeyFacts>) =>
     createKey(service, client.organization.id, keyFacts({ name: 'Limits', ...facts }));
 
-  it('stops working when it expires', async () => {
+  itNightly('stops working when it expires', async () => {
     const pair = await stated({ expiresAt: new Date(Date.now() + 2_000).toISOString() });
     const lent = await known(pair);
     await vi.waitFor(async () => expect((await lent.get('/users')).status).toBe(401), { timeout: 20_000 });

@@ -4,6 +4,7 @@ import { expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { waitingForLocks } from '../../../test/harness/lock-waits.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { readHolidays } from '../../dunning/settings/queries.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
@@ -100,7 +101,7 @@ describe('exchange rates', () => {
 
   // M7: stored balances were wrong after a concurrent change of rates, because they were converted with the
   // old ones.
-  it('leave no figure at the former rates when they change during other writes', async () => {
+  itNightly('leave no figure at the former rates when they change during other writes', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await Promise.all([0, 1, 2].map((n) => store(client, '/customers', customer(`shared-${n}`))));
@@ -167,7 +168,7 @@ describe('a change of rates', () => {
     await expectSound(client);
   });
 
-  it('corrects the figures of a batch that was already writing', async () => {
+  itNightly('corrects the figures of a batch that was already writing', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('old'));

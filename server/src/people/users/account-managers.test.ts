@@ -8,6 +8,7 @@ import {
 import { writeDerivedRows } from '../../../test/harness/derived-rows.ts';
 import { customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { addUser } from '../../../test/harness/people.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { settlementOf } from '../../ledger/documents/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
@@ -204,7 +205,7 @@ it('answers the same for a foreign customer and a missing one', async () => {
   await expectMissing('POST', (ref) => `/customers/${ref}/account-managers`, who, { userIds: [ada] });
 });
 
-it('keeps the list and its first entry consistent under concurrent writes', async () => {
+itNightly('keeps the list and its first entry consistent under concurrent writes', async () => {
   const users = [ada, bob, cid];
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import {
   type Answer,
   type Client,
@@ -228,7 +229,7 @@ describe("handing over a user's work", () => {
     expectError(await remove(collector), 409, 'CONFLICT', 'assignedActions', 'actions');
   });
 
-  it('transfers many customers while others are changed', async () => {
+  itNightly('transfers many customers while others are changed', async () => {
     const other = await addUser(service, client, 'other');
     const names = Array.from({ length: 210 }, (_, i) => `c${i}`);
     const lines = names.map((name) => ({ ...customer(name), accountManagerId: collector.id }));

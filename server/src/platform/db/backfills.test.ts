@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { type Backfill, runBackfills, unfinishedBackfills } from './backfills.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -157,7 +158,7 @@ it('stops between two batches, and while it waits', async () => {
   );
 });
 
-it('gives its locks back while another transaction holds the next rows', async () => {
+itNightly('gives its locks back while another transaction holds the next rows', async () => {
   await addThings(FIRST, 5);
   await request('things');
   const backfill = observed();

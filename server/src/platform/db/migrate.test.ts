@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { knownMigrations, migrate, missingMigrations } from './migrate.ts';
 
 const OURS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -87,7 +88,7 @@ it('lets the earlier release run after additions, but not after incompatible cha
   expect(await missingFor(next)).toEqual([]);
 });
 
-it('waits for a lock for a short time only, and repeats until it gets the lock', async () => {
+itNightly('waits for a lock for a short time only, and repeats until it gets the lock', async () => {
   await migrated(now);
   await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
   const slow = new pg.Client(connection);
@@ -103,7 +104,7 @@ it('waits for a lock for a short time only, and repeats until it gets the lock',
   expect(await done).toEqual(['9001_first.sql']);
 });
 
-it('gives way to a transaction that waits for it, and never ends it by a deadlock', async () => {
+itNightly('gives way to a transaction that waits for it, and never ends it by a deadlock', async () => {
   await migrated(now);
   // The default, which the tests shorten.
   await query(`ALTER DATABASE ${connection.database} SET deadlock_timeout = '1s'`);
@@ -132,7 +133,7 @@ it('gives way to a transaction that waits for it, and never ends it by a deadloc
   expect(await done).toEqual(['9001_two.sql']);
 });
 
-it.each([
+itNightly.each([
   ['is not installed', 'CREATE EXTENSION nowhere;', 'extension "nowhere" is not available', 'nowhere'],
   [
     'must not be created by this role',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itNightly } from '../../../test/harness/seeds.ts';
 import { parseTemplate, renderTemplate, type VariableShape } from './template.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -53,7 +54,7 @@ describe('a template', () => {
     expect(() => parseTemplate(text, SHAPE)).toThrow(named);
   });
 
-  it('is rendered even if the machine pauses longer than its time limit', () => {
+  itNightly('is rendered even if the machine pauses longer than its time limit', () => {
     const pause = new Int32Array(new SharedArrayBuffer(4));
     let stalls = 1;
     const customer = {
@@ -67,7 +68,7 @@ describe('a template', () => {
     expect(renderTemplate(template, { customer })).toBe('DupontDupont');
   });
 
-  it('is stopped when it takes too long or grows too large', () => {
+  itNightly('is stopped when it takes too long or grows too large', () => {
     const loops = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ today }}{% endfor %}{% endfor %}';
     expect(() => render(loops)).toThrow(TemplateError);
     expect(() => render('{% for a in (1..60000) %}{{ today }}{% endfor %}')).toThrow(TemplateError);

@@ -6,6 +6,7 @@ import { isCurrency } from '../src/kernel/currency.ts';
 import { EVENT_TYPES } from '../src/ledger/domain/event-types.ts';
 import { isPrintable } from '../src/platform/plain-text.ts';
 import { type Described, type Document, documentOf, type Media } from './harness/openapi.ts';
+import { isDay } from './harness/seeds.ts';
 import { type TestService, testService } from './harness/service.ts';
 
 let service: TestService;
@@ -42,24 +43,27 @@ function operations({ paths, webhooks = {} }: Document): Described[] {
 }
 
 describe.each(['public', 'internal'])('the %s document', (which) => {
-  it('has a valid example for every request body and every response', () => {
-    const document = documents[which];
-    if (document === undefined) throw new Error('the document is there');
-    const fits = judge(document);
-    let shown = 0;
-    for (const { operationId, requestBody, responses } of operations(document)) {
-      const places = Object.entries({ ...responses, request: requestBody });
-      for (const [place, described] of places) {
-        const media = described?.content?.['application/json'];
-        if (media === undefined) continue;
-        const examples = examplesOf(document, media);
-        expect(examples.length, `${operationId} ${place}`).toBeGreaterThan(0);
-        for (const example of examples) fits(media.schema, example, `${operationId} ${place}`);
-        shown += examples.length;
+  it.skipIf(isDay && which === 'internal')(
+    'has a valid example for every request body and every response',
+    () => {
+      const document = documents[which];
+      if (document === undefined) throw new Error('the document is there');
+      const fits = judge(document);
+      let shown = 0;
+      for (const { operationId, requestBody, responses } of operations(document)) {
+        const places = Object.entries({ ...responses, request: requestBody });
+        for (const [place, described] of places) {
+          const media = described?.content?.['application/json'];
+          if (media === undefined) continue;
+          const examples = examplesOf(document, media);
+          expect(examples.length, `${operationId} ${place}`).toBeGreaterThan(0);
+          for (const example of examples) fits(media.schema, example, `${operationId} ${place}`);
+          shown += examples.length;
+        }
       }
-    }
-    expect(shown).toBeGreaterThan(100);
-  });
+      expect(shown).toBeGreaterThan(100);
+    },
+  );
 
   it('has a valid example for every path parameter', () => {
     const document = documents[which];

@@ -50,10 +50,9 @@ const LONGEST: readonly string[] = [
   'server/test/web/layers.nightly.test.ts',
   'server/test/processes/standby.nightly.test.ts',
   'server/test/web/lists.test.ts',
-  'server/test/web/records.test.ts',
-  'server/test/web/letters.test.ts',
   'server/test/pitfalls/reminders.test.ts',
-  'server/test/openapi-examples.test.ts',
+  'server/test/doctor/doctor.test.ts',
+  'server/test/audit/walk.test.ts',
 ];
 
 /** Returns whether a file is known to be long. */

@@ -20,9 +20,9 @@ import { Random } from './random.ts';
 
 /** Compares random histories with an auditor that was written from the specification alone. */
 const PATIENCE = { timeout: 300_000 };
-const ALONE = howOften(250, 900, 150);
-const WORLDS = howOften(4, 6, 3);
-const EACH = howOften(80, 200, 50);
+const ALONE = howOften(250, 900);
+const WORLDS = howOften(4, 6);
+const EACH = howOften(80, 200);
 
 let service: TestService;
 beforeAll(async () => {

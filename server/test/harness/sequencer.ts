@@ -29,7 +29,7 @@ const LONGEST: readonly string[] = [
   'server/test/processes/restore.nightly.test.ts',
   'server/test/processes/stop.test.ts',
   'server/test/web/settings-more.nightly.test.ts',
-  'server/test/integrations/tryton/reading.test.ts',
+  'server/test/integrations/tryton/reading.nightly.test.ts',
   'server/test/budgets/work.test.ts',
   'server/test/web/collector-week.nightly.test.ts',
   'server/test/web/imports.test.ts',

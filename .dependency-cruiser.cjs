@@ -19,6 +19,7 @@ const WINGS = [
   'compliance',
   'integrations',
   'setup',
+  'agents',
 ];
 /** Calendar, money and formats: pure, below everything. */
 const KERNEL = '^server/src/kernel/';

@@ -341,6 +341,7 @@ const OPERATIONS = {
   changeAuditSettings: 'audit.keep',
   copyPerson: 'person.export',
   erasePerson: 'person.erase',
+  useAgentTools: 'agent-tool.use',
   getTestClock: 'test-clock.read',
   advanceTestClock: 'test-clock.edit',
   resetTestClock: 'test-clock.edit',

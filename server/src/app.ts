@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
+import { MCP_PATH, mcpRoute } from './agents/mcp-route.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
 import { cashRoutes, cashSchemas, internalCashRoutes } from './cash/routes.ts';
@@ -182,7 +183,7 @@ const DOCUMENTED = {
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
   const { connectors = CONNECTORS } = options;
-  const { database, organizations, publicUrl, log } = context;
+  const { database, publicUrl, log } = context;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -207,7 +208,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   installTraces(app);
   installAccessLog(app, options.logRequests === true);
-  declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
+  declareAccess(app, { prefixes: ['/v1', MCP_PATH], table: ACCESS, open: OPEN });
   installProtocolErrors(app);
   if (trustProxy === null && publicUrl.startsWith('https:')) installProxyNotice(app, database);
   const answerMissing = installErrors(app, publicUrl);
@@ -223,18 +224,20 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   const signIn = openSignIn(context);
   await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
+  const admit = admission(context, { limits, signIn, failures: new Failures(limits, failures) });
+  await app.register(async (agents) => {
+    keepOutOfCaches(agents);
+    await admit(agents);
+    installAccess(agents, database);
+    await agents.register(routesOf(mcpRoute));
+  });
   await app.register(
     async (v1) => {
       keepOutOfCaches(v1);
       // Before compression, because it reads responses as they are written.
       installOwnCustomers(v1, database, schemaCompiler.shared);
       await installCompression(v1);
-      installAuthentication(v1, {
-        organizations,
-        members: createMembers(context, signIn),
-        failures: new Failures(limits, failures),
-      });
-      await v1.register(limitsPlugin, { limits });
+      await admit(v1);
       installNativeIntegration(v1);
       installAccess(v1, database);
       installWorkContext(v1, workOfRequest);
@@ -256,6 +259,21 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   );
   return app;
 }
+
+interface AdmissionParts {
+  limits: Limits;
+  signIn: ReturnType<typeof openSignIn>;
+  failures: Failures;
+}
+
+/** Returns what admits callers to a part of the application: authentication, then the limits of each caller. */
+const admission =
+  (context: Context, { limits, signIn, failures }: AdmissionParts) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const members = createMembers(context, signIn);
+    installAuthentication(app, { organizations: context.organizations, members, failures });
+    await app.register(limitsPlugin, { limits });
+  };
 
 /** Sets a name. Otherwise Fastify would search all loaded files for the file of each plugin. */
 const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>

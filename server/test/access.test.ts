@@ -180,7 +180,7 @@ describe('every route', () => {
 
   it('prevents the service from starting if it declares no access', () => {
     const declarations = {
-      prefix: '/v1',
+      prefixes: ['/v1'],
       table: { known: { permission: 'thing.read', needs: [], role: 'VIEWER', ownCustomers: 'ALL' } },
       open: ['/open'],
     } as const;

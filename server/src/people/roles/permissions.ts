@@ -190,6 +190,8 @@ export const PERMISSIONS = {
 
   // About the organization itself, without customer data.
   'self.read': viewer([], 'ALL'),
+  /** Each tool needs what its operation needs. */
+  'agent-tool.use': viewer([], 'ALL'),
   'organization.read': viewer(reads('organization'), 'ALL'),
   'organization.edit': admin(...writes('organization')),
   'custom-field.read': viewer(reads('custom_fields'), 'ALL'),

@@ -46,20 +46,20 @@ declare module 'fastify' {
 
 /** Which routes need a key pair, with what access, and which paths are open. */
 export interface Declarations {
-  /** Below this path, every route needs a key pair and an entry in the table. */
-  prefix: string;
+  /** Below these paths, every route needs a key pair and an entry in the table. */
+  prefixes: readonly string[];
   table: AccessTable;
   /** Other paths, including everything below them. */
   open: readonly string[];
 }
 
 /** Adds the declared access to every route. A route without a declaration makes the start fail. */
-export function declareAccess(app: FastifyInstance, { prefix, table, open }: Declarations): void {
+export function declareAccess(app: FastifyInstance, { prefixes, table, open }: Declarations): void {
   app.addHook('onRoute', (route) => {
     const { method, url, schema } = route;
     const isBelow = (path: string) => url === path || url.startsWith(`${path}/`);
     if (open.some(isBelow)) return;
-    const access = isBelow(prefix) ? table[schema?.operationId ?? ''] : undefined;
+    const access = prefixes.some(isBelow) ? table[schema?.operationId ?? ''] : undefined;
     if (access === undefined) throw new Error(`${method} ${url} does not declare who may use it`);
     route.config = { ...route.config, access };
     route.schema = {

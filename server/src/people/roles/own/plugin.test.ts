@@ -43,7 +43,7 @@ function application(ownCustomers: Access['ownCustomers'] = 'OWN'): FastifyInsta
   const app = Fastify();
   apps.push(app);
   const access: Access = { permission: 'thing.read', needs: [], role: 'VIEWER', ownCustomers };
-  declareAccess(app, { prefix: '/v1', table: { thing: access }, open: [] });
+  declareAccess(app, { prefixes: ['/v1'], table: { thing: access }, open: [] });
   installOwnCustomers(app, test.database, { Thing: { properties: { planetId: { type: 'string' } } } });
   app.decorateRequest('actingUser', null);
   app.decorateRequest('organization', null);

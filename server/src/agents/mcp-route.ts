@@ -1,0 +1,69 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../platform/errors.ts';
+import { version } from '../platform/version.ts';
+import { type ApiAnswer, agentServer } from './mcp-server.ts';
+import { AGENT_READS } from './reads.ts';
+import { type ReadTool, readToolsOf } from './tools.ts';
+
+/** Address of the endpoint for agents. */
+export const MCP_PATH = '/mcp';
+
+/** Headers of the agent's request that its requests to the API repeat. */
+const REPEATED = ['x-api-key', 'x-api-secret', 'x-quittance-user', 'x-forwarded-for', 'user-agent'] as const;
+
+/**
+ * Serves the Model Context Protocol over Streamable HTTP, without sessions. A call of a tool is a request to
+ * the API with the caller's key pair, so authentication, permissions, limits and logs are the same.
+ */
+export async function mcpRoute(app: FastifyInstance): Promise<void> {
+  let tools: readonly ReadTool[] | null = null;
+  const schema = { hide: true, operationId: 'useAgentTools' };
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: MCP_PATH,
+    schema,
+    handler: async (request, reply) => {
+      const { public: open, internal } = app.documents();
+      tools ??= readToolsOf([open, internal], AGENT_READS);
+      const { grant } = request;
+      if (grant === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
+      const call = {
+        version: version(),
+        scope: grant.scope,
+        tools,
+        components: { ...open.components.schemas, ...internal.components.schemas },
+        get: (address: string) => getAs(app, request, address),
+      };
+      const handler = createMcpHandler(() => agentServer(call), {
+        responseMode: 'json',
+        onerror: (error) => request.log.info({ err: error }, 'a request of an agent failed'),
+      });
+      const response = await handler.fetch(webRequestOf(request), { parsedBody: request.body });
+      return reply.send(response);
+    },
+  });
+}
+
+async function getAs(app: FastifyInstance, request: FastifyRequest, url: string): Promise<ApiAnswer> {
+  const headers = Object.fromEntries(
+    REPEATED.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const remoteAddress = request.socket.remoteAddress ?? '';
+  const { statusCode, body } = await app.inject({ method: 'GET', url, headers, remoteAddress });
+  return { status: statusCode, body };
+}
+
+function webRequestOf({ method, url, headers, host, body }: FastifyRequest): Request {
+  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+  );
+  return new Request(`http://${host || 'localhost'}${url}`, {
+    method,
+    headers: kept,
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}),
+  });
+}

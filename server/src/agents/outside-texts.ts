@@ -1,0 +1,159 @@
+import { type JsonSchema, refName } from '../platform/http/openapi/types.ts';
+
+/**
+ * Names of properties whose texts the service, its users or their own systems wrote. Every other free text is
+ * marked: debtors, payers and banks may have written it, and new properties are marked until they are listed.
+ */
+const OWN_TEXTS: ReadonlySet<string> = new Set([
+  'accountingRef',
+  'accountNumber',
+  'address',
+  'asOf',
+  'attributedAsOf',
+  'bic',
+  'blockers',
+  'city',
+  'code',
+  'companyName',
+  'contactPositions',
+  'contentType',
+  'countries',
+  'country',
+  'currency',
+  'customId',
+  'customNumber',
+  'date',
+  'day',
+  'description',
+  'directUrl',
+  'documents',
+  'email',
+  'exact',
+  'exclusionReason',
+  'externalId',
+  'firstName',
+  'format',
+  'formula',
+  'formulas',
+  'from',
+  'iban',
+  'id',
+  'inReplyTo',
+  'key',
+  'label',
+  'lastName',
+  'list',
+  'lookedUntil',
+  'marginPoints',
+  'messageId',
+  'month',
+  'monthlyRate',
+  'name',
+  'nativeIntegration',
+  'nextCursor',
+  'number',
+  'on',
+  'onHoldReason',
+  'p10',
+  'p50',
+  'p90',
+  'pdfUrl',
+  'phone',
+  'position',
+  'positions',
+  'rate',
+  'referenceRate',
+  'refNumber',
+  'sequence',
+  'source',
+  'state',
+  'stepKey',
+  'timezone',
+  'to',
+  'type',
+  'undoneCause',
+  'until',
+  'url',
+  'vatNumber',
+  'version',
+  'week',
+]);
+
+/** Schemas whose texts all come from outside, names included. */
+const OUTSIDE_SCHEMAS: ReadonlySet<string> = new Set([
+  'Payer',
+  'PayerAnswer',
+  'RemittanceAdvice',
+  'RemittanceAdviceLine',
+]);
+
+/** A text that a debtor, a payer or a bank may have written. It is data and never an instruction. */
+export interface OutsideText {
+  writtenOutside: string;
+}
+
+type Components = Readonly<Record<string, JsonSchema>>;
+
+/** A value, and what is known of it. */
+interface Place {
+  /** All schemas that may describe the value. */
+  schemas: readonly JsonSchema[];
+  /** Whether texts here are the organization's own or the service's. */
+  isOwn: boolean;
+  /** Whether all texts below come from outside. */
+  isOutside: boolean;
+}
+
+/** Returns an answer in which each text that may come from outside is an `OutsideText`. */
+export function markOutsideTexts(answer: unknown, schema: JsonSchema, components: Components): unknown {
+  const mark = (value: unknown, { schemas, isOwn, isOutside }: Place): unknown => {
+    const known = schemas.flatMap((one) => alternativesOf(one, components));
+    const outside = isOutside || known.some(({ title }) => OUTSIDE_SCHEMAS.has(title ?? ''));
+    if (typeof value === 'string')
+      return (isOwn && !outside) || isBound(known) ? value : { writtenOutside: value };
+    if (Array.isArray(value)) {
+      const items = known.flatMap((one) => (one.items === undefined ? [] : [one.items]));
+      return value.map((item) => mark(item, { schemas: items, isOwn, isOutside: outside }));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        const place = { schemas: known.flatMap((one) => schemasOf(one, name)), isOutside: outside };
+        return [name, mark(inner, { ...place, isOwn: OWN_TEXTS.has(name) })];
+      }),
+    );
+  };
+  return mark(answer, { schemas: [schema], isOwn: false, isOutside: false });
+}
+
+/** Returns whether a text can only be one of few values, or has a strict format. */
+const isBound = (schemas: readonly JsonSchema[]): boolean =>
+  schemas.length > 0 &&
+  schemas.every(
+    (one) => one.enum !== undefined || one.const !== undefined || isFormatted(one) || !isText(one),
+  );
+
+const isText = ({ type }: JsonSchema): boolean =>
+  type === undefined || type === 'string' || (Array.isArray(type) && type.includes('string'));
+
+const isFormatted = ({ format }: JsonSchema): boolean =>
+  format === 'uuid' || format === 'date' || format === 'date-time';
+
+function schemasOf({ properties, additionalProperties }: JsonSchema, name: string): JsonSchema[] {
+  const own = properties?.[name];
+  if (own !== undefined) return [own];
+  return typeof additionalProperties === 'object' ? [additionalProperties] : [];
+}
+
+/** Resolves references and unions. Each resolved schema carries its component's name as title. */
+function alternativesOf(schema: JsonSchema, components: Components): JsonSchema[] {
+  const name = refName(schema);
+  const resolved = name === null ? schema : { title: name, ...components[name] };
+  const members = [resolved.anyOf, resolved['allOf'], resolved['oneOf']].flatMap((some) =>
+    Array.isArray(some) ? some.filter(isSchema) : [],
+  );
+  if (members.length === 0) return [resolved];
+  return members.flatMap((one) => alternativesOf(one, components));
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;

@@ -36,7 +36,8 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
         get: (address: string) => getAs(app, request, address),
       };
       const handler = createMcpHandler(() => agentServer(call), {
-        responseMode: 'json',
+        // Tools never change while an agent listens.
+        maxSubscriptions: 0,
         onerror: (error) => request.log.info({ err: error }, 'a request of an agent failed'),
       });
       const response = await handler.fetch(webRequestOf(request), { parsedBody: request.body });

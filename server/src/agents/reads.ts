@@ -1,6 +1,6 @@
 /**
  * Ids of the operations that agents may read with, as far as their key pair may. Everything else stays out:
- * secrets, settings of people and keys, files, and exports. A test requires a decision for each new operation.
+ * secrets, settings of people and keys, files, and exports. A new operation is no tool until it is listed here.
  */
 export const AGENT_READS = [
   // Who owes what
@@ -50,6 +50,8 @@ export const AGENT_READS = [
   'getBankTransaction',
   'listBankProposals',
   'listRemittanceAdvices',
+  'listIntegrations',
+  'listIntegrationFindings',
   // Figures
   'getAging',
   'getFiguresDashboard',

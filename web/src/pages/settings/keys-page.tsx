@@ -65,6 +65,10 @@ function Keys() {
           <KeyRow key={one.apiKey} pair={one} onRevoke={() => setEnding(one)} />
         ))}
       </ul>
+      <section className={styles['form']}>
+        <Secret title={t('settings.agentAddress')} value={`${window.location.origin}/mcp`} />
+        <p>{t('settings.agentHint')}</p>
+      </section>
       <Dialog
         isOpen={isMaking}
         onClose={close}

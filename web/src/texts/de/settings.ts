@@ -126,6 +126,8 @@ export const settings: SettingsTexts['settings'] = {
   handedOver: 'Übertragen: Kunden {{customers}}, Aufgaben {{actions}}, Klärfälle {{disputes}}',
   keysHint:
     'Schlüssel zum Anbinden Ihrer Systeme. Jeder hat einen Namen, Berechtigungen und optional ein Ablaufdatum.',
+  agentAddress: 'Adresse für KI-Agenten (MCP)',
+  agentHint: 'Ein Agent liest mit einem dieser Schlüssel und dessen Berechtigungen. Ändern kann er nichts.',
   makeKey: 'API-Schlüssel erstellen',
   keyMade: 'Ihr API-Schlüssel',
   apiKey: 'Schlüssel',

@@ -123,6 +123,8 @@ export const settings = {
   left: 'Access of {{name}} removed',
   handedOver: 'Reassigned: customers {{customers}}, tasks {{actions}}, disputes {{disputes}}',
   keysHint: 'Keys for connecting your systems. Each has a name, permissions and an optional expiry.',
+  agentAddress: 'Address for AI agents (MCP)',
+  agentHint: 'An agent reads with one of these keys and its permissions. It can’t change anything.',
   makeKey: 'Create API key',
   keyMade: 'Your API key',
   apiKey: 'Key',

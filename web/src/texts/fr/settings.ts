@@ -126,6 +126,8 @@ export const settings: SettingsTexts['settings'] = {
   handedOver: 'Réattribués : clients {{customers}}, tâches {{actions}}, litiges {{disputes}}',
   keysHint:
     'Clés pour connecter vos systèmes. Chacune a un nom, des autorisations et une expiration facultative.',
+  agentAddress: 'Adresse pour les agents IA (MCP)',
+  agentHint: 'Un agent lit avec l’une de ces clés et ses autorisations. Il ne peut rien modifier.',
   makeKey: 'Créer une clé d’API',
   keyMade: 'Votre clé d’API',
   apiKey: 'Clé',

@@ -1,6 +1,6 @@
 import { Client as AgentClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AGENT_READS } from '../../src/agents/reads.ts';
+import { AGENT_READS } from '../../src/agents/agent-reads.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 

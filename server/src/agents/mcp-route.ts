@@ -2,8 +2,8 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
 import { version } from '../platform/version.ts';
-import { type ApiAnswer, agentServer } from './mcp-server.ts';
 import { AGENT_READS } from './agent-reads.ts';
+import { type ApiAnswer, agentServer } from './mcp-server.ts';
 import { type ReadTool, readToolsOf } from './tools.ts';
 
 /** Address of the endpoint for agents. */

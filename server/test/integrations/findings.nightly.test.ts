@@ -121,6 +121,7 @@ describe('a finding', () => {
     expect(await findingsOf(one, 'cause=NOT_READ_YET')).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ key: 'A' })]),
     );
+    expect(await findingsOf(one, 'cause=UNEXPLAINED')).toEqual([]);
     one.source.families = families;
     await forgetSweep(service, one);
     await runSource(service, one);

@@ -74,22 +74,34 @@ export function explainBalance(pair: BalancePair): ExplainedBalance {
 export const balanceKey = (partyKey: SourceKey, currency: string): string =>
   JSON.stringify([partyKey, currency]);
 
+/** Why a difference may remain after the customer was read again. */
+export type RestReason =
+  /** The source reports the customer as just changed. */
+  | 'CHANGING'
+  /** The source could not be read completely for this customer, and another finding says why. */
+  | 'BEHIND'
+  | 'UNKNOWN';
+
+const REST_TEXTS: Readonly<Record<RestReason, string>> = {
+  CHANGING: 'The source changed while it was read. The next read compares again.',
+  BEHIND: 'The customer could not be read completely, so an earlier balance counts here.',
+  UNKNOWN: 'The balances differ although the customer was read again.',
+};
+
 /** Returns the finding of a difference that remains after the customer was read again. */
 export function findRest(
   { partyKey, currency, theirs, ours, customerId }: BalancePair,
   rest: number,
-  isChanging: boolean,
+  reason: RestReason,
 ): NewFinding {
   return {
-    cause: isChanging ? 'NOT_READ_YET' : 'UNEXPLAINED',
+    cause: reason === 'UNKNOWN' ? 'UNEXPLAINED' : 'NOT_READ_YET',
     key: partyKey,
     partyKey,
     currency,
     amount: rest,
     field: null,
-    text: isChanging
-      ? 'The source changed while it was read. The next read compares again.'
-      : 'The balances differ although the customer was read again.',
+    text: REST_TEXTS[reason],
     theirs: findingSide({ key: partyKey, kind: 'CUSTOMER', currency, amount: theirs }),
     ours: findingSide({ id: customerId, kind: 'CUSTOMER', currency, amount: ours }),
   };

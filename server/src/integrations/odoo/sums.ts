@@ -8,7 +8,6 @@ import {
   readRequiredRelation,
 } from '../domain/odoo/values.ts';
 import { groupingArguments, sumName } from '../domain/odoo/versions.ts';
-import { SourceError } from '../source-error.ts';
 import { posted } from './company.ts';
 import type { CommercialPartners } from './partners.ts';
 import type { OdooSource } from './read.ts';
@@ -20,7 +19,10 @@ interface PartnerSum {
   amount: number;
 }
 
-/** Returns the sum of all posted items by customer and currency, as Odoo adds them up. */
+/**
+ * Returns the sum of all posted items by customer and currency, as Odoo adds them up. A sum that is not exact in
+ * a known currency is left out: the families of its items say what is wrong with them.
+ */
 export async function readSums(source: OdooSource, commercial: CommercialPartners): Promise<SourceSum[]> {
   const groups = await readGroups(source);
   const partnerIds = new Set(groups.map(({ partnerId }) => partnerId).filter((id) => id !== null));
@@ -29,14 +31,8 @@ export async function readSums(source: OdooSource, commercial: CommercialPartner
   const sums = new Map<string, SourceSum>();
   for (const { partnerId, currencyId, amount } of groups) {
     const currency = currencies.get(currencyId);
-    if (currency === undefined)
-      throw new SourceError('UNKNOWN_ANSWER', `res.currency ${currencyId}: name is missing`);
-    const minor = floatToMinor(amount, currency);
-    if (minor === null)
-      throw new SourceError(
-        'UNKNOWN_ANSWER',
-        `The sum of res.partner ${partnerId ?? 'none'} is no exact amount of ${currency}: ${amount}`,
-      );
+    const minor = currency === undefined ? null : floatToMinor(amount, currency);
+    if (currency === undefined || minor === null) continue;
     const key = partnerId === null ? NO_PARTY : partyKey(owners.get(partnerId) ?? partnerId);
     const pair = `${key} ${currency}`;
     const balance = (sums.get(pair)?.balance ?? 0) + minor;

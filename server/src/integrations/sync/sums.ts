@@ -11,6 +11,7 @@ import {
   type ExplainedBalance,
   explainBalance,
   findRest,
+  type RestReason,
 } from '../domain/drift.ts';
 import type { NewFinding } from '../domain/finding.ts';
 import { storeSumFindings } from '../findings/store.ts';
@@ -165,10 +166,12 @@ function mergedBalances(
 /** Stores the compared balances and the findings about them. Returns whether all are equal or explained. */
 export async function storeBalances(run: SourceRun, compared: readonly ComparedBalance[]): Promise<boolean> {
   const differing = compared.filter(({ explained }) => explained.rest !== 0);
-  const changing = differing.length === 0 ? new Set<SourceKey>() : await changingParties(run);
+  const reasons = differing.length === 0 ? new Map<SourceKey, RestReason>() : await restReasons(run);
   const findings: NewFinding[] = compared.flatMap(({ pair, explained }) => [
     ...explained.findings,
-    ...(explained.rest === 0 ? [] : [findRest(pair, explained.rest, changing.has(pair.partyKey))]),
+    ...(explained.rest === 0
+      ? []
+      : [findRest(pair, explained.rest, reasons.get(pair.partyKey) ?? 'UNKNOWN')]),
   ]);
   const now = run.context.clock.now();
   await inTransaction(run.context.database, async (connection) => {
@@ -179,10 +182,33 @@ export async function storeBalances(run: SourceRun, compared: readonly ComparedB
   return differing.length === 0;
 }
 
-/** Returns customers that the source reports as just changed: their difference may be over with the next read. */
-async function changingParties(run: SourceRun): Promise<ReadonlySet<SourceKey>> {
-  const cursors = await loadCursors(run.context.database.pool, run.lease);
-  return new Set((await run.connector.changes(cursors)).partyKeys);
+/**
+ * Returns why the balances of customers may still differ. Some were just changed at the source, so their difference
+ * may be over with the next read. The source could not be read completely for others.
+ */
+async function restReasons({ context, lease, connector }: SourceRun): Promise<Map<SourceKey, RestReason>> {
+  const { pool } = context.database;
+  const { partyKeys } = await connector.changes(await loadCursors(pool, lease));
+  const behind = await loadBehind(pool, lease);
+  return new Map<SourceKey, RestReason>([
+    ...partyKeys.map((key) => [key, 'CHANGING'] as const),
+    ...behind.map((key) => [key, 'BEHIND'] as const),
+  ]);
+}
+
+/** Returns the customers that the source could not be read completely for. */
+async function loadBehind(
+  queryable: Pick<Connection, 'query'>,
+  { organizationId, connectionId }: ConnectionRef,
+): Promise<SourceKey[]> {
+  const { rows } = await queryable.query<{ key: SourceKey }>({
+    name: 'customers of source that were not read completely',
+    text: `SELECT DISTINCT party_key AS key FROM source_findings
+           WHERE organization_id = $1 AND connection_id = $2 AND state <> 'RESOLVED' AND party_key IS NOT NULL
+             AND cause = 'NOT_READ_YET' AND currency = ''`,
+    values: [organizationId, connectionId],
+  });
+  return rows.map(({ key }) => key);
 }
 
 interface SumRow {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { SourceError } from '../source-error.ts';
 import {
   amountOf,
+  booleanOf,
   dayOf,
   idsOf,
   nestedOf,
@@ -75,8 +76,19 @@ it('takes null and false for an empty field', () => {
 });
 
 it.each([
+  [true, true],
+  [1, true],
+  [false, false],
+  [0, false],
+  [null, false],
+])('decodes %j as %s: on SQLite, Tryton answers numbers for booleans', (active, expected) => {
+  expect(booleanOf(row({ active }), 'active')).toBe(expected);
+});
+
+it.each([
   ['a text for an id', () => optionalId(row({ party: 'Dupont' }), 'party')],
   ['a number for a text', () => textOf(row({ description: 3 }), 'description')],
+  ['a text for a boolean', () => booleanOf(row({ active: 'yes' }), 'active')],
   ['a float for a decimal', () => amountOf(row({ debit: 379.5 }), 'debit', 'EUR')],
   ['a text for a date', () => dayOf(row({ date: '2026-03-09' }), 'date')],
   ['a text in a relation', () => idsOf(row({ lines: ['3'] }), 'lines')],

@@ -61,8 +61,12 @@ export function textOf(row: Row, field: string): string | null {
   return text === '' ? null : text;
 }
 
+/** Returns a boolean; false for an empty field. On SQLite, Tryton answers 1 and 0. */
 export function booleanOf(row: Row, field: string): boolean {
-  return fieldValue(row, field) === true;
+  const value = fieldValue(row, field);
+  if (value === true || value === 1) return true;
+  if (value === null || value === 0) return false;
+  throw refuse(row, field);
 }
 
 /** Returns the record that Tryton reads with dotted fields: `party.name` is in `party.`. */

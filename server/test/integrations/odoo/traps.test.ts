@@ -89,6 +89,17 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
     },
   );
 
+  it('leaves sums in an unknown currency out, and compares the others', async () => {
+    addInvoice(100);
+    books.addMove({ type: 'out_invoice', partnerId: customer, amounts: [379], currencyId: JPY });
+    started.fake.orm.distort = (model, record) =>
+      model === 'res.currency' && record['id'] === JPY ? { ...record, name: 'ZZZ' } : record;
+    expect(await started.connector.sums()).toEqual([
+      { partyKey: key(customer), currency: 'EUR', balance: 100 },
+    ]);
+    expect(await readFamily()).toMatchObject({ stoppedBy: expect.stringContaining('ZZZ') });
+  });
+
   it('reads false as null', async () => {
     const party = (await readFamily()).parties[0];
     expect(party).toMatchObject({ number: null, vatNumber: null, contacts: [] });

@@ -154,6 +154,19 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
     expect(await disagreements(world, await readAll(connector))).toEqual([]);
   });
 
+  it('reads the sums of others while one line has a currency that does not exist', async () => {
+    const { connector, driver } = await newWorld();
+    const [a, b] = [await driver.createParty({ name: 'A' }), await driver.createParty({ name: 'B' })];
+    await driver.createMove('2026-03-01', [{ party: b, debit: '40' }]);
+    const dollars = { debit: '50', currency: 'USD', amount: '55' } as const;
+    await driver.createMove('2026-03-01', [{ party: a, ...dollars }]);
+    await driver.write('currency.currency', tryton.books.currencies.USD, { code: 'ZZZ' });
+    expect(await connector.sums()).toEqual([
+      { partyKey: `party.party,${b}`, currency: 'EUR', balance: 4000 },
+    ]);
+    await expect(connector.families([`party.party,${a}`])).rejects.toThrow('is no amount in ZZZ');
+  });
+
   it('takes at most five requests for a poll without changes', async () => {
     const { connector, driver } = await newWorld();
     const party = await driver.createParty({

@@ -100,6 +100,7 @@ export async function disagreements(world: TrytonWorld, families: readonly Famil
     ...(await residuals(session, families)),
     ...(await receivables(session, lines, families)),
     ...(await missingIds(connector, families)),
+    ...(await contacts(session, families)),
   ];
 }
 
@@ -195,6 +196,25 @@ async function receivables(
     const ours = sums.get(`party.party,${String(party['id'])} EUR`) ?? 0;
     return theirs === ours ? [] : [`party ${String(party['id'])}: receivable ${theirs}, here ${ours}`];
   });
+}
+
+/** Compares the email addresses of customers with those that Tryton has. */
+async function contacts(session: TrytonSession, families: readonly Family[]): Promise<string[]> {
+  const domain = [
+    ['type', '=', 'email'],
+    ['active', '=', true],
+  ];
+  const rows = await session.find('party.contact_mechanism', domain, ['party', 'value']);
+  const emails = Map.groupBy(rows, (row) => `party.party,${String(row['party'])}`);
+  const listed = (all: readonly unknown[]) =>
+    [...new Set(all.map((one) => String(one).toLowerCase()))].sort();
+  return families.flatMap(({ parties }) =>
+    parties.flatMap((party) => {
+      const theirs = listed((emails.get(party.key) ?? []).map((row) => row['value']));
+      const ours = listed(party.contacts.flatMap(({ email }) => email ?? []));
+      return compareLists(`contacts of ${party.key}`, theirs, ours);
+    }),
+  );
 }
 
 async function missingIds(connector: Connector, families: readonly Family[]): Promise<string[]> {

@@ -324,6 +324,64 @@ describe('deleted records', () => {
   });
 });
 
+describe('a change that leaves neither a stamp nor another balance', () => {
+  const dueOn = '2026-07-14';
+  /** Changes due dates as SQL, a restored backup or a clock that went back does. */
+  function moveDueDates(to: string, ...keys: string[]): void {
+    for (const key of keys) {
+      const item = one.source.items.get(key);
+      if (item === undefined) throw new Error(`no item ${key}`);
+      one.source.items.set(key, { ...item, dueOn: to });
+    }
+  }
+  const moved = async (): Promise<string[]> => {
+    const { invoices } = await read<{ invoices: { externalId: string; dueDate: string }[] }>(
+      client,
+      '/invoices?limit=500&sortOrder=ASC',
+    );
+    return invoices.filter(({ dueDate }) => dueDate.startsWith(dueOn)).map(({ externalId }) => externalId);
+  };
+  const letSweepBeDue = () =>
+    service.database.pool.query(
+      `UPDATE source_connections SET swept_at = '2020-01-01' WHERE organization_id = $1 AND id = $2`,
+      [client.organization.id, one.id],
+    );
+
+  it('is found by the round, in which each search for deletions reads other customers', async () => {
+    // Each read contains the customer of the latest stamp.
+    for (const key of ['A', 'B', 'C', 'Z']) putCustomer(key, 1);
+    await startSource(service, one);
+    moveDueDates(dueOn, 'A-1', 'B-1', 'C-1');
+    const found: string[][] = [];
+    for (let i = 0; i < 3; i += 1) {
+      await letSweepBeDue();
+      await runSource(service, one);
+      found.push(await moved());
+    }
+    expect(found).toEqual([['A-1'], ['A-1', 'B-1'], ['A-1', 'B-1', 'C-1']]);
+    moveDueDates('2026-02-04', 'A-1', 'B-1', 'C-1');
+    // The round begins again behind its last customer.
+    for (let i = 0; i < 5; i += 1) {
+      await letSweepBeDue();
+      await runSource(service, one);
+    }
+    expect(await moved()).toEqual([]);
+    await expectEqual();
+  });
+
+  it('is found when a user pauses and resumes the connection', async () => {
+    // Each read contains the customer of the latest stamp.
+    for (const key of ['A', 'B', 'C', 'Z']) putCustomer(key, 1);
+    await startSource(service, one);
+    moveDueDates(dueOn, 'B-1', 'C-1');
+    await client.post(`/integrations/${one.id}/pause`, {});
+    await client.post(`/integrations/${one.id}/resume`, {});
+    await runSource(service, one);
+    expect(await moved()).toEqual(['B-1', 'C-1']);
+    await expectEqual();
+  });
+});
+
 describe('a source that fails', () => {
   const fail = (code: ConstructorParameters<typeof SourceError>[0]) => {
     one.source.before = () => {

@@ -11,6 +11,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
+import { forgetCursors } from '../sync/due.ts';
 import { READ_SOURCE } from '../sync/kinds.ts';
 import { checkPlace } from './check-place.ts';
 import { refuseIncompleteSettings } from './needed-settings.ts';
@@ -136,6 +137,8 @@ export async function updateConnection(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now()],
     });
+    // The cursors of another server or database mean nothing here.
+    if (after.url !== before.url || after.database !== before.database) await forgetCursors(connection, of);
     if (encrypted !== null) await forgetRenewal(connection, of, clock.wall.now());
     if (encrypted !== null || body.secretExpiresAt !== undefined)
       await storeSecretEnd(connection, of, body.secretExpiresAt ?? null);

@@ -8,6 +8,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { type ConnectionState, READ_STATES } from '../domain/states.ts';
+import { forgetCursors } from '../sync/due.ts';
 import { queueRead } from './commands.ts';
 import { findConnection } from './queries.ts';
 import type { Integration, IntegrationDoorbell, IntegrationResume, IntegrationStart } from './schema.ts';
@@ -95,7 +96,7 @@ export async function pauseConnection(context: DataContext, of: ConnectionRef): 
 }
 
 /**
- * Continues to read a paused or stopped source.
+ * Continues to read a paused or stopped source. All of it is read again: a backup may have been restored.
  * @throws NOT_FOUND; CONFLICT if it is neither, or if more records are missing than confirmed
  */
 export async function resumeConnection(
@@ -118,6 +119,7 @@ export async function resumeConnection(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, confirmDeletions ?? null, context.clock.now()],
     });
+    await forgetCursors(connection, of);
     await queueRead(connection, context, of, 'USER');
     return recordSwitch(connection, of, 'integration.resumed', { before: state, after: 'RUNNING' });
   });

@@ -7,6 +7,8 @@ export const CYCLE_MS = 45_000;
 export const SLICE_MS = 15_000;
 /** Time between two complete searches for deleted records, in milliseconds. */
 export const SWEEP_MS = 10 * 60_000;
+/** Time in which each customer is read at least once, also without a change. */
+const ROUND_MS = 24 * 60 * 60_000;
 /** Failures in a row after which administrators are notified. */
 export const FAILURES_TO_FAILING = 5;
 
@@ -26,6 +28,12 @@ export function backoffMs(failures: number, retryAfterMs: number | null, random:
   const jittered = doubled * (1 - JITTER + 2 * JITTER * random);
   return Math.round(Math.max(jittered, retryAfterMs ?? 0));
 }
+
+/**
+ * Returns how many customers each search for deleted records also reads, so that a round reads all of them. Some
+ * changes leave neither a stamp nor another balance: edits by SQL, a restored backup, a clock that went back.
+ */
+export const partOfRound = (customers: number): number => Math.ceil((customers * SWEEP_MS) / ROUND_MS);
 
 /** Missing records that never stop a connection, however few it has. */
 const ALWAYS_ALLOWED = 3;

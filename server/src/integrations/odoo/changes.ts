@@ -17,7 +17,7 @@ import { receivable } from './company.ts';
 import { type CommercialPartners, climbPartners } from './partners.ts';
 import type { OdooSource } from './read.ts';
 import { chunks, type Domain, PAGE_ROWS } from './reader.ts';
-import { readGroups, readSums } from './sums.ts';
+import { readGroups, readOwners } from './sums.ts';
 
 const STREAMS = ['account.move.line', 'account.move', 'account.partial.reconcile', 'res.partner'] as const;
 type Stream = (typeof STREAMS)[number];
@@ -71,8 +71,7 @@ export class ChangeFinder {
       const at = (await this.#latest(stream)) ?? reader.client.serverAt ?? BEGINNING;
       cursors[stream] = formatCursor(advanceCursor({ at, seen: new Map() }, [], reader.client.serverAt));
     }
-    const sums = await readSums(this.#source, this.#commercial);
-    return { partyKeys: [...new Set(sums.map(({ partyKey: key }) => key))], cursors };
+    return { partyKeys: await readOwners(this.#source, this.#commercial), cursors };
   }
 
   /** Returns the latest stamp of a stream, or null if it has no rows. */

@@ -1,4 +1,4 @@
-import { NO_PARTY, type SourceSum } from '../domain/canonical.ts';
+import { NO_PARTY, type SourceKey, type SourceSum } from '../domain/canonical.ts';
 import { partyKey } from '../domain/odoo/parties.ts';
 import {
   floatToMinor,
@@ -25,21 +25,33 @@ interface PartnerSum {
  */
 export async function readSums(source: OdooSource, commercial: CommercialPartners): Promise<SourceSum[]> {
   const groups = await readGroups(source);
-  const partnerIds = new Set(groups.map(({ partnerId }) => partnerId).filter((id) => id !== null));
-  const owners = await commercial.find(partnerIds);
+  const owners = await findOwners(groups, commercial);
   const currencies = await source.codes.currencies(new Set(groups.map(({ currencyId }) => currencyId)));
   const sums = new Map<string, SourceSum>();
   for (const { partnerId, currencyId, amount } of groups) {
     const currency = currencies.get(currencyId);
     const minor = currency === undefined ? null : floatToMinor(amount, currency);
     if (currency === undefined || minor === null) continue;
-    const key = partnerId === null ? NO_PARTY : partyKey(owners.get(partnerId) ?? partnerId);
+    const key = ownerOf(partnerId, owners);
     const pair = `${key} ${currency}`;
     const balance = (sums.get(pair)?.balance ?? 0) + minor;
     sums.set(pair, { partyKey: key, currency, balance });
   }
   return [...sums.values()];
 }
+
+/** Returns the customers that have posted items, and `NO_PARTY` if some have none. */
+export async function readOwners(source: OdooSource, commercial: CommercialPartners): Promise<SourceKey[]> {
+  const groups = await readGroups(source);
+  const owners = await findOwners(groups, commercial);
+  return [...new Set(groups.map(({ partnerId }) => ownerOf(partnerId, owners)))];
+}
+
+const findOwners = (groups: readonly PartnerSum[], commercial: CommercialPartners) =>
+  commercial.find(new Set(groups.map(({ partnerId }) => partnerId).filter((id) => id !== null)));
+
+const ownerOf = (partnerId: number | null, owners: ReadonlyMap<number, number>): SourceKey =>
+  partnerId === null ? NO_PARTY : partyKey(owners.get(partnerId) ?? partnerId);
 
 /** Returns the sums of posted items by partner and currency. @param where further conditions */
 export async function readGroups({ reader, company }: OdooSource, where: Domain = []): Promise<PartnerSum[]> {

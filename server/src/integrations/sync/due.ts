@@ -2,8 +2,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import type { Cursors } from '../connector.ts';
 import type { SourceKey } from '../domain/canonical.ts';
+import { partOfRound } from '../domain/schedule.ts';
 
 type Queryable = Pick<Connection, 'query'>;
+
+/** The stream of the engine itself: the last customer that the round has read. No connector sees it. */
+const ROUND = '@round';
 
 /** Returns the position in each change stream. */
 export async function loadCursors(
@@ -12,8 +16,9 @@ export async function loadCursors(
 ): Promise<Cursors> {
   const { rows } = await queryable.query<{ stream: string; position: string }>({
     name: 'cursors of source',
-    text: `SELECT stream, position FROM source_cursors WHERE organization_id = $1 AND connection_id = $2`,
-    values: [organizationId, connectionId],
+    text: `SELECT stream, position FROM source_cursors
+           WHERE organization_id = $1 AND connection_id = $2 AND stream <> $3`,
+    values: [organizationId, connectionId, ROUND],
   });
   return Object.fromEntries(rows.map(({ stream, position }) => [stream, position]));
 }
@@ -33,6 +38,18 @@ export async function storeCursors(
            ON CONFLICT (organization_id, connection_id, stream) DO UPDATE SET position = excluded.position
            WHERE c.position <> excluded.position`,
     values: [organizationId, connectionId, JSON.stringify(rows)],
+  });
+}
+
+/** Forgets all positions, so that the next read reads everything. */
+export async function forgetCursors(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+): Promise<void> {
+  await connection.query({
+    name: 'forget cursors of source',
+    text: 'DELETE FROM source_cursors WHERE organization_id = $1 AND connection_id = $2',
+    values: [organizationId, connectionId],
   });
 }
 
@@ -113,6 +130,35 @@ export async function queueUnstated(
     of,
     rows.map(({ key }) => ({ key, priority: 0 })),
   );
+}
+
+/** Queues the customers that are next in the round, and remembers the last of them. */
+export async function queueRound(connection: Connection, of: ConnectionRef): Promise<void> {
+  const { organizationId, connectionId } = of;
+  const { rows } = await connection.query<{ customers: number; last: string | null }>({
+    name: 'position of round',
+    text: `SELECT count(*)::int AS customers,
+             (SELECT position FROM source_cursors
+              WHERE organization_id = $1 AND connection_id = $2 AND stream = $3) AS last
+           FROM source_records WHERE organization_id = $1 AND connection_id = $2 AND kind = 'PARTY'`,
+    values: [organizationId, connectionId, ROUND],
+  });
+  const [{ customers, last } = { customers: 0, last: null }] = rows;
+  const limit = partOfRound(customers);
+  const { rows: next } = await connection.query<{ key: SourceKey }>({
+    name: 'next customers of round',
+    text: `SELECT key FROM source_records
+           WHERE organization_id = $1 AND connection_id = $2 AND kind = 'PARTY' AND key > $3 ORDER BY key LIMIT $4`,
+    values: [organizationId, connectionId, last ?? '', limit],
+  });
+  await queueParties(
+    connection,
+    of,
+    next.map(({ key }) => ({ key, priority: 1 })),
+  );
+  // The round begins again behind its last customer.
+  const position = next.length < limit ? '' : (next.at(-1)?.key ?? '');
+  await storeCursors(connection, of, { [ROUND]: position });
 }
 
 /** Returns the next customers to read besides `except`, those with open items first. */

@@ -3,7 +3,15 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { SourceKey } from '../domain/canonical.ts';
 import { SWEEP_MS } from '../domain/schedule.ts';
 import { applyParties, type PartyPage, partiesOfPage, readParties } from './apply.ts';
-import { type DueParty, loadCursors, nextParties, queueParties, queueRefused, storeCursors } from './due.ts';
+import {
+  type DueParty,
+  loadCursors,
+  nextParties,
+  queueParties,
+  queueRefused,
+  queueRound,
+  storeCursors,
+} from './due.ts';
 import { holdLease } from './lease.ts';
 import { markMissing } from './records.ts';
 import type { SourceRun } from './run-state.ts';
@@ -115,7 +123,7 @@ function isSweepDue({ connection: { sweptAt, allowedDeletions }, context: { cloc
 
 /**
  * Finds items that the source no longer lists, and queues their customers: what their family also lacks is
- * deleted. Refused customers are written again.
+ * deleted. Refused customers are written again, and some customers are read although nothing names them.
  */
 async function sweep(run: SourceRun): Promise<void> {
   const { context, lease } = run;
@@ -135,6 +143,8 @@ async function sweep(run: SourceRun): Promise<void> {
       [...parties].map((key) => ({ key, priority: 0 })),
     );
     await queueRefused(connection, lease);
+    // The first read has just read all of them.
+    if (run.connection.sweptAt !== null) await queueRound(connection, lease);
   });
 }
 

@@ -44,7 +44,10 @@ it.each([
 ])('refuses %s as an amount in %s', (text, currency) => {
   const work = () => amountOf(row({ debit: decimal(text) }), 'debit', currency);
   expect(work).toThrow(
-    new SourceError('UNKNOWN_ANSWER', `The field debit of account.move.line 7 is no amount in ${currency}.`),
+    new SourceError(
+      'UNKNOWN_ANSWER',
+      `The field debit of account.move.line 7 is no amount in ${currency}: ${text}.`,
+    ),
   );
 });
 

@@ -146,7 +146,7 @@ export function amountOf(row: Row, field: string, currency: string): number | nu
   if (amount === null)
     throw new SourceError(
       'UNKNOWN_ANSWER',
-      `The field ${field} of ${row.model} ${idOf(row)} is no amount in ${currency}.`,
+      `The field ${field} of ${row.model} ${idOf(row)} is no amount in ${currency}: ${text}.`,
     );
   return amount;
 }

@@ -97,6 +97,9 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
     expect(await started.connector.sums()).toEqual([
       { partyKey: key(customer), currency: 'EUR', balance: 100 },
     ]);
+    const other = books.addPartner();
+    books.addMove({ type: 'out_invoice', partnerId: other, amounts: [379], currencyId: JPY });
+    expect((await started.connector.changes({})).partyKeys).toEqual([key(customer), key(other)]);
     expect(await readFamily()).toMatchObject({ stoppedBy: expect.stringContaining('ZZZ') });
   });
 

@@ -70,7 +70,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     REFUSED_HERE:
       'Ein Wert verletzt eine Regel von Quittance. Berichtigen Sie ihn in {{name}} und rufen Sie erneut ab.',
     NOT_READ_YET:
-      'Es hat sich in {{name}} geändert oder konnte nicht vollständig abgerufen werden. Es wird erneut abgerufen.',
+      'Es hat sich in {{name}} geändert oder konnte nicht vollständig abgerufen werden. Berichtigen Sie dort, was ein Text nennt. Es wird von selbst erneut abgerufen.',
     DELETED_THERE: 'Es existiert in {{name}} nicht mehr, hier aber noch. Rufen Sie es erneut ab.',
     MERGED_THERE: 'Zwei Kunden wurden in {{name}} zu einem. Ihre Belege sind auch hier umgezogen.',
     MERGED_HERE: 'Zwei Kunden aus {{name}} sind hier einer. Ihre Salden sind addiert.',
@@ -80,7 +80,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     LINKED_ACROSS_CURRENCIES: 'Die Zahlung zählt in zwei Währungen und ist hier deshalb geteilt.',
     ROUNDING_OF_A_SET: '{{name}} hat mehrere Posten gemeinsam ausgeglichen, und Cents bleiben übrig.',
     ITEM_WITHOUT_PARTNER:
-      'Eine Forderung in {{name}} nennt keinen Kunden. Tragen Sie ihn dort ein und rufen Sie erneut ab.',
+      'Eine Forderung in {{name}} nennt keinen Kunden. Tragen Sie ihn dort ein. Der nächste Abruf bemerkt es.',
     OTHER_COMPANY: 'Es gehört zu einem anderen Unternehmen in {{name}}, das diese Verbindung nicht liest.',
     ACCOUNT_NOT_WATCHED: 'Es steht in {{name}} auf einem Konto, das kein Forderungskonto ist.',
     UNEXPLAINED: 'Die Summen weichen ab, und kein Datensatz erklärt es. Rufen Sie erneut ab.',

@@ -115,7 +115,7 @@ export const connections: ConnectionTexts['connections'] = {
       BUSY: 'Die Dateien lassen sich noch nicht lesen. Versuchen Sie es in einer Minute erneut.',
       UNKNOWN_ANSWER: 'Der Export lässt sich nicht lesen. Prüfen Sie die Adresse und die Dateien.',
     },
-    details: '{{name}} antwortete: {{text}}',
+    details: 'Einzelheiten: {{text}}',
   },
   differing: 'Kunden mit abweichendem Saldo',
   difference: 'Differenz',

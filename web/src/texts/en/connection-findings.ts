@@ -69,7 +69,8 @@ export const connectionFindings = {
   },
   hints: {
     REFUSED_HERE: 'A value breaks a rule of Quittance. Correct it in {{name}}, then read it again.',
-    NOT_READ_YET: 'It changed in {{name}} or could not be read completely. It is read again.',
+    NOT_READ_YET:
+      'It changed in {{name}} or could not be read completely. Correct what a text names there. It is read again by itself.',
     DELETED_THERE: 'It no longer exists in {{name}}, but still does here. Read it again.',
     MERGED_THERE: 'Two customers became one in {{name}}. Their documents moved here, too.',
     MERGED_HERE: 'Two customers of {{name}} are one here, so their balances are added.',
@@ -78,7 +79,8 @@ export const connectionFindings = {
       '{{name}} books a gain or loss between exchange rates. It has no document of its own.',
     LINKED_ACROSS_CURRENCIES: 'The payment counts in two currencies, so it is split here.',
     ROUNDING_OF_A_SET: '{{name}} settled several items together, and cents remain.',
-    ITEM_WITHOUT_PARTNER: 'A receivable in {{name}} names no customer. Enter one there, then read it again.',
+    ITEM_WITHOUT_PARTNER:
+      'A receivable in {{name}} names no customer. Enter one there. The next read notices it.',
     OTHER_COMPANY: 'It belongs to another company of {{name}}, which this connection does not read.',
     ACCOUNT_NOT_WATCHED: 'It is on an account of {{name}} that is no receivables account.',
     UNEXPLAINED: 'The sums differ, and no record explains it. Read it again.',

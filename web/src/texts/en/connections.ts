@@ -107,7 +107,7 @@ export const connections = {
       BUSY: 'The files cannot be read yet. Try again in a minute.',
       UNKNOWN_ANSWER: 'The export cannot be read. Check the address and the files.',
     },
-    details: '{{name}} said: {{text}}',
+    details: 'Details: {{text}}',
   },
   differing: 'Customers whose balance differs',
   difference: 'Difference',

@@ -68,7 +68,8 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
   },
   hints: {
     REFUSED_HERE: 'Une valeur enfreint une règle de Quittance. Corrigez-la dans {{name}}, puis relisez.',
-    NOT_READ_YET: 'Cela a changé dans {{name}} ou n’a pas pu être lu entièrement. Une nouvelle lecture suit.',
+    NOT_READ_YET:
+      'Cela a changé dans {{name}} ou n’a pas pu être lu entièrement. Corrigez là-bas ce qu’un texte nomme. La lecture reprend d’elle-même.',
     DELETED_THERE: 'Cela n’existe plus dans {{name}}, mais encore ici. Relisez.',
     MERGED_THERE:
       'Deux clients n’en font plus qu’un dans {{name}}. Leurs documents ont été déplacés ici aussi.',
@@ -79,7 +80,7 @@ export const connectionFindings: ConnectionTexts['connectionFindings'] = {
     LINKED_ACROSS_CURRENCIES: 'Le paiement compte dans deux devises, il est donc partagé ici.',
     ROUNDING_OF_A_SET: '{{name}} a soldé plusieurs écritures ensemble, et des centimes restent.',
     ITEM_WITHOUT_PARTNER:
-      'Une créance dans {{name}} ne nomme aucun client. Saisissez-le là-bas, puis relisez.',
+      'Une créance dans {{name}} ne nomme aucun client. Saisissez-le là-bas. La prochaine lecture le remarque.',
     OTHER_COMPANY: 'Cela appartient à une autre société de {{name}}, que cette connexion ne lit pas.',
     ACCOUNT_NOT_WATCHED: 'C’est sur un compte de {{name}} qui n’est pas un compte clients.',
     UNEXPLAINED: 'Les sommes diffèrent, et aucun enregistrement ne l’explique. Relisez.',

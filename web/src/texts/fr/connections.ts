@@ -109,7 +109,7 @@ export const connections: ConnectionTexts['connections'] = {
       BUSY: 'Les fichiers ne peuvent pas encore être lus. Réessayez dans une minute.',
       UNKNOWN_ANSWER: 'L’export ne peut pas être lu. Vérifiez l’adresse et les fichiers.',
     },
-    details: '{{name}} a répondu : {{text}}',
+    details: 'Détails : {{text}}',
   },
   differing: 'Clients dont le solde diffère',
   difference: 'Différence',

@@ -64,6 +64,9 @@ function Stopped({ integration, onForm }: StateNoticeProps) {
       <ProblemDetails integration={integration} isNamed />
       {may('integration.edit') && (
         <div className={styles['buttons']}>
+          {stopReason === 'RIGHT_MISSING' && (
+            <Button onClick={() => onForm('check')}>{t('connections.checkRights')}</Button>
+          )}
           <Button variant="default" onClick={() => onForm('edit')}>
             {t('connections.edit')}
           </Button>
@@ -106,15 +109,15 @@ function ManyMissing({ integration }: Pick<StateNoticeProps, 'integration'>) {
   );
 }
 
-/** The answer of the source; before it, unless the title says so already, its meaning. */
+/** The details of a failure; before them, unless the title says so already, its meaning. */
 function ProblemDetails({ integration, isNamed = false }: { integration: Integration; isNamed?: boolean }) {
   const { t } = useTranslation();
-  const { name, problem } = integration;
+  const { problem } = integration;
   if (problem === null) return null;
   return (
     <>
       {!isNamed && <p>{sourceProblemText(problem, integration, t)}</p>}
-      <p>{t('connections.problems.details', { name, text: problem.text })}</p>
+      <p>{t('connections.problems.details', { text: problem.text })}</p>
     </>
   );
 }
@@ -125,7 +128,7 @@ export function RenewalNotice({ integration: { name, renewalProblem } }: { integ
   if (renewalProblem === null) return null;
   return (
     <Notice icon={KeyRound} tone="warning" title={t('connections.renewalFailed', { name })}>
-      <p>{t('connections.problems.details', { name, text: renewalProblem })}</p>
+      <p>{t('connections.problems.details', { text: renewalProblem })}</p>
     </Notice>
   );
 }

@@ -81,7 +81,7 @@ function Progress({ integration, dryRun }: { integration: Integration; dryRun: D
         <CircleX size={16} aria-hidden />
         <div>
           <strong>{sourceProblemText(problem, integration, t)}</strong>
-          <p>{t('connections.problems.details', { name, text: problem.text })}</p>
+          <p>{t('connections.problems.details', { text: problem.text })}</p>
         </div>
       </div>
     );

@@ -19,11 +19,12 @@ export function DryRunSums({ name, sums }: { name: string; sums: readonly DryRun
           <th scope="col">{t('connections.there', { name })}</th>
           <th scope="col">{t('connectionSetUp.dryRun.ours')}</th>
           <th scope="col">{t('connections.difference')}</th>
+          <th scope="col">{t('connections.explainedPart')}</th>
           <th scope="col">{t('connectionSetUp.dryRun.customers')}</th>
         </tr>
       </thead>
       <tbody>
-        {sums.map(({ currency, theirs, ours, different }) => (
+        {sums.map(({ currency, theirs, ours, explained, different }) => (
           <tr key={currency}>
             <th scope="row">{currency}</th>
             <td>
@@ -32,12 +33,15 @@ export function DryRunSums({ name, sums }: { name: string; sums: readonly DryRun
             <td>
               <Amount value={ours} currency={currency} />
             </td>
-            <td data-tone={theirs === ours ? 'good' : 'bad'}>
+            <td data-tone={theirs === ours ? 'good' : undefined}>
               {theirs === ours ? (
                 t('connectionSetUp.dryRun.equal')
               ) : (
                 <Amount value={theirs - ours} currency={currency} />
               )}
+            </td>
+            <td data-tone={explained === theirs - ours ? 'good' : 'bad'}>
+              {theirs !== ours && <Amount value={explained} currency={currency} />}
             </td>
             <td>{number.format(different)}</td>
           </tr>

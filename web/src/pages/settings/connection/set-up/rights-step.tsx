@@ -63,7 +63,7 @@ function Checked({ integration, check }: { integration: Integration; check: Chec
             <CircleX size={16} aria-hidden />
             <div>
               <strong>{sourceProblemText(problem, integration, t)}</strong>
-              <p>{t('connections.problems.details', { name, text: problem.text })}</p>
+              <p>{t('connections.problems.details', { text: problem.text })}</p>
             </div>
           </div>
         )}

@@ -34,6 +34,9 @@ export interface DryRunSum {
   currency: string;
   theirs: number;
   ours: number;
+  /** The part of their difference that has a cause. */
+  explained: number;
+  /** Number of customers whose balance differs. */
   different: number;
 }
 

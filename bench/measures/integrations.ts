@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { watchTurns } from '../../server/test/harness/longest-turn.ts';
 import { hasTryton } from '../../server/test/integrations/tryton/installation.ts';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { createFamilySource, ITEMS_EACH } from '../lib/family-source.ts';
@@ -42,7 +43,14 @@ async function measureEngine(bench: Bench): Promise<Figure[]> {
   const { id } = await createTenant(connection);
   const reader = await openReader(connection, id, source.connector, bench.folder);
   try {
-    const pull = await seconds(() => reader.read());
+    const cpu = process.cpuUsage();
+    let pull = 0;
+    const { longestMs } = await watchTurns(async () => {
+      pull = await seconds(() => reader.read());
+    });
+    const { user, system } = process.cpuUsage(cpu);
+    const cpuSeconds = (user + system) / 1e6;
+    const memoryMib = Math.round(process.resourceUsage().maxRSS / 1024);
     const idle: number[] = [];
     const before = source.calls();
     const rounds = Math.max(3, bench.rounds);
@@ -60,6 +68,15 @@ async function measureEngine(bench: Bench): Promise<Figure[]> {
         needed: `≤ ${needed} s`,
         met: pull <= needed,
         details: { pull, floor },
+      },
+      {
+        name: `first read of ${items} items: processor time of the service`,
+        measure: `${cpuSeconds.toFixed(1)} s, longest turn ${longestMs.toFixed(0)} ms, ${memoryMib} MiB`,
+        floor: '',
+        ratio: null,
+        needed: '',
+        met: null,
+        details: { cpuSeconds, longestMs, memoryMib },
       },
       {
         name: `read without changes, ${items} items`,

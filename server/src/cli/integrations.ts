@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { askForRead } from '../integrations/connections/commands.ts';
 import { listConnections } from '../integrations/connections/queries.ts';
 import type { Integration } from '../integrations/connections/schema.ts';
-import { pauseConnection } from '../integrations/connections/switch.ts';
+import { pauseConnection, resumeConnection } from '../integrations/connections/switch.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { organizationOption } from './options.ts';
@@ -15,7 +15,7 @@ interface Options {
 
 const SHOWN = 100;
 
-/** Adds the commands `integrations list|run|pause`. */
+/** Adds the commands `integrations list|run|pause|resume`. */
 export function integrationCommands(command: Command): void {
   organizationOption(command.command('list'))
     .description('list the integrations of an organization')
@@ -28,6 +28,10 @@ export function integrationCommands(command: Command): void {
     .description('pause an integration; reminders to its customers wait')
     .argument('<id>', 'id of the integration')
     .action(pause);
+  organizationOption(command.command('resume'))
+    .description('resume a paused or stopped integration; its source is read from the beginning')
+    .argument('<id>', 'id of the integration')
+    .action(resume);
 }
 
 async function printConnections({ org, json }: Options): Promise<void> {
@@ -68,4 +72,13 @@ async function pause(connectionId: string, { org, json }: Options): Promise<void
   });
   if (json) printJson(integration);
   else printLines(`${integration.name} is paused. Reminders to its customers wait.`);
+}
+
+async function resume(connectionId: string, { org, json }: Options): Promise<void> {
+  const integration = await withDatabase(async (context) => {
+    const { id: organizationId } = await nameOrganization(context.database, org);
+    return resumeConnection(context, { organizationId, connectionId }, {});
+  });
+  if (json) printJson(integration);
+  else printLines(`${integration.name} is resumed. The next free worker reads all of it.`);
 }

@@ -46,6 +46,12 @@ export function howOften(usual: number, long: number, byDay = usual): number {
   return { all: usual, long, day: byDay }[inject('tier')];
 }
 
+/** Prints how far a long run is, so that one that is stopped says how much it covered. */
+export function reportProgress(done: number, count: number, what: string): void {
+  const isRound = done === count || done % Math.max(1, Math.floor(count / 20)) === 0;
+  if (inject('long') && isRound) console.info(`${done} of ${count} ${what}`);
+}
+
 /** Returns the number of cases of a property, multiplied by the number of seeds. */
 export function runs(usual: number): { numRuns: number } {
   return { numRuns: howOften(usual, 10 * usual) * SEEDS.length };

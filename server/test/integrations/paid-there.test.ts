@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { mailServices } from '../harness/outgoing.ts';
-import { howOften, itDraws } from '../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../harness/seeds.ts';
 import { type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
 import { SourceHistory } from './source-history.ts';
@@ -40,6 +40,7 @@ itDraws(
       const { here, there } = await history.settle();
       expect(here, history.done.join('\n')).toEqual(there);
       sent += history.sent;
+      reportProgress(i + 1, histories, 'histories sent no reminder for what was paid');
     }
     // Otherwise the property would hold without a reminder.
     expect(sent).toBeGreaterThan(histories);

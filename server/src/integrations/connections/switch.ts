@@ -100,7 +100,7 @@ export async function pauseConnection(context: DataContext, of: ConnectionRef): 
  * @throws NOT_FOUND; CONFLICT if it is neither, or if more records are missing than confirmed
  */
 export async function resumeConnection(
-  context: IntegrationContext,
+  context: DataContext,
   of: ConnectionRef,
   { confirmDeletions }: IntegrationResume,
 ): Promise<Integration> {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { howOften, itDraws } from '../../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../../harness/seeds.ts';
 import { Random } from '../../model/random.ts';
 import { History } from './history.ts';
 import { expectTrue, sumsAsObject, trueSumsAsObject } from './oracle.ts';
@@ -44,8 +44,9 @@ async function expectEqual(poller: Poller, { connector, books }: Started): Promi
 }
 
 describe.each(VERSIONS)('Odoo %i', (version) => {
-  itDraws('an incremental reader equals the books after each step', { timeout: 900_000 }, async (seed) => {
-    for (let i = 0; i < howOften(...HISTORIES); i += 1)
+  itDraws('an incremental reader equals the books after each step', { timeout: 7_200_000 }, async (seed) => {
+    const count = howOften(...HISTORIES);
+    for (let i = 0; i < count; i += 1) {
       await withOdoo(version, async (started) => {
         const random = new Random(seedOf(seed, i));
         const history = new History(started.books, random);
@@ -65,10 +66,13 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
         await poller.poll();
         await expectEqual(poller, started);
       });
+      reportProgress(i + 1, count, `histories of Odoo ${version}`);
+    }
   });
 
-  itDraws('reaches the same state although the source misbehaves', { timeout: 900_000 }, async (seed) => {
-    for (let i = 0; i < howOften(1, 100); i += 1)
+  itDraws('reaches the same state although the source misbehaves', { timeout: 7_200_000 }, async (seed) => {
+    const count = howOften(1, 100);
+    for (let i = 0; i < count; i += 1) {
       await withOdoo(version, async (started) => {
         const random = new Random(seedOf(seed, 1000 + i));
         const history = new History(started.books, random);
@@ -93,5 +97,7 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
         await expectEqual(poller, started);
         expect(codes.size).toBeGreaterThan(0);
       });
+      reportProgress(i + 1, count, `histories of a misbehaving Odoo ${version}`);
+    }
   });
 });

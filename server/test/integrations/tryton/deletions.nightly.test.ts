@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { CONNECTORS } from '../../../src/integrations/routes.ts';
-import { howOften, itDraws } from '../../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../../harness/seeds.ts';
 import { type TestService, testService } from '../../harness/service.ts';
 import { Random } from '../../model/random.ts';
 import { connectTryton, expectEqual, pull, startReading } from './connected.ts';
@@ -107,6 +107,7 @@ describe.runIf(hasTryton())('a connected Tryton', () => {
           }
           await pull(connected, { isSweep: true });
           await expectEqual(connected, world.connector, () => `round ${round}`);
+          reportProgress(round + 1, ROUNDS, 'rounds found all deletions');
         }
         expect(found).toBe(ROUNDS * EACH * KINDS.length);
         console.info(`${found} deletions, cancellations and merges were found by the next sweep`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { CONNECTORS } from '../../../src/integrations/routes.ts';
-import { howOften, itDraws } from '../../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../harness/service.ts';
 import { Random } from '../../model/random.ts';
 import { connectTryton, expectEqual, expectEqualSums, pull, startReading } from './connected.ts';
@@ -80,7 +80,7 @@ describe.runIf(hasTryton())('a connected Tryton', () => {
     const count = howOften(...HISTORIES);
     for (let i = 0; i < count; i += 1) {
       await playHistory((Math.imul(seed, 0x9e3779b1) + i) >>> 0);
-      if (count > 1) console.info(`${i + 1} of ${count} histories are equal`);
+      reportProgress(i + 1, count, 'histories are equal');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { howOften, itDraws } from '../../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../../harness/seeds.ts';
 import { Random } from '../../model/random.ts';
 import { canonical, Follower } from './follower.ts';
 import { startHistory } from './history.ts';
@@ -49,6 +49,10 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
   }
 
   itDraws('agrees with Tryton after random histories', { timeout: 6 * 3_600_000 }, async (seed) => {
-    for (let i = 0; i < howOften(...HISTORIES); i += 1) await playHistory(seedOf(seed, i));
+    const count = howOften(...HISTORIES);
+    for (let i = 0; i < count; i += 1) {
+      await playHistory(seedOf(seed, i));
+      reportProgress(i + 1, count, 'histories agree');
+    }
   });
 });

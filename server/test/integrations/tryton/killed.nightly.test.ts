@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { EventList } from '../../../src/exchange/events/schema.ts';
 import { CONNECTORS } from '../../../src/integrations/routes.ts';
 import { read } from '../../harness/factories.ts';
-import { howOften, itDraws } from '../../harness/seeds.ts';
+import { howOften, itDraws, reportProgress } from '../../harness/seeds.ts';
 import { type TestService, testService } from '../../harness/service.ts';
 import { forgetSweep, letReadBeDue } from '../../harness/sources.ts';
 import { Random } from '../../model/random.ts';
@@ -105,6 +105,7 @@ describe.runIf(hasTryton())('a killed read of Tryton', () => {
           if (killed % COMPARED !== 0) continue;
           await pull(connected, { isSweep: true });
           await expectEqual(connected, world.connector, () => history.log.join('\n'));
+          reportProgress(killed, KILLS, 'reads killed');
         }
         await expectNoDuplicates(connected);
         console.info(`${KILLS} reads killed: ${JSON.stringify(Object.fromEntries(killedIn))}`);

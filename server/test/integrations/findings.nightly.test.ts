@@ -74,6 +74,18 @@ describe('a finding', () => {
     expect((await integrationOf(one)).balances).toMatchObject([{ theirs: 107, ours: 100, explained: 7 }]);
   });
 
+  it('leads to the record at the source, if the source states it', async () => {
+    putInvoice('A-1', 'A');
+    const shared = { partyKey: 'A', currency: 'EUR', amount: 1, text: 'A cent is left.' };
+    one.source.differences = ['A-1', 'A-x'].map((key) => ({ cause: 'ROUNDING_OF_A_SET', key, ...shared }));
+    await startSource(service, one);
+    const found = await findingsOf(one, 'cause=ROUNDING_OF_A_SET');
+    expect(found.toSorted((a, b) => (String(a.key) < String(b.key) ? -1 : 1))).toMatchObject([
+      { theirs: { number: 'A-1', url: 'https://erp.example/A-1' } },
+      { theirs: { number: null, url: null } },
+    ]);
+  });
+
   it('says what was made here', async () => {
     await store(client, '/customers', customer('A'));
     await store(client, '/invoices', invoice('FEE', 'A', 40));

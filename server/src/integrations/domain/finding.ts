@@ -154,11 +154,11 @@ const NOUNS: Readonly<Record<SourceLineType, string>> = {
 
 /**
  * Returns the finding of a difference that the mapping knows.
- * @param number the number of its root record, if that is an item of the family
+ * @param item its root record, if that is an item of the family
  */
 export const findMapped = (
   { cause, key, partyKey, currency, amount, text, isOutsideSums = false }: MappedDifference,
-  number: string | null,
+  item: Pick<Item, 'number' | 'url'> | null,
 ): NewFinding => ({
   cause,
   key,
@@ -167,7 +167,10 @@ export const findMapped = (
   amount: currency === '' ? null : amount,
   field: null,
   text,
-  theirs: currency === '' ? null : findingSide({ key, number, currency, amount }),
+  theirs:
+    currency === ''
+      ? null
+      : findingSide({ key, number: item?.number ?? null, url: item?.url ?? null, currency, amount }),
   ours: null,
   isOutsideSums,
 });

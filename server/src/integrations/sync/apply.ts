@@ -288,11 +288,11 @@ function findingsOf(
 ): NewFinding[] {
   const own = new Set(plan.partyKeys);
   const [first = NO_PARTY] = own;
-  const numbers = new Map(plan.family.items.map(({ key, number }) => [recordKey(key), number]));
+  const items = new Map(plan.family.items.map((item) => [recordKey(item.key), item]));
   const mapped = plan.family.differences.map((difference) =>
     findMapped(
       { ...difference, partyKey: difference.partyKey ?? first },
-      numbers.get(recordKey(difference.key)) ?? null,
+      items.get(recordKey(difference.key)) ?? null,
     ),
   );
   const refused = refusals.filter(({ partyKey }) => own.has(partyKey));

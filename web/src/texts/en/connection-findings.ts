@@ -70,7 +70,7 @@ export const connectionFindings = {
   hints: {
     REFUSED_HERE: 'A value breaks a rule of Quittance. Correct it in {{name}}, then read it again.',
     NOT_READ_YET:
-      'It changed in {{name}} or could not be read completely. Correct what a text names there. It is read again by itself.',
+      'It changed in {{name}} or could not be read completely. Correct what a text names there. The next reads try it again.',
     DELETED_THERE: 'It no longer exists in {{name}}, but still does here. Read it again.',
     MERGED_THERE: 'Two customers became one in {{name}}. Their documents moved here, too.',
     MERGED_HERE: 'Two customers of {{name}} are one here, so their balances are added.',

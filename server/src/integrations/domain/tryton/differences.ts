@@ -49,7 +49,7 @@ function ofSet({ lines }: PairedSet): MappedDifference[] {
       const isRounding = Math.abs(amount) <= lines.length;
       const cause = isRounding ? 'ROUNDING_OF_A_SET' : 'EXCHANGE_DIFFERENCE';
       const rest = lines.find((one) => one.left > 0 && one.line.currency === currency) ?? first;
-      const text = `Tryton calls a reconciliation complete that leaves ${money(amount, currency)}.`;
+      const text = `Tryton closed a reconciliation, although ${money(amount, currency)} are left of it.`;
       return difference(rest, cause, currency, -amount, text);
     });
 }
@@ -80,7 +80,7 @@ function ofSplitLines(lines: readonly PairedLine[], isOpen: boolean): MappedDiff
     if (parts.size === 0) return [];
     const sign = Math.sign(line.amount);
     const paid = [...parts].map(([currency, amount]) => money(amount, currency)).join(' and ');
-    const text = `${money(line.amount, line.currency)} of ${line.date} count as ${paid}.`;
+    const text = `${money(line.amount, line.currency)} of ${line.date} settle another currency, and count as ${paid}.`;
     const amounts: [string, number][] = isOpen
       ? [
           [line.currency, sign * converted],

@@ -6,19 +6,17 @@ import type { Connection } from '../../platform/db/database.ts';
 import { rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
-import { DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import { comparedWith, type Past } from '../domain/figures/changes.ts';
 import { percentOf } from '../domain/figures/formulas.ts';
 import { monthEndsBefore, sameDayOfMonth } from '../domain/figures/months.ts';
-import { agedRows } from '../figures/aging.ts';
 import { promiseRelation } from '../figures/collection-relations.ts';
 import { type Period, periodOf, relationOf } from '../figures/measures.ts';
 import { type Ask, inFigures, parseExactly } from '../figures/run.ts';
 import { readSelection, type Selection, selectedDocuments } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
-import { agedSums, collectedIn, type MonthSums, monthTo, soldUntil } from '../month-ends/sums.ts';
-import { agingOf, BUCKETS, collectedOf, dsoAt, type Month, pastMonths } from './months.ts';
+import { collectedIn, monthTo } from '../month-ends/sums.ts';
+import { agingOf, BUCKETS, collectedOf, dsoAt, type Month, monthsUntil } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
 
 /** Months of a sparkline before the current one. */
@@ -32,8 +30,8 @@ export async function homeFigures(context: DataContext, organization: Organizati
   const { asOf, attributedAsOf, target } = requestedSelection;
   return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const days = monthEndsBefore(asOf, MONTHS);
-    const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeShown });
-    const current: Month = { selection, sums: await computeShown(ask, selection), changes: null };
+    const question = { ask, connection, selection, organization };
+    const { past, current } = await monthsUntil({ ...question, days, withApplied: false });
     const months = [...past, current];
     const aging = agingOf(current);
     const weeks = await collectedByWeek(ask, selection);
@@ -61,14 +59,6 @@ export async function homeFigures(context: DataContext, organization: Organizati
       overdueShare: percentOf(aging.overdue.amount, aging.receivables.amount),
     };
   });
-}
-
-/** Computes the sums of a month that the home page shows. */
-async function computeShown(ask: Ask, selection: Selection): Promise<MonthSums> {
-  const aged = agedSums(await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES }));
-  const sold = await soldUntil(ask, selection);
-  const collected = await collectedIn(ask, selection, monthTo(selection.asOf));
-  return { aged, sold, collected, applied: [] };
 }
 
 /** Returns a figure with its value at the last month end and at the one a year before. */

@@ -12,11 +12,12 @@ import { cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
 import { PARTS } from '../figures/positions.ts';
-import { type Ask, parseExactly } from '../figures/run.ts';
+import { parseExactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { rowsOf, type StoredQuestion, storedSums } from '../month-ends/receivables.ts';
-import { type MonthSums, monthTo } from '../month-ends/sums.ts';
+import { computeMonths } from '../month-ends/several/compute.ts';
+import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
 
 export const BUCKETS = bucketsOf(DEFAULT_EDGES);
@@ -29,28 +30,31 @@ export interface Month {
   changes: number | null;
 }
 
-/** The ends of months to read, in one snapshot. */
+/** The months to read, in one snapshot. */
 export interface MonthsQuestion extends StoredQuestion {
+  /** The ends of the months before the one of the selection, consecutive and oldest first. */
   days: readonly CalendarDay[];
-  /** Computes the sums of a month that is not stored. */
-  compute: (ask: Ask, selection: Selection) => Promise<MonthSums>;
+  /** Whether the applied credits of each month are needed. */
+  withApplied: boolean;
 }
 
-/** Returns the sums of past months, oldest first. Months that are not stored for the selection are computed. */
-export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
-  const { ask, selection, organization, days, compute } = question;
+/**
+ * Returns the sums of past months, oldest first, and of the month of the selected day. If one is not stored for
+ * the selection, it is computed together with all later ones.
+ */
+export async function monthsUntil(question: MonthsQuestion): Promise<{ past: Month[]; current: Month }> {
+  const { ask, selection, organization, days, withApplied } = question;
   const stored = await storedSums(question, days);
-  const months: Month[] = [];
-  for (const day of days) {
-    const own = onPastDay(selection, day, organization);
-    const found = stored.get(day);
-    months.push(
-      found === undefined
-        ? { selection: own, sums: await compute(ask, own), changes: null }
-        : { selection: own, ...found },
-    );
-  }
-  return months;
+  const begin = days.findIndex((day) => !stored.has(day));
+  const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
+  const computed = await computeMonths(ask, selection, { ends, organization, withApplied });
+  const past = days.flatMap((day): Month[] => {
+    const sums = computed.get(day);
+    const found = stored.get(day) ?? (sums === undefined ? undefined : { sums, changes: null });
+    return found === undefined ? [] : [{ selection: onPastDay(selection, day, organization), ...found }];
+  });
+  const sums = computed.get(selection.asOf) ?? (await computeMonth(ask, selection, { withApplied }));
+  return { past, current: { selection, sums, changes: null } };
 }
 
 /** Returns the aging at the end of a month. */

@@ -3,9 +3,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { monthEndsBefore } from '../domain/figures/months.ts';
 import { inFigures } from '../figures/run.ts';
 import { readSelection } from '../figures/selection.ts';
-import { computeMonth } from '../month-ends/sums.ts';
 import { largestDebtors } from './debtors.ts';
-import { BUCKETS, chartMonth, type Month, pastMonths, receivablesAt } from './months.ts';
+import { BUCKETS, chartMonth, monthsUntil, receivablesAt } from './months.ts';
 import type { ReceivablesTrend, TrendQuery } from './schema.ts';
 
 /** Months of a trend, with the one of `asOf`. */
@@ -33,8 +32,8 @@ export async function receivablesTrend(
   const { asOf, attributedAsOf, target } = requestedSelection;
   const days = monthEndsBefore(asOf, MONTHS);
   return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
-    const past = await pastMonths({ ask, connection, selection, organization, days, compute: computeMonth });
-    const current: Month = { selection, sums: await computeMonth(ask, selection), changes: null };
+    const question = { ask, connection, selection, organization };
+    const { past, current } = await monthsUntil({ ...question, days, withApplied: true });
     const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
     const months = [...past, current];
     return {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import { bindOrganization, fromDocuments, fromFigures, fromLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Selection } from './selection.ts';
@@ -139,23 +140,41 @@ deltas AS MATERIALIZED (
  * refunds. A refund takes its credit back in full and reduces links to invoices, newest first (money rule 4).
  * Only these credits are affected by later refunds.
  */
-export function givenRelation({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
-  const none = isLatest ? sql`AND false` : sql``;
+export function givenRelation({ organizationId, asOf, isLatest }: Selection): RawBuilder<unknown> {
+  return givenOnDays(organizationId, [asOf], isLatest ? sql`AND false` : sql``);
+}
+
+/** Computes the same at the end of several days, in ascending order. `n` is the index of the day. */
+export function givenOnDays(
+  own: string,
+  days: readonly CalendarDay[],
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const last = days.at(-1);
   return sql`
 given AS MATERIALIZED (
-  SELECT s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
+  SELECT s.n, s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
     ELSE s.amount - greatest(0, least(s.amount, s.excess - coalesce(s.newer, 0)))::bigint END AS in_effect
   FROM (
-    SELECT l.id, l.credit_id, l.debit_id, l.amount, l.amount_in_effect AS now, d.kind = 'REFUND' AS takes_back,
-      sum(l.amount) OVER (PARTITION BY l.credit_id) - c.amount AS excess,
+    SELECT y.n, l.id, l.credit_id, l.debit_id, l.amount, l.amount_in_effect AS now, d.kind = 'REFUND' AS takes_back,
+      sum(l.amount) OVER (PARTITION BY y.n, l.credit_id) - c.amount AS excess,
       sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
-        PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
+        PARTITION BY y.n, l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
     FROM (SELECT DISTINCT y.credit_id ${bindOrganization(own, fromLinks, 'y')}
-      AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
-    ${joinByIndex('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
-    ${joinByIndex('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
-    ${joinByIndex('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
+      AND y.amount_in_effect < y.amount ${more} OFFSET 0) x
+    ${joinByIndex('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${last}::date`)}
+    ${joinByIndex('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${last}::date`)}
+    ${joinByIndex('d', 'documents', own, sql`d.id = l.debit_id`)}
+    JOIN ${dayRows(days)} ON greatest(l.credit_on, l.debit_on) <= y.ends_on) s)`;
 }
+
+/** Returns rows `y` of days in ascending order, with their indexes. */
+export const dayRows = (days: readonly CalendarDay[]): RawBuilder<unknown> =>
+  sql`(SELECT u.ends_on, u.n::int - 1 AS n FROM unnest(${days}::date[]) WITH ORDINALITY AS u(ends_on, n)) y`;
+
+/** Returns the index of the first of some ascending days that is not before a day; their number if all are. */
+export const indexOfDay = (day: RawBuilder<unknown>, days: readonly CalendarDay[]): RawBuilder<unknown> =>
+  sql`width_bucket(${day} - 1, ${days}::date[])`;
 
 /** Joins rows by an index lookup for each, because the planner cannot know how few they are. */
 export const joinByIndex = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {

@@ -32,7 +32,9 @@ export async function keepMonthEnds(context: DataContext, organization: Organiza
   const endsOn = await missingMonth(context, organization, { now, today });
   if (endsOn === null) return false;
   const selection = allDocuments(organization, endsOn);
-  const sums = await inFigures(context.database, selection, computeMonth);
+  const sums = await inFigures(context.database, selection, (ask, prepared) =>
+    computeMonth(ask, prepared, { withApplied: true }),
+  );
   const isByCustomer = daysByCustomer(today).includes(endsOn);
   await storeMonth(context.database, selection, { endsOn, now, sums, isByCustomer });
   return true;

@@ -9,7 +9,7 @@ import { type Ask, parseExactly } from '../figures/run.ts';
 import { type Selection, selectedDocuments } from '../figures/selection.ts';
 import type { CurrencySum } from '../figures/sums.ts';
 
-const CREDITS = ['PAYMENT', 'CREDIT_NOTE'] as const;
+export const CREDITS = ['PAYMENT', 'CREDIT_NOTE'] as const;
 
 /** Remaining amounts of a currency by part and age, as aging reads them. */
 export type AgedSum = Omit<AgedRow, 'rank' | 'key' | 'groups'>;
@@ -52,34 +52,41 @@ export const monthTo = (asOf: string): Period => {
   return periodOf(asOf, Number(asOf.slice(8)) - Number(from.slice(8)) + 1);
 };
 
-/** Computes the sums of the month of the selected day from the documents. */
-export async function computeMonth(ask: Ask, selection: Selection): Promise<MonthSums> {
-  const aged = await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES });
-  return { aged: agedSums(aged), ...(await movedInMonth(ask, selection)) };
-}
-
-/** Returns the totals of aging rows, in a fixed order. */
-export const agedSums = (rows: readonly AgedRow[]): AgedSum[] =>
-  rows
-    .filter(({ rank }) => rank === null)
-    .map(({ rank: _rank, key: _key, groups: _groups, ...sum }) => sum)
-    .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
-
-const orderOf = ({ currency, part, bucket, isOverdue }: AgedSum) =>
-  `${currency} ${part} ${bucket ?? '-'} ${isOverdue}`;
-
-/** Computes the sums of the month besides the remaining amounts. */
-async function movedInMonth(ask: Ask, selection: Selection): Promise<Omit<MonthSums, 'aged'>> {
+/**
+ * Computes the sums of the month of the selected day from the documents.
+ * @param withApplied whether applied credits are needed
+ */
+export async function computeMonth(
+  ask: Ask,
+  selection: Selection,
+  { withApplied }: { withApplied: boolean },
+): Promise<MonthSums> {
   const month = monthTo(selection.asOf);
   return {
+    aged: agedSums(await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES })),
     sold: await soldUntil(ask, selection),
-    applied: await appliedSums(ask, selection, month),
+    applied: withApplied ? await appliedSums(ask, selection, month) : [],
     collected: await collectedIn(ask, selection, month),
   };
 }
 
+/** Returns the totals of aging rows, in a fixed order. */
+const agedSums = (rows: readonly AgedRow[]): AgedSum[] =>
+  agedInOrder(
+    rows
+      .filter(({ rank }) => rank === null)
+      .map(({ rank: _rank, key: _key, groups: _groups, ...sum }) => sum),
+  );
+
+/** Returns the remaining amounts of a day in a fixed order. */
+export const agedInOrder = (sums: readonly AgedSum[]): AgedSum[] =>
+  sums.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+
+const orderOf = ({ currency, part, bucket, isOverdue }: AgedSum) =>
+  `${currency} ${part} ${bucket ?? '-'} ${isOverdue}`;
+
 /** Returns the sales of the 90 days up to the selected day. */
-export async function soldUntil(ask: Ask, selection: Selection): Promise<MonthSums['sold']> {
+async function soldUntil(ask: Ask, selection: Selection): Promise<MonthSums['sold']> {
   const { asOf } = selection;
   return soldSums(await soldBetween(ask, selection, periodOf(asOf, DEFAULT_DAYS), monthTo(asOf)));
 }

@@ -38,6 +38,8 @@ export interface WorkContext {
   readonly recordWatch: { hasRecorded: boolean } | null;
   /** For `db/transaction-hooks.ts`: extra work in the next transaction, until one has done it. */
   readonly transactionHooks: { pending: TransactionHooks | null } | null;
+  /** For `client-signal.ts`: when the client of a request closes the connection. Null: no client waits. */
+  readonly getClientSignal: (() => AbortSignal) | null;
 }
 
 const store = new AsyncLocalStorage<WorkContext>();
@@ -52,6 +54,7 @@ let contextOfProcess: WorkContext = {
   changeIds: null,
   recordWatch: null,
   transactionHooks: null,
+  getClientSignal: null,
 };
 
 /** Returns the context of the current work. */

@@ -17,6 +17,7 @@ import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { rowsOf, type StoredQuestion, storedSums } from '../month-ends/receivables.ts';
 import { computeMonths } from '../month-ends/several/compute.ts';
+import { takeTurn } from '../month-ends/several/turn.ts';
 import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
 
@@ -30,6 +31,9 @@ export interface Month {
   changes: number | null;
 }
 
+/** Months that a request may compute at any time: a new month end, until it is stored, and the current month. */
+const FREE_MONTHS = 2;
+
 /** The months to read, in one snapshot. */
 export interface MonthsQuestion extends StoredQuestion {
   /** The ends of the months before the one of the selection, consecutive and oldest first. */
@@ -40,13 +44,14 @@ export interface MonthsQuestion extends StoredQuestion {
 
 /**
  * Returns the sums of past months, oldest first, and of the month of the selected day. If one is not stored for
- * the selection, it is computed together with all later ones.
+ * the selection, it is computed together with all later ones. Call it in `inTurn`.
  */
 export async function monthsUntil(question: MonthsQuestion): Promise<{ past: Month[]; current: Month }> {
-  const { ask, selection, organization, days, withApplied } = question;
+  const { ask, connection, selection, organization, days, withApplied } = question;
   const stored = await storedSums(question, days);
   const begin = days.findIndex((day) => !stored.has(day));
   const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
+  if (ends.length > FREE_MONTHS) await takeTurn(connection, selection.organizationId);
   const computed = await computeMonths(ask, selection, { ends, organization, withApplied });
   const past = days.flatMap((day): Month[] => {
     const sums = computed.get(day);

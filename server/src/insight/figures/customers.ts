@@ -12,31 +12,43 @@ type CustomerQuery = Pick<SelectionQuery, 'accountManagerId' | 'customerId' | 'f
 
 const ROW = rowShape<{ id: string }>({ id: shape.uuid });
 
+/** Up to this number of customers, rows are found by an index lookup for each; else by a hash join. */
+const FEW_CUSTOMERS = 100;
+
 /**
- * Returns the ids of the customers that the filters and the restriction of the user select; null: all.
- * Customers that were merged into them are among them, because stored sums still name those. A request resolves
- * them once, because its statements would each look up the customer of every document.
+ * Returns the condition that rows `m` belong to the customers that the filters and the restriction of the user
+ * select; none if all do. Only the ids of a few customers are read: many would take the time of other requests.
+ * Then each statement finds the customers itself, once and not for every document.
  */
-export async function selectedCustomerIds(
+export async function amongCustomers(
   { kysely, pool }: Database,
   organizationId: string,
   query: CustomerQuery,
   fields: readonly FilteredValue[] = [],
-): Promise<string[] | null> {
+): Promise<RawBuilder<boolean>[]> {
   const conditions = customerConditions(organizationId, query, fields);
-  if (conditions.length === 0) return null;
-  const { sql: text, parameters } = sql`WITH selected AS (
-      SELECT c.id ${bindOrganization(organizationId, fromCustomers, 'c')}
-        AND c.merged_into_id IS NULL AND ${sql.join(conditions, sql` AND `)})
-    SELECT s.id FROM selected s
-    UNION ALL
-    SELECT n.id ${bindOrganization(organizationId, fromCustomersWith, 'n', 'JOIN selected s ON s.id = n.merged_into_id')}`.compile(
-    kysely,
-  );
+  if (conditions.length === 0) return [];
+  const selected = selectedIds(organizationId, conditions);
+  const { sql: text, parameters } = sql`${selected} LIMIT ${FEW_CUSTOMERS + 1}`.compile(kysely);
   const statement = { ...nameStatement('figures customers', text), values: [...parameters], row: ROW };
   const { rows } = await queryRows(pool, statement);
-  return rows.map(({ id }) => id);
+  // With IS TRUE, the planner hashes the ids instead of joining customers in an order of its own.
+  return rows.length > FEW_CUSTOMERS
+    ? [sql<boolean>`(m.customer_id IN (${selected})) IS TRUE`]
+    : [sql<boolean>`m.customer_id = ANY (${rows.map(({ id }) => id)}::uuid[])`];
 }
+
+/**
+ * Selects the ids of the customers that meet all conditions, and of those that were merged into them, because
+ * stored sums still name those. No alias is one of those of `selectedDocuments`.
+ */
+const selectedIds = (organizationId: string, conditions: RawBuilder<boolean>[]): RawBuilder<unknown> =>
+  sql`WITH selected AS (
+      SELECT k.id ${bindOrganization(organizationId, fromCustomers, 'k')}
+        AND k.merged_into_id IS NULL AND ${sql.join(conditions, sql` AND `)})
+    SELECT s.id FROM selected s
+    UNION ALL
+    SELECT n.id ${bindOrganization(organizationId, fromCustomersWith, 'n', 'JOIN selected s ON s.id = n.merged_into_id')}`;
 
 /** Customers `n` with the customers `t` that they were merged into, else with themselves. */
 const withMergeTarget = (organization: string) =>
@@ -48,22 +60,22 @@ function customerConditions(
   fields: readonly FilteredValue[],
 ): RawBuilder<boolean>[] {
   return [
-    ...ownCustomersAlone('c.id', organizationId),
-    ...(accountManagerId === undefined ? [] : [sql<boolean>`c.account_manager_id = ${accountManagerId}`]),
+    ...ownCustomersAlone('k.id', organizationId),
+    ...(accountManagerId === undefined ? [] : [sql<boolean>`k.account_manager_id = ${accountManagerId}`]),
     // A merged customer resolves to its merge target.
     ...(customerId === undefined
       ? []
       : [
-          sql<boolean>`c.id = (SELECT coalesce(n.merged_into_id, n.id)
+          sql<boolean>`k.id = (SELECT coalesce(n.merged_into_id, n.id)
             ${bindOrganization(organizationId, fromCustomers, 'n')} AND n.id = ${customerId})`,
         ]),
     ...(familyId === undefined
       ? []
       : [
-          sql<boolean>`coalesce(c.parent_id, c.id) = (SELECT coalesce(t.parent_id, t.id)
+          sql<boolean>`coalesce(k.parent_id, k.id) = (SELECT coalesce(t.parent_id, t.id)
             ${bindOrganization(organizationId, withMergeTarget)} AND n.id = ${familyId})`,
         ]),
-    ...fields.map((field) => hasValue(organizationId, field, 'c.id')),
+    ...fields.map((field) => hasValue(organizationId, field, 'k.id')),
   ];
 }
 
@@ -75,14 +87,3 @@ export const hasValue = (
 ): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT FROM custom_field_values v
   WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.value_key = ${key}
     AND v.entity_id = ${sql.ref(id)})`;
-
-/** Up to this number, rows are found by an index lookup for each customer; else by a hash join. */
-const FEW_CUSTOMERS = 100;
-
-/** Returns the condition that rows `m` belong to some customers; none for null. */
-export function amongCustomers(ids: readonly string[] | null): RawBuilder<boolean>[] {
-  if (ids === null) return [];
-  return ids.length <= FEW_CUSTOMERS
-    ? [sql<boolean>`m.customer_id = ANY (${ids}::uuid[])`]
-    : [sql<boolean>`(m.customer_id = ANY (${ids}::uuid[])) IS TRUE`];
-}

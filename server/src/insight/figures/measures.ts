@@ -6,10 +6,9 @@ import {
   fromDocuments,
   fromFigures,
   fromInvoices,
-  fromLinks,
   fromLinksWith,
 } from '../../ledger/relations.ts';
-import { givenOnDays, givenRelation, indexOfDay, joinByIndex, PARTS, positionRelation } from './positions.ts';
+import { givenRelation, joinByIndex, PARTS, positionRelation } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
 
@@ -95,35 +94,17 @@ function collectedRelation({ organizationId }: Selection, { from, to }: Period):
  * Selects the amounts of credits that were applied to invoices in the period, as `applied`: by invoice and
  * kind of credit, in effect at the end of the period.
  */
-export const appliedRelation = (selection: Selection, period: Period): RawBuilder<unknown> =>
-  appliedUntil(selection, period, givenRelation(selection), [period.to]);
-
-/** Selects the same in months, by the index `n` of the day with which the month ends. */
-export const appliedInMonths = (
-  selection: Selection,
-  period: Period,
-  ends: readonly CalendarDay[],
-): RawBuilder<unknown> =>
-  appliedUntil(selection, period, givenOnDays(selection.organizationId, ends), ends);
-
-function appliedUntil(
-  { organizationId: own }: Selection,
-  { from, to }: Period,
-  given: RawBuilder<unknown>,
-  ends: readonly CalendarDay[],
-): RawBuilder<unknown> {
+export function appliedRelation(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
-  const index = ends.length === 1 ? sql`0` : indexOfDay(day, ends);
   const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id`;
-  const names = sql`x.n, x.id, x.kind, x.customer_id, x.currency, x.dated_on, x.due_on, x.dunning_plan_id, x.credit_kind`;
+  const names = sql`x.id, x.kind, x.customer_id, x.currency, x.dated_on, x.due_on, x.dunning_plan_id, x.credit_kind`;
   const inPeriod = sql`BETWEEN ${from}::date AND ${to}::date`;
-  return sql`${given},
-linked AS (
-  SELECT l.id, l.debit_id, l.credit_id, l.amount_in_effect, ${index} AS n ${bindOrganization(own, fromLinks, 'l')}
-    AND ${day} ${inPeriod}),
+  return sql`${givenRelation(selection)},
 applied_by_pair AS (
-  SELECT l.debit_id, l.credit_id, l.n, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
-  FROM linked l LEFT JOIN given g ON g.id = l.id AND g.n = l.n),
+  SELECT l.debit_id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
+  ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
+    AND ${day} ${inPeriod}),
 -- Most credits are dated in the period and settle their invoice in it: two ranges of indexes contain them.
 usual_credits AS (
   SELECT d.id, d.kind ${bindOrganization(own, fromDocuments, 'd')} AND d.kind IN ('PAYMENT', 'CREDIT_NOTE')
@@ -131,7 +112,7 @@ usual_credits AS (
 usual_invoices AS (
   SELECT ${columns} ${bindOrganization(own, fromFigures, 'd')} AND d.kind = 'INVOICE' AND d.settled_on ${inPeriod}),
 found AS MATERIALIZED (
-  SELECT x.n, x.debit_id, x.in_effect, ${columns}, coalesce(c.kind,
+  SELECT x.debit_id, x.in_effect, ${columns}, coalesce(c.kind,
     (SELECT c.kind ${bindOrganization(own, fromFigures, 'c')} AND c.id = x.credit_id)) AS credit_kind
   FROM applied_by_pair x LEFT JOIN usual_credits c ON c.id = x.credit_id LEFT JOIN usual_invoices d ON d.id = x.debit_id),
 applied AS (
@@ -139,7 +120,7 @@ applied AS (
   FROM (
     SELECT ${names}, x.in_effect FROM found x WHERE x.id IS NOT NULL
     UNION ALL
-    SELECT x.n, ${columns}, x.credit_kind, x.in_effect FROM found x
+    SELECT ${columns}, x.credit_kind, x.in_effect FROM found x
     ${joinByIndex('d', 'document_figures', own, sql`d.id = x.debit_id AND d.kind = 'INVOICE'`)}
     WHERE x.id IS NULL) x
   GROUP BY ${names})`;

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely';
+import { throwIfClientLeft, untilClientLeaves } from '../../platform/client-signal.ts';
+import { cancelBackendOf } from '../../platform/db/cancel-backend.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { nameStatement } from '../../platform/db/named.ts';
 import { queryRows, type Shape } from '../../platform/db/rows.ts';
@@ -22,14 +24,21 @@ export type Ask = <Row extends object>(
 const SETTINGS = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
   set_config('work_mem', '64MB', true)`;
 
-/** Computes figures with several statements in one snapshot, so that they agree. */
+/**
+ * Computes figures with several statements in one snapshot, so that they agree. If the client of the request
+ * leaves, PostgreSQL cancels the statement that runs.
+ */
 export function inFigures<T>(
   database: Database,
   selection: Selection,
   compute: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
   const read = (from: Database) =>
-    inSnapshot(from, (connection) => computeIn(database, connection, selection, compute));
+    inSnapshot(from, (connection) =>
+      untilClientLeaves(cancelBackendOf(from, connection), () =>
+        computeIn(database, connection, selection, compute),
+      ),
+    );
   return readUpToDate(database, (standby) => ({ ...database, ...standby }), read);
 }
 
@@ -51,10 +60,11 @@ export async function prepareFigures(connection: Connection, selection: Selectio
   return isLatest;
 }
 
-/** Returns a function that runs composed statements on a connection. */
+/** Returns a function that runs composed statements on a connection, while the client waits for them. */
 export const askOn =
   (database: Pick<Database, 'kysely'>, connection: Connection): Ask =>
   async (label, query, row) => {
+    throwIfClientLeft();
     const { sql, parameters } = query.compile(database.kysely);
     const statement = { ...nameStatement(`figures ${label}`, sql), values: [...parameters], row };
     return (await queryRows(connection, statement)).rows;

@@ -65,7 +65,9 @@ export async function verifyMonthEnds(
         const place = { id, timezone, currency: '', rates: new Map<string, string>() };
         const selection = allDocuments(place, month.endsOn);
         report.monthEnds += 1;
-        report.differences.push(...differencesOf(id, month, await computeMonth(ask, selection, { withApplied: true })));
+        report.differences.push(
+          ...differencesOf(id, month, await computeMonth(ask, selection, { withApplied: true })),
+        );
         const different = month.hasCustomers ? await countDifferentRows(ask, selection) : 0;
         if (different > 0) report.differences.push(differenceOfRows(id, month, different));
       }

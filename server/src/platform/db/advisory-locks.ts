@@ -15,4 +15,6 @@ export const ADVISORY_LOCKS = {
   mailbox: 7_248_122,
   /** With the hash of a worker's name: held while the worker lives. */
   liveness: 7_248_131,
+  /** With the hash of an organization: held while a request computes the figures of several months. */
+  figures: 7_248_132,
 } as const;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
+import { clientSignalOf } from '../client-signal.ts';
 import { type WorkContext, withWorkContext } from '../work-context.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -15,8 +16,9 @@ export function installWorkContext(
   app: FastifyInstance,
   workOf: (request: FastifyRequest) => RequestWork | Promise<RequestWork>,
 ): void {
-  app.addHook('preValidation', (request, _reply, done) => {
-    const enter = (work: RequestWork): void => withWorkContext(work, done);
+  app.addHook('preValidation', (request, reply, done) => {
+    const getClientSignal = clientSignalOf(reply.raw);
+    const enter = (work: RequestWork): void => withWorkContext({ ...work, getClientSignal }, done);
     const found = workOf(request);
     if (found instanceof Promise) found.then(enter, done);
     else enter(found);

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
@@ -14,11 +15,12 @@ import { FiguresExport } from './export-menu.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { Movements, RollForward } from './movements.tsx';
 import { PackButton } from './pack/button.tsx';
-import { useAging, useDashboard, useForecast, useTrend } from './queries.ts';
+import { stopTrend, useAging, useDashboard, useForecast, useTrend } from './queries.ts';
 import styles from './receivables.module.css';
 import { Speeds, Sums } from './sums.tsx';
 import { Tabs, tabOf } from './tabs.tsx';
 import { AgingTrend, CollectedTrend, Debtors, DsoTrend, EffectivenessTrend } from './trend-charts.tsx';
+import { SOON_MS, TrendWait } from './trend-wait.tsx';
 import { Why } from './why.tsx';
 
 /**
@@ -89,9 +91,17 @@ function TabContent({ data, state, mayForecast }: TabContentProps) {
 /** The charts of a tab, from one response. */
 function TrendCharts({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data: trend, error, refetch } = useTrend(state.filters);
+  const { data: trend, error, refetch, isFetching, isPlaceholderData } = useTrend(state.filters);
+  const [isLate] = useDebouncedValue(isPlaceholderData, SOON_MS);
   if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
-  if (trend === undefined) return <div className={styles['loading']} aria-busy />;
+  if (trend === undefined || (isPlaceholderData && (isLate || !isFetching)))
+    return (
+      <TrendWait
+        isFetching={isFetching}
+        onStop={() => void stopTrend(state.filters)}
+        onCompute={() => void refetch()}
+      />
+    );
   const tab = tabOf(state.filters);
   const month = trend.months.at(-1);
   return (

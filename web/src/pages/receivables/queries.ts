@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { organizationQuery } from '../../api/me.ts';
-import { read } from '../../api/read.ts';
+import { queries, read } from '../../api/read.ts';
 import type { Search } from '../../parts/list/state.ts';
 
 /** Groupings of the aging table. */
@@ -28,11 +28,14 @@ export const useDashboard = (filters: Search) =>
     placeholderData: (before) => before,
   });
 
+const trendQuery = (filters: Search) => read('/v1/internal/figures/trend', { query: selectionOf(filters) });
+
 export const useTrend = (filters: Search) =>
-  useQuery({
-    ...read('/v1/internal/figures/trend', { query: selectionOf(filters) }),
-    placeholderData: (before) => before,
-  });
+  useQuery({ ...trendQuery(filters), placeholderData: (before) => before });
+
+/** Stops waiting for the trend. The server then stops computing it. */
+export const stopTrend = (filters: Search) =>
+  queries.cancelQueries({ queryKey: trendQuery(filters).queryKey });
 
 export const useAging = (filters: Search) =>
   useQuery({

@@ -74,6 +74,12 @@ export const charts = {
     '{{count}} Beleg vergangener Monate hat sich geändert, seit diese Kennzahlen gespeichert wurden. Sie werden innerhalb einer Stunde aktualisiert.',
   changes_other:
     '{{count}} Belege vergangener Monate haben sich geändert, seit diese Kennzahlen gespeichert wurden. Sie werden innerhalb einer Stunde aktualisiert.',
+  computing: 'Zahlen werden berechnet',
+  computingText:
+    'Diese Zahlen werden aus allen Belegen berechnet. In großen Organisationen dauert das einige Sekunden.',
+  stopped: 'Berechnung abgebrochen',
+  stoppedText: 'Die Diagramme für diese Filter wurden nicht berechnet.',
+  compute: 'Diagramme berechnen',
   behaviour: 'Zahlt im Mittel {{days}} Tage zu spät',
   behaviourEarly: 'Zahlt im Mittel {{days}} Tage zu früh',
   behaviourOnTime: 'Zahlt im Mittel am Fälligkeitstag',

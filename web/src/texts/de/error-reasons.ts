@@ -10,6 +10,7 @@ export const errorReasons: CashTexts['errorReasons'] = {
   CURRENCIES_DIFFER: 'Der Auszug ist in {{currency}}, das Konto in {{other}}. Wählen Sie ein anderes Konto.',
   DECIDED_BY_PERSON: 'Eine Person hat über diesen Bankumsatz entschieden. Das ändert keine Regel.',
   DECISION_ENDED: 'Diese Entscheidung gilt nicht mehr.',
+  FIGURES_BUSY: 'Andere Diagramme werden noch berechnet. Versuchen Sie es gleich noch einmal.',
   FILE_IN_USE: 'Diese Datei hat Bankauszüge oder wird gerade gelesen. Sie kann nicht gelöscht werden.',
   FILE_IS_NO_TABLE: 'Diese Datei ist keine Tabelle.',
   FILE_MAPPED: 'Die Spalten dieser Datei sind bereits zugeordnet.',

@@ -74,6 +74,12 @@ export const charts = {
     '{{count}} document of past months has changed since these figures were stored. They are updated within the hour.',
   changes_other:
     '{{count}} documents of past months have changed since these figures were stored. They are updated within the hour.',
+  computing: 'Computing figures',
+  computingText:
+    'These figures are computed from all documents. In large organizations, this takes a few seconds.',
+  stopped: 'Computation stopped',
+  stoppedText: 'The charts for these filters were not computed.',
+  compute: 'Compute charts',
   behaviour: 'Pays {{days}} days late on average',
   behaviourEarly: 'Pays {{days}} days early on average',
   behaviourOnTime: 'Pays on the due date on average',

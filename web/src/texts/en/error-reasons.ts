@@ -8,6 +8,7 @@ export const errorReasons = {
   CURRENCIES_DIFFER: 'The statement is in {{currency}}, the account in {{other}}. Choose another account.',
   DECIDED_BY_PERSON: 'A person decided about this transaction. No rule changes that.',
   DECISION_ENDED: 'This decision is no longer in force.',
+  FIGURES_BUSY: 'Other charts are still being computed. Try again in a moment.',
   FILE_IN_USE: 'This file has bank statements or is being read. It cannot be deleted.',
   FILE_IS_NO_TABLE: 'This file is not a table.',
   FILE_MAPPED: 'The columns of this file are already assigned.',

@@ -74,6 +74,12 @@ export const charts = {
     '{{count}} pièce de mois passés a changé depuis l’enregistrement de ces chiffres. Ils sont mis à jour dans l’heure.',
   changes_other:
     '{{count}} pièces de mois passés ont changé depuis l’enregistrement de ces chiffres. Ils sont mis à jour dans l’heure.',
+  computing: 'Calcul des chiffres en cours',
+  computingText:
+    'Ces chiffres sont calculés à partir de tous les documents. Dans les grandes organisations, cela prend quelques secondes.',
+  stopped: 'Calcul interrompu',
+  stoppedText: 'Les graphiques pour ces filtres n’ont pas été calculés.',
+  compute: 'Calculer les graphiques',
   behaviour: 'Paie en moyenne {{days}} jours en retard',
   behaviourEarly: 'Paie en moyenne {{days}} jours en avance',
   behaviourOnTime: 'Paie en moyenne à l’échéance',

@@ -9,6 +9,7 @@ export const errorReasons: CashTexts['errorReasons'] = {
   CURRENCIES_DIFFER: 'Le relevé est en {{currency}}, le compte en {{other}}. Choisissez un autre compte.',
   DECIDED_BY_PERSON: 'Une personne a décidé de cette opération. Aucune règle n’y change rien.',
   DECISION_ENDED: 'Cette décision n’est plus en vigueur.',
+  FIGURES_BUSY: 'D’autres graphiques sont en cours de calcul. Réessayez dans un instant.',
   FILE_IN_USE: 'Ce fichier contient des relevés ou est en cours de lecture. Il ne peut pas être supprimé.',
   FILE_IS_NO_TABLE: 'Ce fichier n’est pas un tableau.',
   FILE_MAPPED: 'Les colonnes de ce fichier sont déjà associées.',

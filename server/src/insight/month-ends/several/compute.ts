@@ -3,9 +3,9 @@ import type { Organization } from '../../../platform/organization.ts';
 import type { Ask } from '../../figures/run.ts';
 import { onPastDay, type Selection } from '../../figures/selection.ts';
 import type { MonthSums } from '../sums.ts';
-import { toDays } from './days.ts';
-import { appliedSumsInMonths, collectedInMonths, soldInMonths } from './movements.ts';
-import { remainingOnDays } from './remaining.ts';
+import { balancesInMonths } from './balances.ts';
+import { toMonths } from './months.ts';
+import { collectedInMonths, soldInMonths } from './movements.ts';
 
 /** Consecutive months to compute together. */
 export interface SeveralMonths {
@@ -24,20 +24,18 @@ export async function computeMonths(
   selection: Selection,
   { ends, organization, withApplied }: SeveralMonths,
 ): Promise<Map<CalendarDay, MonthSums>> {
-  const last = ends.at(-1);
-  if (last === undefined) return new Map();
-  const all = onPastDay(selection, last, organization);
-  const aged = await remainingOnDays(ask, all, toDays(ends, organization.timezone));
-  const sold = await soldInMonths(ask, all, ends);
-  const collected = await collectedInMonths(ask, all, ends);
-  const applied = withApplied ? await appliedSumsInMonths(ask, all, ends) : [];
+  const months = toMonths(ends, organization.timezone);
+  if (months === null) return new Map();
+  const all = onPastDay(selection, months.last, organization);
+  const balances = await balancesInMonths(ask, all, months, { withApplied });
+  const sold = await soldInMonths(ask, all, months);
+  const collected = await collectedInMonths(ask, all, months);
   return new Map(
     ends.map((end, i) => [
       end,
       {
-        aged: aged[i] ?? [],
+        ...(balances[i] ?? { aged: [], applied: [] }),
         sold: sold[i] ?? [],
-        applied: applied[i] ?? [],
         collected: collected[i] ?? [],
       },
     ]),

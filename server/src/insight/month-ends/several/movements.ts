@@ -3,32 +3,23 @@ import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { addDays } from '../../../kernel/days.ts';
 import { rowShape, shape } from '../../../platform/db/rows.ts';
 import { firstOfMonth } from '../../domain/figures/months.ts';
-import {
-  appliedInMonths,
-  DEFAULT_DAYS,
-  type Period,
-  relationOf,
-} from '../../figures/measures.ts';
+import { DEFAULT_DAYS, type Period, relationOf } from '../../figures/measures.ts';
 import { type Ask, parseExactly } from '../../figures/run.ts';
 import { type Selection, selectedDocuments } from '../../figures/selection.ts';
 import { addByCurrency, type CurrencySum } from '../../figures/sums.ts';
-import { CREDITS, type MonthSums } from '../sums.ts';
-
-/** The month ends of a chart in ascending order: consecutive ones, the last of which may be any day. */
-type MonthEnds = readonly CalendarDay[];
-
-const { date, integer, oneOf, text } = shape;
-const SUM = { currency: text, count: integer, amount: text };
-
-/** Returns from the first of some days to the last of some months. */
-const periodUntil = (from: CalendarDay, ends: MonthEnds): Period => ({ from, to: ends.at(-1) ?? from, days: 0 });
-
-const startOfMonths = (ends: MonthEnds): CalendarDay => firstOfMonth(ends[0] ?? '');
+import type { MonthSums } from '../sums.ts';
+import type { Months } from './months.ts';
 
 interface DaySum extends CurrencySum {
   day: CalendarDay;
 }
-const DAY_ROW = rowShape<Omit<DaySum, 'amount'> & { amount: string }>({ day: date, ...SUM });
+const { date, integer, text } = shape;
+const DAY_ROW = rowShape<Omit<DaySum, 'amount'> & { amount: string }>({
+  day: date,
+  currency: text,
+  count: integer,
+  amount: text,
+});
 
 /** Adds up invoices or payments by day and currency. There are few days, so months are added up here. */
 async function sumsByDay(
@@ -54,14 +45,17 @@ const between = (sums: readonly DaySum[], from: CalendarDay, to: CalendarDay): C
 export async function soldInMonths(
   ask: Ask,
   selection: Selection,
-  ends: MonthEnds,
+  { ends, from, last }: Months,
 ): Promise<MonthSums['sold'][]> {
-  const begins = (to: CalendarDay) => addDays(to, 1 - DEFAULT_DAYS);
-  const sums = await sumsByDay(ask, selection, 'SALES', periodUntil(begins(ends[0] ?? ''), ends));
+  const period = { from: addDays(from, -DEFAULT_DAYS), to: last, days: 0 };
+  const sums = await sumsByDay(ask, selection, 'SALES', period);
   return ends.map((to) => {
     const month = firstOfMonth(to);
     return [
-      ...between(sums, begins(to), addDays(month, -1)).map((one) => ({ ...one, isOfMonth: false })),
+      ...between(sums, addDays(to, 1 - DEFAULT_DAYS), addDays(month, -1)).map((one) => ({
+        ...one,
+        isOfMonth: false,
+      })),
       ...between(sums, month, to).map((one) => ({ ...one, isOfMonth: true })),
     ];
   });
@@ -71,39 +65,8 @@ export async function soldInMonths(
 export async function collectedInMonths(
   ask: Ask,
   selection: Selection,
-  ends: MonthEnds,
+  { ends, from, last }: Months,
 ): Promise<MonthSums['collected'][]> {
-  const period = periodUntil(startOfMonths(ends), ends);
-  const sums = await sumsByDay(ask, selection, 'COLLECTED', period);
+  const sums = await sumsByDay(ask, selection, 'COLLECTED', { from, to: last, days: 0 });
   return ends.map((to) => between(sums, firstOfMonth(to), to));
-}
-
-interface AppliedRow {
-  n: number;
-  currency: string;
-  kind: (typeof CREDITS)[number];
-  count: number;
-  amount: string;
-}
-const APPLIED_ROW = rowShape<AppliedRow>({ n: integer, kind: oneOf(CREDITS), ...SUM });
-
-/** Returns the credits applied to invoices in each month. */
-export async function appliedSumsInMonths(
-  ask: Ask,
-  selection: Selection,
-  ends: MonthEnds,
-): Promise<MonthSums['applied'][]> {
-  const period = periodUntil(startOfMonths(ends), ends);
-  const rows = await ask(
-    'applied in months',
-    sql`WITH ${appliedInMonths(selection, period, ends)}
-      SELECT m.n, m.currency, m.credit_kind AS kind, count(*) AS count, sum(m.value)::text AS amount
-      FROM applied m ${selectedDocuments(selection)} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    APPLIED_ROW,
-  );
-  return ends.map((_, month) =>
-    rows
-      .filter(({ n }) => n === month)
-      .map(({ n: _n, amount, ...one }) => ({ ...one, amount: parseExactly(amount) })),
-  );
 }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReceivablesTrend } from '../../src/insight/charts/schema.ts';
+import type { Dashboard, FigureDocuments } from '../../src/insight/figures/schema.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { ADVISORY_LOCKS } from '../../src/platform/db/advisory-locks.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import { waitingForLocks } from '../harness/lock-waits.ts';
+import { itDraws } from '../harness/seeds.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { addSettings } from '../harness/settings.ts';
+import { Random } from '../model/random.ts';
+import { addDocuments, addPeople } from './random-books.ts';
+
+const clock = new ManualClock('2026-03-20T09:00:00.000Z');
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+afterAll(() => closeVerified(service));
+
+const trendOf = (client: Client, query: string) =>
+  read<ReceivablesTrend>(client, `/internal/figures/trend?${query}`);
+
+/** Returns random documents with plans, custom fields and write-offs, and filters that select some of them. */
+async function filteredBooks(seed: number) {
+  clock.set('2026-02-05T09:00:00.000Z');
+  const client = await service.client();
+  const { dunningPlanId, userId } = await addSettings(service, client);
+  const { id: projectId } = await store<{ id: string }>(client, '/custom_fields', {
+    externalId: 'project',
+    label: 'Project',
+    dataType: 'STRING',
+    entityType: 'INVOICE',
+  });
+  await addPeople(client);
+  await store(client, '/customers', customer('B', { dunningPlanId, accountManagerId: userId }));
+  const random = new Random(seed);
+  await addDocuments(client, random, 'x', 36);
+  for (let n = 0; n < 36; n += 1) {
+    const fields = {
+      ...(random.integer(0, 3) === 0 ? { dunningPlanId } : {}),
+      ...(random.integer(0, 2) === 0 ? { customFields: [{ id: projectId, value: 'Bridge' }] } : {}),
+    };
+    const answer = await client.put(`/invoices/external:x-I-${n}`, fields);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  for (let n = 0; n < 36; n += 1) {
+    if (n === 18) clock.set('2026-03-20T09:00:00.000Z');
+    // Fully paid invoices are refused.
+    if (n % 3 === 0) await client.post(`/invoices/external:x-I-${n}/write_off`, { reason: 'gone' });
+  }
+  const [plan, bridge] = [`dunningPlanId=${dunningPlanId}`, `customFieldsData_${projectId}.eq=Bridge`];
+  return { client, filters: [plan, bridge, `accountManagerId=${userId}&${bridge}`] };
+}
+
+itDraws('computes with filters on documents in each month what the figures of its days are', async (seed) => {
+  const { client, filters } = await filteredBooks(seed);
+  const listed = async (address: string | null | undefined) => {
+    const { sums } = await read<FigureDocuments>(client, String(address).replace('/v1', ''));
+    return sums?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+  };
+  let receivables = 0;
+  for (const filter of filters.map((one) => `${one}&currency=EUR`)) {
+    const { months } = await trendOf(client, filter);
+    let writtenOff: number | null = null;
+    for (const month of months.slice(-7)) {
+      const { to, movement } = month;
+      const then = await read<Dashboard>(client, `/figures/dashboard?asOf=${to}&days=90&${filter}`);
+      const on = `${filter} ${to}`;
+      expect(month.buckets, on).toEqual(then.aging.buckets);
+      expect(month.receivables, on).toEqual(then.aging.receivables);
+      expect(month.overdue, on).toEqual(then.aging.overdue);
+      expect(month.onAccount, on).toEqual(then.aging.onAccount);
+      expect([month.dso, month.bestPossibleDso], on).toEqual([then.simple.value, then.bestPossible.value]);
+      expect(0 - movement.paid, on).toBe(await listed(month.documents.paid));
+      expect(0 - movement.credited, on).toBe(await listed(month.documents.credited));
+      expect(movement.invoiced, on).toBe(await listed(month.documents.invoiced));
+      expect(month.collected.amount, on).toBe(await listed(month.collected.documents));
+      const after = then.aging.writtenOff.amount;
+      if (writtenOff !== null) expect(movement.writtenOff, on).toBe(writtenOff - after);
+      writtenOff = after;
+      receivables += month.receivables.amount;
+    }
+  }
+  expect(receivables).toBeGreaterThan(0);
+});
+
+it('selects the documents of more customers than it names in a statement', async () => {
+  clock.set('2026-03-20T09:00:00.000Z');
+  const client = await service.client();
+  const { userId } = await addSettings(service, client);
+  await store(client, '/customers', customer('A', { accountManagerId: userId }));
+  await store(client, '/customers', customer('B'));
+  for (const name of ['A', 'B']) await store(client, '/invoices', invoice(`I-${name}`, name, 500));
+  await service.database.pool.query(
+    `INSERT INTO customers (organization_id, id, external_id, name, account_manager_id, balance, amount_due, created_at, updated_at)
+     SELECT $1, uuidv7(), 'more-' || n, 'More', $2, 0, 0, now(), now() FROM generate_series(1, 150) n`,
+    [client.organization.id, userId],
+  );
+  const { months, debtors } = await trendOf(client, `accountManagerId=${userId}`);
+  expect(months.slice(-2).map(({ receivables }) => receivables.amount)).toEqual([500, 500]);
+  expect(debtors).toHaveLength(1);
+  const { total } = await read<{ total: { receivables: { count: number } } }>(
+    client,
+    `/figures/aging?accountManagerId=${userId}`,
+  );
+  expect(total.receivables.count).toBe(1);
+  await service.database.pool.query(
+    `DELETE FROM customers WHERE organization_id = $1 AND external_id LIKE 'more-%'`,
+    [client.organization.id],
+  );
+});
+
+const repeatUntil = async (isDone: () => Promise<boolean>) => {
+  while (!(await isDone()));
+};
+
+it('cancels the statement in the database when the client leaves', async () => {
+  const client = await service.client();
+  await store(client, '/customers', customer('A'));
+  await store(client, '/invoices', invoice('I', 'A', 500));
+  const { pool } = service.database;
+  const blocker = await pool.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE document_figures IN ACCESS EXCLUSIVE MODE');
+    const leaving = new AbortController();
+    const answer = client.send('GET', '/internal/figures/trend', { signal: leaving.signal });
+    answer.catch(() => {});
+    await repeatUntil(async () => (await waitingForLocks(pool)) === 1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await repeatUntil(async () => (await waitingForLocks(pool)) === 0);
+  } finally {
+    await blocker.query('ROLLBACK');
+    blocker.release();
+  }
+  expect((await trendOf(client, '')).months).toHaveLength(13);
+});
+
+it('waits while another request of the organization computes months', async () => {
+  const client = await service.client();
+  await store(client, '/customers', customer('A'));
+  await store(client, '/invoices', invoice('I', 'A', 500));
+  const { pool } = service.database;
+  const other = await pool.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock($1, hashtext($2::text))', [
+      ADVISORY_LOCKS.figures,
+      client.organization.id,
+    ]);
+    let isAnswered = false;
+    const answer = trendOf(client, '').finally(() => {
+      isAnswered = true;
+    });
+    await repeatUntil(async () => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+           AND (query LIKE '%pg_try_advisory_xact_lock%' OR query = 'ROLLBACK')`,
+      );
+      return rows.length > 0;
+    });
+    expect(isAnswered).toBe(false);
+    await other.query('ROLLBACK');
+    expect((await answer).months).toHaveLength(13);
+  } finally {
+    other.release();
+  }
+});

@@ -23,8 +23,9 @@ const WEEKS = 8;
 
 /** Returns each request of the pages of charts, and the same with filters. */
 export async function chartCases({ context, organization }: FigureDatabase): Promise<ChartCase[]> {
-  const { customerId, userId, fieldId, planId } = await someone(context, organization.id);
+  const { customerId, userId, fieldId, projectId, planId } = await someone(context, organization.id);
   const region = { [`customFieldsData_${fieldId}.eq`]: 'North' };
+  const project = { [`customFieldsData_${projectId}.eq`]: 'Bridge' };
   const trend = (query: Parameters<typeof receivablesTrend>[2]) => () =>
     receivablesTrend(context, organization, query);
   const asCollector =
@@ -58,6 +59,7 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
     ],
     ['dashboard as of a month end', () => loadDashboard(context, organization, { asOf: '2026-02-28' })],
     ['trend of a reminder plan, computed', trend({ dunningPlanId: planId })],
+    ['trend of a project of invoices, computed', trend(project)],
     ['dashboard of a collector', () => loadDashboard(context, organization, { accountManagerId: userId })],
     ['home, own customers only', asCollector(() => homeFigures(context, organization))],
   ];
@@ -67,16 +69,18 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
   ];
 }
 
-/** Returns a customer, a collector who manages a tenth of all customers, a custom field and the usual plan. */
+/** Returns a customer, a collector who manages a tenth of all customers, custom fields and the usual plan. */
 async function someone({ database }: FigureContext, organizationId: string) {
   const { rows } = await database.pool.query<{
     customerId: string;
     userId: string;
     fieldId: string;
+    projectId: string;
     planId: string;
   }>(
     `SELECT id AS "customerId", account_manager_id AS "userId",
        (SELECT f.id FROM custom_fields f WHERE f.organization_id = $1 AND f.external_id = 'region') AS "fieldId",
+       (SELECT f.id FROM custom_fields f WHERE f.organization_id = $1 AND f.external_id = 'project') AS "projectId",
        (SELECT p.id FROM dunning_plans p WHERE p.organization_id = $1 AND p.is_default) AS "planId"
      FROM customers WHERE organization_id = $1 AND account_manager_id IS NOT NULL ORDER BY id OFFSET 500 LIMIT 1`,
     [organizationId],

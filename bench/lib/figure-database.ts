@@ -1,3 +1,4 @@
+import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { keepMonthEnds } from '../../server/src/insight/month-ends/job.ts';
@@ -24,6 +25,7 @@ export interface FigureContext {
 export interface FigureDatabase {
   context: FigureContext;
   organization: Organization;
+  connection: Connection;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openFigures(bench: Bench): Promise<FigureDatabase> {
   return {
     context,
     organization,
+    connection,
     close: async () => {
       await organizations.close();
       await database.close();

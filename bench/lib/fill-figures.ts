@@ -27,6 +27,17 @@ INSERT INTO custom_field_values (organization_id, entity_id, field_id, position,
 SELECT $1, c.id, f.id, 0, (ARRAY['North', 'East', 'South', 'West', 'Centre'])[1 + substr(c.external_id, 5)::int % 5]
 FROM customers c JOIN custom_fields f ON f.organization_id = $1 AND f.external_id = 'region' WHERE c.organization_id = $1`;
 
+/** A custom field `project` of invoices; one invoice in twenty belongs to the bridge. */
+const PROJECT = `
+INSERT INTO custom_fields (organization_id, id, external_id, label, data_type, entity_type, created_at, updated_at)
+VALUES ($1, uuidv7(), 'project', 'Project', 'STRING', 'INVOICE', now(), now())`;
+
+const PROJECTS = `
+INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key)
+SELECT $1, d.id, f.id, 0, 'Bridge' FROM documents d
+JOIN custom_fields f ON f.organization_id = $1 AND f.external_id = 'project'
+WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND substr(d.external_id, 5)::int % 20 = 0`;
+
 const LISTS = `
 INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
 SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id = $1`;
@@ -93,7 +104,7 @@ export async function fillFigures(
   await client.query('ANALYZE customers');
   await client.query(STAGED, [organizationId, today]);
   for (const sql of [INVOICES, PAYMENTS, LINKS]) await client.query(sql, [organizationId, today]);
-  await client.query(CREDIT_NOTES, [organizationId]);
+  for (const sql of [CREDIT_NOTES, PROJECT, PROJECTS]) await client.query(sql, [organizationId]);
   await client.query('DROP TABLE staged');
   await deriveFigures(client, organizationId);
   await client.query('VACUUM ANALYZE');

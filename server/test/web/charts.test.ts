@@ -77,6 +77,26 @@ describe('a chart', () => {
     await shown.close();
   });
 
+  itNightly('can be stopped while it is computed, and computed later', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    // The server never answers: the page waits until somebody stops it.
+    await page.route(/figures\/trend/, () => {});
+    await shown.visit('/receivables', 'Receivables');
+    await page.getByRole('heading', { name: 'Computing figures' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const [given] = await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('figures/trend')),
+      page.getByRole('button', { name: 'Cancel' }).click(),
+    ]);
+    expect(given.failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.getByRole('heading', { name: 'Computation stopped' }).waitFor();
+    await page.unroute(/figures\/trend/);
+    await page.getByRole('button', { name: 'Compute charts' }).click();
+    await drawn(page, /^1 customer owes 100 %/);
+    await shown.close();
+  });
+
   itNightly.each([
     '',
     '?tab=aging',

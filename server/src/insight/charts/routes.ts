@@ -32,7 +32,8 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of ' +
             'each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents ' +
-            'that changed since then. With filters by plan or by custom fields of invoices, all months are computed.',
+            'that changed since then. With filters by plan or by custom fields of invoices, all months are computed: ' +
+            'one request of an organization at a time, until its client closes the connection.',
           tags,
           querystring: TrendQuery,
           response: { 200: schemaRef(ReceivablesTrend), ...errorAnswers('INVALID_DATA') },

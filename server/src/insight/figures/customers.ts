@@ -4,21 +4,19 @@ import { bindOrganization, fromCustomers, fromCustomersWith, joinCustomer } from
 import { ownCustomersAlone } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { nameStatement } from '../../platform/db/named.ts';
-import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
 import type { SelectionQuery } from './schema.ts';
 
 /** The filters of figures that only concern customers. */
 type CustomerQuery = Pick<SelectionQuery, 'accountManagerId' | 'customerId' | 'familyId'>;
-
-const ROW = rowShape<{ id: string }>({ id: shape.uuid });
 
 /** Up to this number of customers, rows are found by an index lookup for each; else by a hash join. */
 const FEW_CUSTOMERS = 100;
 
 /**
  * Returns the condition that rows `m` belong to the customers that the filters and the restriction of the user
- * select; none if all do. Only the ids of a few customers are read: many would take the time of other requests.
- * Then each statement finds the customers itself, once and not for every document.
+ * select; none if all do. A request finds the customers once, because its statements would each look up the customer
+ * of every document. Their ids pass through as one value in the binary format of PostgreSQL: parsing a list of
+ * 100,000 ids would block all other requests.
  */
 export async function amongCustomers(
   { kysely, pool }: Database,
@@ -28,19 +26,19 @@ export async function amongCustomers(
 ): Promise<RawBuilder<boolean>[]> {
   const conditions = customerConditions(organizationId, query, fields);
   if (conditions.length === 0) return [];
-  const selected = selectedIds(organizationId, conditions);
-  const { sql: text, parameters } = sql`${selected} LIMIT ${FEW_CUSTOMERS + 1}`.compile(kysely);
-  const statement = { ...nameStatement('figures customers', text), values: [...parameters], row: ROW };
-  const { rows } = await queryRows(pool, statement);
-  // With IS TRUE, the planner hashes the ids instead of joining customers in an order of its own.
-  return rows.length > FEW_CUSTOMERS
-    ? [sql<boolean>`(m.customer_id IN (${selected})) IS TRUE`]
-    : [sql<boolean>`m.customer_id = ANY (${rows.map(({ id }) => id)}::uuid[])`];
+  const { sql: text, parameters } = sql`
+    SELECT count(*) AS count, array_send(coalesce(array_agg(x.id), '{}')) AS ids
+    FROM (${selectedIds(organizationId, conditions)}) x`.compile(kysely);
+  const statement = { ...nameStatement('figures customers', text), values: [...parameters] };
+  const { rows } = await pool.query<{ count: number; ids: Buffer }>(statement);
+  const [{ count, ids } = { count: 0, ids: null }] = rows;
+  const isAmong = sql<boolean>`m.customer_id = ANY (${ids}::uuid[])`;
+  return count <= FEW_CUSTOMERS ? [isAmong] : [sql<boolean>`(${isAmong}) IS TRUE`];
 }
 
 /**
  * Selects the ids of the customers that meet all conditions, and of those that were merged into them, because
- * stored sums still name those. No alias is one of those of `selectedDocuments`.
+ * stored sums still name those.
  */
 const selectedIds = (organizationId: string, conditions: RawBuilder<boolean>[]): RawBuilder<unknown> =>
   sql`WITH selected AS (

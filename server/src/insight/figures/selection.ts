@@ -176,8 +176,12 @@ export function selectedDocuments(
   return sql`${customers} ${parents} ${conditioned}`;
 }
 
-/** Returns the SQL of a part with its values. A value can cause an unneeded join, but never a missing one. */
-const textOf = (part: RawBuilder<unknown>): string => JSON.stringify(part.toOperationNode());
+/** Returns the SQL of a part without its values, which may be large. */
+const textOf = (part: RawBuilder<unknown>): string =>
+  JSON.stringify(part.toOperationNode(), (_name, node: unknown) => (isValue(node) ? undefined : node));
+
+const isValue = (node: unknown): boolean =>
+  typeof node === 'object' && node !== null && 'kind' in node && node.kind === 'ValueNode';
 
 /** Returns the grouping key as text; null: the row has no group. */
 export function groupKey(

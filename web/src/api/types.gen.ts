@@ -5282,7 +5282,7 @@ export interface paths {
         };
         /**
          * Get receivables by month for 13 months, and the largest debtors
-         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters by plan or by custom fields of invoices, all months are computed.
+         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters by plan or by custom fields of invoices, all months are computed: one request of an organization at a time, until its client closes the connection.
          */
         get: operations["getReceivablesTrend"];
         put?: never;

@@ -19,7 +19,7 @@ export async function charts(bench: Bench): Promise<Figure[]> {
     const floor = Math.min(...floors);
     const results: Figure[] = [];
     for (const { name, most, work } of await chartCases(filled)) {
-      const { rounds, use } = await measured(bench, filled, work);
+      const { rounds, use } = await measureRounds(bench, filled, work);
       const lowest = Math.min(...rounds);
       const cpu = `CPU ${text(use.postgres / 1000)} + ${text(use.node / 1000)}`;
       results.push({
@@ -42,7 +42,7 @@ export async function charts(bench: Bench): Promise<Figure[]> {
  * Measures rounds, and the CPU time that PostgreSQL and Node take for one: on a shared machine, it says more than
  * time. Parallel processes of PostgreSQL are not in it.
  */
-async function measured(
+async function measureRounds(
   bench: Bench,
   { connection }: FigureDatabase,
   work: () => Promise<unknown>,

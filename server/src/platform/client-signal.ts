@@ -34,17 +34,19 @@ export function throwIfClientLeft(): void {
 }
 
 /**
- * Does long work for a request. When the client closes the connection, it calls `cancel`, and waits for it before it
- * returns.
+ * Does long work for a request. When the client closes the connection, it cancels the work, and waits for that before
+ * it returns.
+ * @param prepareCancel returns the function that cancels; called before the work, and only for requests
  * @throws REQUEST_TIMEOUT instead of the error of cancelled work
  */
 export async function untilClientLeaves<T>(
-  cancel: () => Promise<unknown>,
+  prepareCancel: () => () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
   const signal = currentSignal();
   if (signal === null) return work();
   if (signal.aborted) throw clientLeftError();
+  const cancel = prepareCancel();
   let cancelled: Promise<unknown> = Promise.resolve();
   // The event of the socket has no work context, but statements need the organization.
   const inContext = AsyncLocalStorage.snapshot();

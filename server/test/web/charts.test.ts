@@ -80,7 +80,7 @@ describe('a chart', () => {
   itNightly('can be stopped while it is computed, and computed later', async () => {
     const shown = await visit();
     const { page } = shown;
-    // The server never answers: the page waits until somebody stops it.
+    // The server never answers: the page waits until the user stops it.
     await page.route(/figures\/trend/, () => {});
     await shown.visit('/receivables', 'Receivables');
     await page.getByRole('heading', { name: 'Computing figures' }).waitFor();

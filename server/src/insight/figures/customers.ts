@@ -42,8 +42,8 @@ export async function amongCustomers(
  */
 const selectedIds = (organizationId: string, conditions: RawBuilder<boolean>[]): RawBuilder<unknown> =>
   sql`WITH selected AS (
-      SELECT k.id ${bindOrganization(organizationId, fromCustomers, 'k')}
-        AND k.merged_into_id IS NULL AND ${sql.join(conditions, sql` AND `)})
+      SELECT c.id ${bindOrganization(organizationId, fromCustomers, 'c')}
+        AND c.merged_into_id IS NULL AND ${sql.join(conditions, sql` AND `)})
     SELECT s.id FROM selected s
     UNION ALL
     SELECT n.id ${bindOrganization(organizationId, fromCustomersWith, 'n', 'JOIN selected s ON s.id = n.merged_into_id')}`;
@@ -58,22 +58,22 @@ function customerConditions(
   fields: readonly FilteredValue[],
 ): RawBuilder<boolean>[] {
   return [
-    ...ownCustomersAlone('k.id', organizationId),
-    ...(accountManagerId === undefined ? [] : [sql<boolean>`k.account_manager_id = ${accountManagerId}`]),
+    ...ownCustomersAlone('c.id', organizationId),
+    ...(accountManagerId === undefined ? [] : [sql<boolean>`c.account_manager_id = ${accountManagerId}`]),
     // A merged customer resolves to its merge target.
     ...(customerId === undefined
       ? []
       : [
-          sql<boolean>`k.id = (SELECT coalesce(n.merged_into_id, n.id)
+          sql<boolean>`c.id = (SELECT coalesce(n.merged_into_id, n.id)
             ${bindOrganization(organizationId, fromCustomers, 'n')} AND n.id = ${customerId})`,
         ]),
     ...(familyId === undefined
       ? []
       : [
-          sql<boolean>`coalesce(k.parent_id, k.id) = (SELECT coalesce(t.parent_id, t.id)
+          sql<boolean>`coalesce(c.parent_id, c.id) = (SELECT coalesce(t.parent_id, t.id)
             ${bindOrganization(organizationId, withMergeTarget)} AND n.id = ${familyId})`,
         ]),
-    ...fields.map((field) => hasValue(organizationId, field, 'k.id')),
+    ...fields.map((field) => hasValue(organizationId, field, 'c.id')),
   ];
 }
 

@@ -156,7 +156,8 @@ given AS MATERIALIZED (
   SELECT s.n, s.id, s.credit_id, s.debit_id, s.counts_on, s.now, CASE WHEN s.takes_back THEN s.amount
     ELSE s.amount - greatest(0, least(s.amount, s.excess - coalesce(s.newer, 0)))::bigint END AS in_effect
   FROM (
-    SELECT y.n, l.id, l.credit_id, l.debit_id, greatest(l.credit_on, l.debit_on) AS counts_on, l.amount, l.amount_in_effect AS now, d.kind = 'REFUND' AS takes_back,
+    SELECT y.n, l.id, l.credit_id, l.debit_id, greatest(l.credit_on, l.debit_on) AS counts_on,
+      l.amount, l.amount_in_effect AS now, d.kind = 'REFUND' AS takes_back,
       sum(l.amount) OVER (PARTITION BY y.n, l.credit_id) - c.amount AS excess,
       sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
         PARTITION BY y.n, l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer

@@ -35,8 +35,9 @@ export function inFigures<T>(
 ): Promise<T> {
   const read = (from: Database) =>
     inSnapshot(from, (connection) =>
-      untilClientLeaves(cancelBackendOf(from, connection), () =>
-        computeIn(database, connection, selection, compute),
+      untilClientLeaves(
+        () => cancelBackendOf(from, connection),
+        () => computeIn(database, connection, selection, compute),
       ),
     );
   return readUpToDate(database, (standby) => ({ ...database, ...standby }), read);

@@ -14,7 +14,7 @@ interface TrendWaitProps {
   onCompute: () => void;
 }
 
-/** Stands in for charts while the server computes them from all documents, and after a user stopped it. */
+/** Replaces charts while the server computes them from all documents, and after the user stopped it. */
 export function TrendWait({ isFetching, onStop, onCompute }: TrendWaitProps) {
   const { t } = useTranslation();
   const [wasFetching] = useDebouncedValue(isFetching, SOON_MS);

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
@@ -20,7 +19,8 @@ import styles from './receivables.module.css';
 import { Speeds, Sums } from './sums.tsx';
 import { Tabs, tabOf } from './tabs.tsx';
 import { AgingTrend, CollectedTrend, Debtors, DsoTrend, EffectivenessTrend } from './trend-charts.tsx';
-import { SOON_MS, TrendWait } from './trend-wait.tsx';
+import { TrendWait } from './trend-wait.tsx';
+import { useIsLate } from './use-is-late.ts';
 import { Why } from './why.tsx';
 
 /**
@@ -88,16 +88,20 @@ function TabContent({ data, state, mayForecast }: TabContentProps) {
   );
 }
 
+/** Charts that arrive sooner appear without a notice. */
+const SOON_MS = 1_500;
+
 /** The charts of a tab, from one response. */
 function TrendCharts({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { data: trend, error, refetch, isFetching, isPlaceholderData } = useTrend(state.filters);
-  const [isLate] = useDebouncedValue(isPlaceholderData, SOON_MS);
+  const isLate = useIsLate(isFetching && (trend === undefined || isPlaceholderData), SOON_MS);
   if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (trend === undefined || (isPlaceholderData && (isLate || !isFetching)))
     return (
       <TrendWait
         isFetching={isFetching}
+        isLate={isLate}
         onStop={() => void stopTrend(state.filters)}
         onCompute={() => void refetch()}
       />

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { CircleStop, Hourglass } from 'lucide-react';
 import { Empty } from '../../parts/empty.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './receivables.module.css';
 
-/** Charts that arrive sooner appear without a notice. */
-export const SOON_MS = 1_500;
-
 interface TrendWaitProps {
   isFetching: boolean;
+  /** Whether the charts are not there soon, so that a notice explains the wait. */
+  isLate: boolean;
   onStop: () => void;
   onCompute: () => void;
 }
 
 /** Replaces charts while the server computes them from all documents, and after the user stopped it. */
-export function TrendWait({ isFetching, onStop, onCompute }: TrendWaitProps) {
+export function TrendWait({ isFetching, isLate, onStop, onCompute }: TrendWaitProps) {
   const { t } = useTranslation();
-  const [wasFetching] = useDebouncedValue(isFetching, SOON_MS);
   if (!isFetching)
     return (
       <Empty icon={CircleStop} title={t('charts.stopped')} text={t('charts.stoppedText')}>
@@ -28,7 +25,7 @@ export function TrendWait({ isFetching, onStop, onCompute }: TrendWaitProps) {
     );
   return (
     <div className={styles['loading']} aria-busy role="status">
-      {wasFetching && (
+      {isLate && (
         <Empty icon={Hourglass} title={t('charts.computing')} text={t('charts.computingText')}>
           <Button variant="default" onClick={onStop}>
             {t('common.cancel')}

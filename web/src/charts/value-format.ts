@@ -38,10 +38,21 @@ export function rawAmount(minorUnits: number, digits: number): string {
 }
 
 /** Returns the forms of numbers with at most one decimal, such as days and percent. */
-export function useNumberFormat(unit: '' | ' %' = ''): ValueFormat {
+export function useNumberFormat(): ValueFormat {
   const { i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const text = (value: number) => `${typographicMinus(format.format(value))}${unit}`;
+  return allForms((value) => format.format(value));
+}
+
+/** Returns the forms of percentages with at most one decimal; 48.9 is 48.9%. */
+export function usePercentFormat(): ValueFormat {
+  const { i18n } = useTranslation();
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return allForms((value) => format.format(value / 100));
+}
+
+function allForms(format: (value: number) => string): ValueFormat {
+  const text = (value: number) => typographicMinus(format(value));
   return { text, cell: text, axis: text, raw: String };
 }
 

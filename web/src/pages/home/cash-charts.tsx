@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
-import { useMoneyFormat, useNumberFormat, useShortDay } from '../../charts/value-format.ts';
+import { useMoneyFormat, useNumberFormat, usePercentFormat, useShortDay } from '../../charts/value-format.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './home.module.css';
 
@@ -56,7 +56,7 @@ function UnappliedCash({ figures: { ages, unapplied, currency } }: { figures: Fi
 function StraightThrough({ figures: { straightThrough } }: { figures: Figures }) {
   const { t } = useTranslation();
   const number = useNumberFormat();
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const shortDay = useShortDay();
   const { share, weeks } = straightThrough;
   return (

@@ -2,7 +2,7 @@ import type { Schema } from '../../api/types.ts';
 import { IntervalBars } from '../../charts/interval-bars.tsx';
 import { AGE_COLORS } from '../../charts/model.ts';
 import { ShareBar } from '../../charts/share-bar.tsx';
-import { useMoneyFormat, useNumberFormat, useShortDay } from '../../charts/value-format.ts';
+import { useMoneyFormat, usePercentFormat, useShortDay } from '../../charts/value-format.ts';
 import { bucketText } from '../../records/figure/bucket-text.ts';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -57,7 +57,7 @@ export function AgingNow({
 }) {
   const { t } = useTranslation();
   const money = useMoneyFormat(currency);
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const total = money.text(aging.receivables.amount);
   return (
     <ShareBar

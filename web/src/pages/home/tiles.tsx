@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
-import { useNumberFormat, useShortDay } from '../../charts/value-format.ts';
+import { useNumberFormat, usePercentFormat, useShortDay } from '../../charts/value-format.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { searchOf } from '../../records/figure/address.ts';
 import { useGoals } from '../../records/figure/goals.ts';
@@ -102,7 +102,7 @@ interface ChangeProps {
 function Change({ past, unit, isGoodUp, withYear = false }: ChangeProps) {
   const { t, i18n } = useTranslation();
   const shortDay = useShortDay();
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const days = useNumberFormat();
   const change = unit === 'DAYS' ? past?.change : past?.percent;
   if (past === null || change === null || change === undefined) return null;

@@ -63,7 +63,7 @@ function SnoozeForm({ onChoose }: { onChoose: (until: string) => void }) {
     { text: t('inbox.inThreeDays'), days: 3 },
     { text: t('inbox.nextMonday'), days: untilMonday(today) },
     { text: t('inbox.inTwoWeeks'), days: 14 },
-  ];
+  ].sort((a, b) => a.days - b.days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (until !== '') onChoose(until);

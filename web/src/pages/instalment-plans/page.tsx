@@ -13,6 +13,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import { InstalmentPlan } from '../../records/instalment-plan/plan.tsx';
 import { PromiseTabs } from '../../records/instalment-plan/promise-tabs.tsx';
+import { PlanState } from '../../records/instalment-plan/state.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 
 type Plan = Schema<'InstalmentPlan'>;
@@ -64,8 +65,8 @@ const columns = (t: Translate): Column<Plan>[] => [
     id: 'state',
     title: t('instalmentPlan.state'),
     width: 120,
-    phone: 'note',
-    show: ({ state }) => t(`instalmentPlan.states.${state}`),
+    phone: 'state',
+    show: ({ state }) => <PlanState state={state} />,
   },
   {
     id: 'madeAt',

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ListPlus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Inbox, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
 import { useMay } from '../../api/me.ts';
@@ -33,7 +34,13 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
   const may = useMay();
   const { action } = row;
   const { customer, comment } = action;
+  const navigate = useNavigate();
   const { data } = useQuery({ ...customerQuery(customer.id), enabled: may('overview.read') });
+  const readsMail = may('message.read');
+  const reply =
+    action.topic === 'REPLY' && readsMail ? data?.timeline.find(({ kind }) => kind === 'REPLY') : undefined;
+  const readMail = (open: string) =>
+    navigate({ to: '/customers/$id', params: { id: customer.id }, search: { open } });
   return (
     <article>
       <header>
@@ -47,6 +54,15 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
         </p>
         <PriorityLevel row={row} withReason />
         {comment !== null && <p className={styles['comment']}>{comment}</p>}
+        {reply !== undefined && (
+          <Button
+            renderRoot={(props) => <Link to="/inbox" search={{ open: reply.id }} {...props} />}
+            variant="default"
+            leftSection={<Inbox size={15} aria-hidden />}
+          >
+            {t('calls.openReply')}
+          </Button>
+        )}
       </header>
       <HoldNotice action={action} />
       {data !== undefined && <ReceivedNotice payments={data.dunning.receivedPayments} />}
@@ -62,7 +78,10 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
       </Section>
       {data !== undefined && (
         <Section title={t('calls.activity')}>
-          <LastEntries entries={data.timeline.slice(0, ACTIVITIES)} />
+          <LastEntries
+            entries={data.timeline.slice(0, ACTIVITIES)}
+            onRead={readsMail ? (id) => void readMail(id) : undefined}
+          />
         </Section>
       )}
     </article>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { TableView } from '../../charts/table-view.tsx';
-import { useMoneyFormat, useNumberFormat } from '../../charts/value-format.ts';
+import { useMoneyFormat, useNumberFormat, usePercentFormat } from '../../charts/value-format.ts';
 import { dayText } from '../../parts/day.tsx';
 import type { Search } from '../../parts/list/state.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -33,9 +33,9 @@ function ComparedFigures({ comparison }: { comparison: Schema<'FigureComparison'
   const formats = {
     AMOUNT: useMoneyFormat(currency),
     DAYS: useNumberFormat(),
-    PERCENT: useNumberFormat(' %'),
+    PERCENT: usePercentFormat(),
   };
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const dash = (value: number | null | undefined, format = percent) =>
     value === null || value === undefined
       ? { text: '–', raw: '' }

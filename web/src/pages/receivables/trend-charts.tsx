@@ -3,7 +3,12 @@ import { LineBand } from '../../charts/line-band.tsx';
 import { AGE_COLORS } from '../../charts/model.ts';
 import { Pareto } from '../../charts/pareto.tsx';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
-import { useMoneyFormat, useMonthText, useNumberFormat } from '../../charts/value-format.ts';
+import {
+  useMoneyFormat,
+  useMonthText,
+  useNumberFormat,
+  usePercentFormat,
+} from '../../charts/value-format.ts';
 import { bucketText } from '../../records/figure/bucket-text.ts';
 import { useGoals } from '../../records/figure/goals.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -16,7 +21,7 @@ interface TrendProps {
 export function AgingTrend({ trend: { months, buckets, currency } }: TrendProps) {
   const { t } = useTranslation();
   const money = useMoneyFormat(currency);
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const monthText = useMonthText();
   const [before, now] = months.slice(-2);
   const share = (of: number | null | undefined) => (typeof of === 'number' ? percent.text(of) : '–');
@@ -84,7 +89,7 @@ export function DsoTrend({ trend: { months } }: TrendProps) {
 /** The collection effectiveness index by month. */
 export function EffectivenessTrend({ trend: { months } }: TrendProps) {
   const { t } = useTranslation();
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const monthText = useMonthText();
   const [before, now] = months.slice(-2);
   const goal = useGoals()?.effectivenessPercent ?? null;
@@ -136,7 +141,7 @@ export function CollectedTrend({ trend: { months, currency } }: TrendProps) {
 export function Debtors({ trend: { debtors, currency } }: TrendProps) {
   const { t } = useTranslation();
   const money = useMoneyFormat(currency);
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const share = debtors.at(-1)?.cumulativeShare;
   return (
     <Pareto

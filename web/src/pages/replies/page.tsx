@@ -33,7 +33,7 @@ const columns = (t: Translate): Column<Row>[] => [
   {
     id: 'sender',
     title: t('replies.sender'),
-    width: 200,
+    width: 180,
     phone: 'note',
     show: ({ sender, senderName }) => <span title={sender ?? ''}>{senderName ?? sender}</span>,
   },
@@ -49,6 +49,7 @@ const columns = (t: Translate): Column<Row>[] => [
     title: t('replies.summary'),
     width: 200,
     grows: true,
+    most: 200,
     show: ({ summary }) => <span title={summary ?? ''}>{summary}</span>,
   },
   {

@@ -55,8 +55,8 @@ export function AuditEntryPanel({ id }: { id: string }) {
       <Section title={t('settings.audit.changes')}>
         <Facts>
           {changes.map(({ field, before, after }) => (
-            <Fact key={field} title={fieldText(field)}>
-              {[before, after].map((value) => valueText(value, names, format)).join(' → ')}
+            <Fact key={field} title={fieldText(field, t)}>
+              {[before, after].map((value) => valueText(value, { ...format, field, names })).join(' → ')}
             </Fact>
           ))}
         </Facts>

@@ -19,10 +19,21 @@ export function sentenceOf({ action, actor, records, names = {}, customer }: Ent
   });
 }
 
-/** Returns a field's name in words: `maxContactsPerWeek` is *Max contacts per week*. */
-export function fieldText(field: string): string {
-  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Returns a field's name: ours, or the API's in words, so that `maxContactsPerWeek` is *Max contacts per week*. */
+export function fieldText(field: string, t: Translate): string {
+  const named: Readonly<Record<string, string>> = t('auditTrail.fields', { returnObjects: true });
+  return named[field] ?? sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+}
+
+/** Returns a constant such as `RUNNING` in words. Codes of currencies and countries stay as they are. */
+function constantText(value: string, t: Translate): string {
+  const named: Readonly<Record<string, string>> = t('auditTrail.values', { returnObjects: true });
+  return named[value] ?? sentenceCase(value.replaceAll('_', ' '));
+}
+
+function sentenceCase(words: string): string {
+  const lower = words.toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
 /** How stored values are shown to the reader. */
@@ -38,23 +49,31 @@ export function useValueFormat(): ValueFormat {
   return { t, day: (at) => dayText(at.includes('T') ? dayOf(at) : at, i18n.language) };
 }
 
+const IS_CONSTANT = /^[A-Z]{4,}(_[A-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/;
+/** Fields whose values are written by people: a customer may be called `ACME`. */
+const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|option|key|bic|url|issuer/i;
 const IS_DAY = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
+interface ValuePlace extends ValueFormat {
+  field: string;
+  /** Names of the records of an entry, by id. */
+  names: Readonly<Record<string, string>>;
+}
+
 /** Formats a stored value, with names in place of ids. The audit stores no secrets and free texts. */
-export function valueText(
-  value: unknown,
-  names: Readonly<Record<string, string>>,
-  format: ValueFormat,
-): string {
-  const { t, day } = format;
+export function valueText(value: unknown, place: ValuePlace): string {
+  const { field, names, t, day } = place;
   if (value === undefined) return t('auditTrail.hidden');
   if (value === null || value === '') return t('auditTrail.nothing');
   if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
-  if (typeof value === 'string') return names[value] ?? (IS_DAY.test(value) ? day(value) : value);
+  if (typeof value === 'string') {
+    if (!HOLDS_TEXT.test(field) && IS_CONSTANT.test(value)) return constantText(value, t);
+    return names[value] ?? (IS_DAY.test(value) ? day(value) : value);
+  }
   if (Array.isArray(value))
     return value.length === 0
       ? t('auditTrail.nothing')
-      : value.map((one) => valueText(one, names, format)).join(', ');
+      : value.map((one) => valueText(one, place)).join(', ');
   return JSON.stringify(value);
 }
 
@@ -64,11 +83,13 @@ const isSimple = (value: unknown): boolean =>
 /** Formats the changed fields before and after. Only the entry itself shows values with parts. */
 export const changesText = ({ changes, names = {} }: Entry, format: ValueFormat): string =>
   changes
-    .map(({ field, before, after }) =>
-      (before === undefined && after === undefined) || !isSimple(before) || !isSimple(after)
-        ? fieldText(field)
-        : `${fieldText(field)}: ${valueText(before, names, format)} → ${valueText(after, names, format)}`,
-    )
+    .map(({ field, before, after }) => {
+      const title = fieldText(field, format.t);
+      const isUnknown = before === undefined && after === undefined;
+      if (isUnknown || !isSimple(before) || !isSimple(after)) return title;
+      const place = { ...format, field, names };
+      return `${title}: ${valueText(before, place)} → ${valueText(after, place)}`;
+    })
     .join('; ');
 
 /** An entry, and how many that follow it are alike. */

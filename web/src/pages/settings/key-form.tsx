@@ -89,7 +89,7 @@ function Scopes({ chosen, onChange }: { chosen: readonly string[]; onChange: (sc
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   return (
-    <fieldset className={styles['scopes']}>
+    <fieldset className={styles['scopes']} data-long>
       {RESOURCES.flatMap((resource) => LEVELS.map((level) => `${resource}:${level}`)).map((name) => (
         <Checkbox key={name} label={name} checked={chosen.includes(name)} onChange={() => toggle(name)} />
       ))}

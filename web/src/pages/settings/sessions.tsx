@@ -7,6 +7,7 @@ import { Moment } from '../../parts/day.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { deviceText } from './device-text.ts';
 import styles from './settings.module.css';
 
 const SESSIONS = '/auth/sessions';
@@ -27,7 +28,7 @@ export function Sessions() {
       {data?.items.map((session) => (
         <li key={session.id}>
           <span className={styles['what']}>
-            <strong>{session.userAgent === '' ? t('settings.unknownDevice') : session.userAgent}</strong>
+            <strong title={session.userAgent}>{deviceText(session.userAgent, t)}</strong>
             <span>
               {session.address} · {t('settings.lastUsed')} <Moment at={session.lastUsedAt} withTime />
             </span>

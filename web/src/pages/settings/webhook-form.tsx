@@ -80,7 +80,7 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
       <TextInput label={t('settings.description')} {...form.getInputProps('description')} />
       <Checkbox label={t('settings.allEvents')} {...form.getInputProps('isAll', { type: 'checkbox' })} />
       {!isAll && (
-        <fieldset className={styles['scopes']}>
+        <fieldset className={styles['scopes']} data-long>
           {EVENT_TYPES.map((type) => (
             <Checkbox key={type} label={type} checked={types.includes(type)} onChange={() => toggle(type)} />
           ))}

@@ -8,7 +8,7 @@ import type { Schema } from '../../api/types.ts';
 import { type DataColumn, type DataRow, tableOf } from '../../charts/data.ts';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
 import { TableView } from '../../charts/table-view.tsx';
-import { useMoneyFormat, useNumberFormat } from '../../charts/value-format.ts';
+import { useMoneyFormat, useNumberFormat, usePercentFormat } from '../../charts/value-format.ts';
 import { dayText } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -63,7 +63,7 @@ function Members({ team }: { team: Team }) {
   const { t, i18n } = useTranslation();
   const money = useMoneyFormat(team.currency);
   const number = useNumberFormat();
-  const percent = useNumberFormat(' %');
+  const percent = usePercentFormat();
   const { goals, members, period, seesAll } = team;
   const amount = (name: ColumnName): DataColumn => ({
     name,

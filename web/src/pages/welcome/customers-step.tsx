@@ -63,6 +63,7 @@ export function CustomersStep({ settings, profile, onBack, onDone }: CustomersSt
         <FileInput
           label={t('welcome.logo')}
           description={t('welcome.logoHint')}
+          placeholder={t('welcome.logoPick')}
           accept="image/png,image/jpeg"
           clearable
           size="md"

@@ -6,6 +6,7 @@ import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
+import { countryOptions } from '../../parts/countries.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 import { customValues, useCustomFields } from '../form/custom-fields.ts';
 import { EditedRecord } from '../form/edited-record.tsx';
@@ -105,7 +106,7 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       isRequired: true,
       alsoNamed: ['version'],
     },
-    ...ADDRESS.map(address),
+    ...ADDRESS.map((name) => (name === 'country' ? countryField(t, locale, customer) : address(name))),
     { name: 'creditLimit', kind: 'amount', label: t('credit.limit'), group: credit },
     { name: 'paymentTerms', kind: 'number', label: t('credit.termsDays'), group: credit },
     { name: 'onHold', kind: 'flag', label: t('credit.onHold'), hint: t('credit.onHoldHint'), group: credit },
@@ -147,4 +148,22 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       ],
     },
   ];
+}
+
+/** Offers the countries by name; a stored name that is no code stays. */
+function countryField(t: Translate, locale: string, customer: Customer | undefined): FormField {
+  const stored = customer?.address.country ?? '';
+  const countries = countryOptions(locale);
+  const isListed = stored === '' || countries.some(({ value }) => value === stored);
+  return {
+    name: 'address.country',
+    kind: 'choice',
+    label: t('records.country'),
+    group: t('records.addressGroup'),
+    options: [
+      { value: '', label: '' },
+      ...(isListed ? [] : [{ value: stored, label: stored }]),
+      ...countries,
+    ],
+  };
 }

@@ -56,14 +56,20 @@ export function Timeline({ from, kind, onKind, onRead }: TimelineProps) {
   );
 }
 
+interface LastEntriesProps {
+  entries: readonly Entry[];
+  /** Opens a mail; omitted if the user may not read it or the panel is too small. */
+  onRead?: ((id: string) => void) | undefined;
+}
+
 /** The latest activities, without further pages. */
-export function LastEntries({ entries }: { entries: readonly Entry[] }) {
+export function LastEntries({ entries, onRead }: LastEntriesProps) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p>{t('timeline.empty')}</p>;
   return (
     <ul className={styles['entries']}>
       {entries.map((entry) => (
-        <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} />
+        <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} onRead={onRead} />
       ))}
     </ul>
   );

@@ -39,6 +39,7 @@ export const calls: Texts['calls'] = {
   age: 'Tage überfällig',
   lastReminder: 'Letzte Mahnung',
   noReminder: 'Keine',
+  openReply: 'Im Posteingang öffnen',
   activity: 'Letzte Aktivitäten',
   queue: 'Nächste Aufgaben',
   showAll: 'Alle Aufgaben anzeigen',

@@ -208,5 +208,6 @@ export const settings: SettingsTexts['settings'] = {
   endSession: 'Sitzung beenden',
   sessionEnded: 'Sitzung beendet',
   lastUsed: 'zuletzt verwendet',
+  device: '{{browser}} unter {{system}}',
   unknownDevice: 'Unbekanntes Gerät',
 };

@@ -1,3 +1,5 @@
+import { auditFields, auditValues } from './audit-fields.ts';
+
 /** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
 export const auditTrail = {
   what: 'What happened',
@@ -265,4 +267,6 @@ export const auditTrail = {
       cancelled: '{{actor}} stopped a bulk action',
     },
   },
+  fields: auditFields,
+  values: auditValues,
 };

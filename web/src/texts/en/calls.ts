@@ -37,6 +37,7 @@ export const calls = {
   age: 'Days overdue',
   lastReminder: 'Last reminder',
   noReminder: 'None',
+  openReply: 'Open in inbox',
   activity: 'Last activity',
   queue: 'Next tasks',
   showAll: 'Show all tasks',

@@ -202,5 +202,6 @@ export const settings = {
   endSession: 'End session',
   sessionEnded: 'Session ended',
   lastUsed: 'last used',
+  device: '{{browser}} on {{system}}',
   unknownDevice: 'Unknown device',
 };

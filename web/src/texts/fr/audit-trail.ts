@@ -1,3 +1,5 @@
+import { auditFields, auditValues } from './audit-fields.ts';
+
 /** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
 export const auditTrail = {
   what: 'Événement',
@@ -266,4 +268,6 @@ export const auditTrail = {
       cancelled: '{{actor}} a arrêté une action groupée',
     },
   },
+  fields: auditFields,
+  values: auditValues,
 };

@@ -39,6 +39,7 @@ export const calls: Texts['calls'] = {
   age: 'Jours de retard',
   lastReminder: 'Dernière relance',
   noReminder: 'Aucune',
+  openReply: 'Ouvrir dans la boîte de réception',
   activity: 'Dernières activités',
   queue: 'Prochaines tâches',
   showAll: 'Afficher toutes les tâches',

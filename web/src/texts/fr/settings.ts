@@ -206,5 +206,6 @@ export const settings: SettingsTexts['settings'] = {
   endSession: 'Fermer la session',
   sessionEnded: 'Session fermée',
   lastUsed: 'dernière utilisation',
+  device: '{{browser}} sous {{system}}',
   unknownDevice: 'Appareil inconnu',
 };

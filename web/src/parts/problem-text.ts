@@ -44,10 +44,8 @@ function actorText({ values: { by = '', actor } }: ErrorReason, t: Translate): s
 }
 
 /** Returns the message for a field that the server has refused. */
-export function fieldText(problem: ProblemError, { error }: FieldProblem, t: Translate): string {
-  const text = explained(problem, error, t);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const fieldText = (problem: ProblemError, { error }: FieldProblem, t: Translate): string =>
+  explained(problem, error, t);
 
 /**
  * Explains the reason of the server, which is English, in the language of the user. The reason for an amount

@@ -53,8 +53,8 @@ describe('a chart', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/receivables', 'Receivables');
-    await drawn(page, /^1 customer owes 100 %/);
-    const chart = chartOf(page, /^1 customer owes 100 %/);
+    await drawn(page, /^1 customer owes 100%/);
+    const chart = chartOf(page, /^1 customer owes 100%/);
     await chart.getByRole('img', { name: /Show as table for the values by Customer/ }).waitFor();
     const png = await downloaded(page, async () => {
       await chart.getByRole('button', { name: /^Export: / }).click();
@@ -93,7 +93,7 @@ describe('a chart', () => {
     expect(await violations(page)).toEqual([]);
     await page.unroute(/figures\/trend/);
     await page.getByRole('button', { name: 'Compute charts' }).click();
-    await drawn(page, /^1 customer owes 100 %/);
+    await drawn(page, /^1 customer owes 100%/);
     await shown.close();
   });
 

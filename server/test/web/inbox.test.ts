@@ -10,7 +10,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { send } from '../harness/uploads.ts';
 import { plain, type Written } from '../inbound/mails.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+import { DESKTOP, open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /** The inbox: threads by view, worked on by keyboard, and on a phone one pane at a time. */
 
@@ -142,6 +142,19 @@ describe('the inbox', () => {
     await shown.close();
   });
 
+  itNightly('opens from the task of a reply', async () => {
+    await reply('T');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/actions/next', 'Tasks');
+    await page.getByRole('button', { name: /Debtor T/ }).click();
+    await page.getByRole('link', { name: 'Open in inbox' }).click();
+    await thread(page)
+      .getByText(/F-T-17 is paid/)
+      .waitFor();
+    await shown.close();
+  });
+
   itNightly('shows one pane at a time on a phone', async () => {
     await reply('D');
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -184,6 +197,9 @@ describe('notifications', () => {
     await page.getByRole('link', { name: 'Notifications 1' }).waitFor();
     await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).waitFor();
     expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).click();
     await thread(page).getByText('Olga?').waitFor();
     await page.getByRole('link', { name: 'Notifications', exact: true }).click();

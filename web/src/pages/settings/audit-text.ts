@@ -1,6 +1,7 @@
 import type { Schema } from '../../api/types.ts';
 import { dayText, useDayOf } from '../../parts/day.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
+import { isConstant, wordsOf } from './stored-words.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -19,22 +20,9 @@ export function sentenceOf({ action, actor, records, names = {}, customer }: Ent
   });
 }
 
-/** Returns a field's name: ours, or the API's in words, so that `maxContactsPerWeek` is *Max contacts per week*. */
-export function fieldText(field: string, t: Translate): string {
-  const named: Readonly<Record<string, string>> = t('auditTrail.fields', { returnObjects: true });
-  return named[field] ?? sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
-}
-
-/** Returns a constant such as `RUNNING` in words. Codes of currencies and countries stay as they are. */
-function constantText(value: string, t: Translate): string {
-  const named: Readonly<Record<string, string>> = t('auditTrail.values', { returnObjects: true });
-  return named[value] ?? sentenceCase(value.replaceAll('_', ' '));
-}
-
-function sentenceCase(words: string): string {
-  const lower = words.toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
-}
+/** Returns a field's name in the language of the user, if we have one. */
+export const fieldText = (field: string, t: Translate): string =>
+  wordsOf(field, t('auditTrail.fields', { returnObjects: true }));
 
 /** How stored values are shown to the reader. */
 export interface ValueFormat {
@@ -49,9 +37,6 @@ export function useValueFormat(): ValueFormat {
   return { t, day: (at) => dayText(at.includes('T') ? dayOf(at) : at, i18n.language) };
 }
 
-const IS_CONSTANT = /^[A-Z]{4,}(_[A-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/;
-/** Fields whose values are written by people: a customer may be called `ACME`. */
-const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|option|key|bic|url|issuer/i;
 const IS_DAY = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
 interface ValuePlace extends ValueFormat {
@@ -67,7 +52,7 @@ export function valueText(value: unknown, place: ValuePlace): string {
   if (value === null || value === '') return t('auditTrail.nothing');
   if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
   if (typeof value === 'string') {
-    if (!HOLDS_TEXT.test(field) && IS_CONSTANT.test(value)) return constantText(value, t);
+    if (isConstant(field, value)) return wordsOf(value, t('auditTrail.values', { returnObjects: true }));
     return names[value] ?? (IS_DAY.test(value) ? day(value) : value);
   }
   if (Array.isArray(value))

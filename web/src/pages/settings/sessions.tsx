@@ -6,8 +6,8 @@ import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { useTranslation } from '../../texts/index.ts';
-import { deviceText } from './device-text.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+import { findDevice } from './find-device.ts';
 import styles from './settings.module.css';
 
 const SESSIONS = '/auth/sessions';
@@ -44,4 +44,11 @@ export function Sessions() {
       ))}
     </ul>
   );
+}
+
+/** Returns the browser and its system, or what the browser said of itself. */
+function deviceText(userAgent: string, t: Translate): string {
+  const device = findDevice(userAgent);
+  if (device !== null) return t('settings.device', device);
+  return userAgent === '' ? t('settings.unknownDevice') : userAgent;
 }

@@ -1,5 +1,3 @@
-import type { Translate } from '../../texts/index.ts';
-
 /** Names in a user agent, the most specific first: Edge also names Chrome, and Chrome also names Safari. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
@@ -22,11 +20,9 @@ type Named = readonly (readonly [RegExp, string])[];
 
 const findName = (userAgent: string, names: Named) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Returns the browser and system of a user agent, such as *Firefox on macOS*, or the user agent itself. */
-export function deviceText(userAgent: string, t: Translate): string {
-  if (userAgent === '') return t('settings.unknownDevice');
+/** Returns the names in a user agent, such as Firefox and macOS; null if one is unknown. */
+export function findDevice(userAgent: string): { browser: string; system: string } | null {
   const browser = findName(userAgent, BROWSERS);
   const system = findName(userAgent, SYSTEMS);
-  if (browser === undefined || system === undefined) return userAgent;
-  return t('settings.device', { browser, system });
+  return browser === undefined || system === undefined ? null : { browser, system };
 }

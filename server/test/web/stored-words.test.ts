@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { findDevice } from '../../../web/src/pages/settings/find-device.ts';
+import { isConstant, wordsOf } from '../../../web/src/pages/settings/stored-words.ts';
+import { auditFields, auditValues } from '../../../web/src/texts/de/audit-fields.ts';
+
+/** Words for what the server stores as names and constants of programs. */
+
+it.each([
+  ['promiseDate', auditFields, 'Zugesagt für'],
+  ['maxContactsPerWeek', auditFields, 'Max contacts per week'],
+  ['MATCHED', auditValues, 'Zugeordnet'],
+  ['PART_PAID', auditValues, 'Part paid'],
+])('shows %s in words', (name, named, expected) => {
+  expect(wordsOf(name, named)).toBe(expected);
+});
+
+it.each([
+  ['state', 'MATCHED', true],
+  ['state', 'PART_PAID', true],
+  ['currency', 'EUR', false],
+  ['legalName', 'ACME', false],
+  ['customId', 'MATCHED', false],
+  ['state', 'on the way', false],
+])('tells constants from texts: %s %s', (field, value, expected) => {
+  expect(isConstant(field, value)).toBe(expected);
+});
+
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)';
+
+it.each([
+  [`${MAC} Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0`, 'Edge', 'macOS'],
+  [`${MAC} Chrome/150.0.0.0 Safari/537.36`, 'Chrome', 'macOS'],
+  [`${MAC} Version/18.0 Safari/605.1.15`, 'Safari', 'macOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0 Safari/537.36', 'Chrome', 'Android'],
+])('names the device of %s', (userAgent, browser, system) => {
+  expect(findDevice(userAgent)).toEqual({ browser, system });
+});
+
+it.each(['curl/8.5.0', ''])('names no device of %j', (userAgent) => {
+  expect(findDevice(userAgent)).toBeNull();
+});

@@ -21,7 +21,7 @@ it.each([
   ['legalName', 'ACME', false],
   ['customId', 'MATCHED', false],
   ['state', 'on the way', false],
-])('tells constants from texts: %s %s', (field, value, expected) => {
+])('distinguishes constants from texts: %s %s', (field, value, expected) => {
   expect(isConstant(field, value)).toBe(expected);
 });
 

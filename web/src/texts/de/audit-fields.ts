@@ -90,7 +90,6 @@ export const auditValues = {
   REJECTED: 'Abgelehnt',
   RESOLVED: 'Gelöst',
   CANCELLED: 'Storniert',
-  TODO: 'Offen',
   DONE: 'Erledigt',
   SENT: 'Gesendet',
   SKIPPED: 'Übersprungen',

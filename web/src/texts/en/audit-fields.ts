@@ -90,7 +90,6 @@ export const auditValues = {
   REJECTED: 'Rejected',
   RESOLVED: 'Resolved',
   CANCELLED: 'Cancelled',
-  TODO: 'To do',
   DONE: 'Done',
   SENT: 'Sent',
   SKIPPED: 'Skipped',

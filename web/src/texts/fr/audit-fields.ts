@@ -90,7 +90,6 @@ export const auditValues = {
   REJECTED: 'Rejeté',
   RESOLVED: 'Résolu',
   CANCELLED: 'Annulé',
-  TODO: 'À faire',
   DONE: 'Terminé',
   SENT: 'Envoyé',
   SKIPPED: 'Ignoré',

@@ -16,4 +16,5 @@ export { linesOf, MAX_LINE_BYTES, type RawLine } from './imports/lines.ts';
 export type { LineType } from './imports/schema.ts';
 export type { UnreadableLine } from './imports/stage.ts';
 export { gunzip, isUnpackedTooLarge, UnpackError } from './imports/unpack.ts';
+export { statedVat } from './lifecycle/schema.ts';
 export { dropSheets } from './sheets/removal.ts';

@@ -9,6 +9,7 @@ import type { Group } from './stage.ts';
 import { addLine, type StatedRecord } from './stated-record.ts';
 import { type StoredRecord, storedCustomValues, storedRecords } from './stored.ts';
 import type { ComparisonContext, DiffTally } from './tally.ts';
+import { compareVat, storedVat } from './vat.ts';
 
 /** Compares records of one type, or the contacts of some customers. */
 export async function compareGroups(
@@ -52,7 +53,9 @@ async function compareRecords(
       : await storedByName(context, type, all);
   const pairs = all.map((stated) => ({ stated, stored: found.get(stated) }));
   const extras = await extraDifferences(context, pairs);
-  for (const { stated, stored: found } of pairs) await addCompared(tally, stated, found, extras);
+  const vat = await vatDifferences(context, pairs);
+  for (const { stated, stored: found } of pairs)
+    await addCompared(tally, stated, found, [...(extras.get(stated) ?? []), ...(vat.get(stated) ?? [])]);
 }
 
 async function storedByName(
@@ -78,10 +81,11 @@ async function storedByName(
 
 function statedOf(type: LineType, lines: readonly PreparedLine[]): StatedRecord | null {
   let stated: StatedRecord | null = null;
-  for (const { number, work } of lines) {
+  for (const { number, work, vat } of lines) {
     if (work instanceof ApiError) continue;
     if ('change' in work) stated = addLine(stated, type, number, work);
-    else if ('bankTransaction' in work) stated = addBankLine(stated, number, work.bankTransaction);
+    if (stated !== null && vat !== undefined) stated.vat = vat;
+    if ('bankTransaction' in work) stated = addBankLine(stated, number, work.bankTransaction);
   }
   return stated;
 }
@@ -92,7 +96,7 @@ async function addCompared(
   tally: DiffTally,
   statedRecord: StatedRecord,
   stored: StoredRecord | undefined,
-  extras: Extras,
+  extras: readonly FieldDifference[],
 ): Promise<void> {
   const { type, target, line } = statedRecord;
   const named = { ...NOTHING, type, externalId: target.externalId ?? stored?.externalId ?? null, line };
@@ -113,7 +117,7 @@ async function addCompared(
     await tally.add({ ...named, kind: 'extra', id, amount, currency });
     return;
   }
-  const fields = [...compareRecord(statedRecord, stored), ...(extras.get(statedRecord) ?? [])];
+  const fields = [...compareRecord(statedRecord, stored), ...extras];
   if (fields.length === 0) tally.same(type);
   else await tally.add({ ...named, kind: 'different', id, amount, currency, fields });
 }
@@ -154,6 +158,19 @@ async function extraDifferences(
       ],
     ]),
   );
+}
+
+/** Compares the VAT of invoices. */
+async function vatDifferences(
+  { connection, organization }: ComparisonContext,
+  pairs: readonly { stated: StatedRecord; stored: StoredRecord | undefined }[],
+): Promise<Extras> {
+  const wanted = pairs.flatMap(({ stated, stored }) =>
+    stored === undefined || stated.vat === undefined ? [] : [{ stated, id: stored.id, vat: stated.vat }],
+  );
+  const ids = wanted.map(({ id }) => id);
+  const stored = await storedVat(connection, organization.id, ids);
+  return new Map(wanted.map(({ stated, id, vat }) => [stated, compareVat(vat, stored.get(id))]));
 }
 
 /** Compares a contact list. A list that an import would refuse is reported as a difference. */

@@ -9,6 +9,7 @@ import type {
 } from '../../ledger/domain/settlement/changes.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import type { LineType } from '../imports/schema.ts';
+import type { NewVat } from '../lifecycle/vat-facts.ts';
 
 /** Merged content of all lines about one record, in the form of the stored record. Later lines win. */
 export interface StatedRecord {
@@ -21,6 +22,8 @@ export interface StatedRecord {
   /** Complete lists of links. */
   links: Map<string, readonly LinkInput[]>;
   extras: CustomerExtras | undefined;
+  /** The VAT of an invoice, as the last line with VAT states it. */
+  vat?: NewVat;
   /** The last line about a bank transaction. */
   bankLine?: BankTransactionImport;
 }

@@ -85,7 +85,7 @@ const COLUMNS: Record<LineType, Columns> = {
     structuredReference: 'text',
     returnReason: 'text',
   },
-  invoice: { ...ISSUED, hasSourceHold: 'boolean' },
+  invoice: { ...ISSUED, hasSourceHold: 'boolean', vatBreakdown: 'json' },
   credit_note: { ...ISSUED, linkedInvoices: 'json' },
   payment: { ...PAID, linkedInvoices: 'json' },
   refund: { ...PAID, linkedPayments: 'json', linkedCreditNotes: 'json' },

@@ -95,6 +95,8 @@ function documentOf(type: LineType, row: ExportRow, portable: boolean): Data {
     ...(issued ? { grossAmount: amount, issuedAt: datedAt } : { amount, validatedAt: datedAt }),
     ...(bankAccountId === undefined || portable ? {} : { bankAccountId }),
   };
+  // Most invoices have none.
+  if (data['vatBreakdown'] === null) delete data['vatBreakdown'];
   for (const [list, name] of LISTS) {
     const pairs = row[list];
     if (pairs === undefined) continue;

@@ -11,6 +11,7 @@ import {
 } from '../../ledger/relations.ts';
 import { UTC } from '../../platform/db/utc.ts';
 import type { LineType } from '../imports/schema.ts';
+import { statedVatColumn } from '../lifecycle/vat-facts.ts';
 
 /**
  * Export query of each type. $1 is the organization, $2 the reconciliations that are stated by their
@@ -34,7 +35,11 @@ export const STATEMENTS: Record<LineType, string> = {
     FROM contacts t ${joinCustomer('c', 't.customer_id')}
     WHERE t.organization_id = $1 AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
   bank_transaction: exportedBankTransactions,
-  invoice: documents('INVOICE', { ...ISSUED_COLUMNS(), hasSourceHold: 't.has_source_hold' }),
+  invoice: documents('INVOICE', {
+    ...ISSUED_COLUMNS(),
+    hasSourceHold: 't.has_source_hold',
+    vatBreakdown: statedVatColumn('t'),
+  }),
   credit_note: documents('CREDIT_NOTE', ISSUED_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   payment: documents('PAYMENT', PAID_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   refund: documents('REFUND', PAID_COLUMNS(), {

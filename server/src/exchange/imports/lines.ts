@@ -1,5 +1,5 @@
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
-import type { VatFacts } from '../lifecycle/vat-facts.ts';
+import type { NewVat } from '../lifecycle/vat-facts.ts';
 
 /** Maximum length of a line, in bytes; equal to the maximum body of one request. */
 export const MAX_LINE_BYTES = 1024 * 1024;
@@ -21,7 +21,7 @@ export interface RawLine {
   /** The PDF of its document; only lines that the service itself made have one. */
   pdf?: LinePdf;
   /** The VAT of its invoice; only lines that the service itself made have one. */
-  vat?: VatFacts;
+  vat?: NewVat;
   /** Facts that are stored otherwise than stated; only lines that the service itself made have any. */
   warnings?: ErrorDetail[];
 }

@@ -46,7 +46,9 @@ import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import type { VatFacts } from '../lifecycle/vat-facts.ts';
+import { amountOfVat, sharesOfVat } from '../lifecycle/domain/stated-vat.ts';
+import { statedVat } from '../lifecycle/schema.ts';
+import { type NewVat, newVat } from '../lifecycle/vat-facts.ts';
 import type { LineError } from './errors.ts';
 import type { LinePdf } from './lines.ts';
 import { DELETABLE_TYPES, type ImportLineType } from './schema.ts';
@@ -71,8 +73,8 @@ export interface PreparedLine {
   work: LineWork | ApiError;
   /** The PDF of an e-invoice. */
   pdf?: LinePdf;
-  /** The VAT of an e-invoice. */
-  vat?: VatFacts;
+  /** The VAT of its invoice. */
+  vat?: NewVat;
   /** Corrections by lenient handling so far. */
   warnings: readonly ErrorDetail[];
 }
@@ -109,6 +111,7 @@ const payment = createChecker(unversionedImport(PaymentImport), Payment);
 const refund = createChecker(unversionedImport(RefundImport), Refund);
 const deletedRecord = createChecker(DeletedRecord, DeletedRecord);
 const reconcile = createChecker(ReconcileRequest, ReconcileResult);
+const vat = createChecker(object({ vatBreakdown: statedVat() }), object({}));
 
 type Data = Record<string, unknown>;
 
@@ -117,7 +120,7 @@ interface StoredLine {
   type: ImportLineType;
   data: Data;
   pdf?: LinePdf;
-  vat?: VatFacts;
+  vat?: NewVat;
   warnings?: ErrorDetail[];
 }
 
@@ -129,7 +132,8 @@ export interface PrepareContext {
   isLenient: boolean;
 }
 
-type LineReader = (data: Data, reading: PrepareContext) => { work: LineWork; warnings?: ErrorDetail[] };
+type ReadLine = Pick<PreparedLine, 'vat'> & { work: LineWork; warnings?: ErrorDetail[] };
+type LineReader = (data: Data, reading: PrepareContext) => ReadLine;
 
 const WORK: Record<ImportLineType, LineReader> = {
   customer: (data, { organization, catalog, isLenient }) => {
@@ -150,9 +154,11 @@ const WORK: Record<ImportLineType, LineReader> = {
   bank_transaction: (data, { isLenient }) => ({
     work: { bankTransaction: bankTransaction(data, isLenient) },
   }),
-  invoice: (data, { organization, isLenient }) => ({
-    work: { change: { ...invoiceImport(organization, invoice(data, isLenient)), source: 'IMPORT' } },
-  }),
+  invoice: ({ vatBreakdown, ...data }, { organization, isLenient }) => {
+    const body = invoice(data, isLenient);
+    const work = { change: { ...invoiceImport(organization, body), source: 'IMPORT' as const } };
+    return { work, ...readVat(vatBreakdown, body.grossAmount, isLenient) };
+  },
   credit_note: (data, { organization, isLenient }) => ({
     work: { change: creditNoteImport(organization, creditNote(data, isLenient)) },
   }),
@@ -174,6 +180,43 @@ const WORK: Record<ImportLineType, LineReader> = {
     return { work: { change } };
   },
 };
+
+/**
+ * Reads the VAT in the line of an invoice. Lenient handling leaves out VAT that is wrong.
+ * @throws INVALID_DATA
+ */
+function readVat(
+  vatBreakdown: unknown,
+  grossAmount: number | undefined,
+  isLenient: boolean,
+): Pick<ReadLine, 'vat' | 'warnings'> {
+  if (vatBreakdown === undefined || vatBreakdown === null) return {};
+  try {
+    const vat = checkedVat(vatBreakdown, grossAmount, isLenient);
+    return vat === null ? {} : { vat };
+  } catch (error) {
+    if (!isLenient || !(error instanceof ApiError)) throw error;
+    return { warnings: error.details.slice(0, 1) };
+  }
+}
+
+/** Returns the VAT of an invoice; null: all of it is 0, as in the empty columns of a table. @throws INVALID_DATA */
+function checkedVat(
+  vatBreakdown: unknown,
+  grossAmount: number | undefined,
+  isLenient: boolean,
+): NewVat | null {
+  const stated = vat({ vatBreakdown }, isLenient).vatBreakdown;
+  if (sharesOfVat(stated).length === 0) return null;
+  if (grossAmount === undefined)
+    throw invalidData([{ field: 'grossAmount', error: 'is required with vatBreakdown' }]);
+  const total = amountOfVat(stated);
+  if (total !== grossAmount)
+    throw invalidData([
+      { field: 'vatBreakdown.shares', error: `add up to ${total}, but grossAmount is ${grossAmount}` },
+    ]);
+  return newVat(stated);
+}
 
 /** Kinds of the records that lines of each type state. */
 export const STATED_KINDS = {
@@ -225,7 +268,7 @@ function readLine(
   type: ImportLineType,
   data: Data,
   reading: PrepareContext,
-): Pick<PreparedLine, 'work' | 'warnings'> {
+): Pick<PreparedLine, 'work' | 'warnings' | 'vat'> {
   // A newer release may have received it.
   if (!(type in WORK)) throw new Error(`this release does not support lines of the type ${type}`);
   try {

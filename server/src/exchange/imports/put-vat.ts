@@ -1,7 +1,7 @@
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { storeVatFacts, type VatFacts } from '../lifecycle/vat-facts.ts';
+import { type NewVat, storeVatFacts } from '../lifecycle/vat-facts.ts';
 import type { PreparedLine } from './prepare.ts';
 
 interface WrittenLines {
@@ -11,7 +11,7 @@ interface WrittenLines {
 }
 
 /**
- * Stores the VAT of e-invoices, in the transaction that writes their invoices. The last line of an invoice decides.
+ * Stores the VAT that lines state, in the transaction that writes their invoices. The last line of an invoice decides.
  * @returns the lines whose invoices have other VAT than before
  */
 export async function putVat(
@@ -19,7 +19,7 @@ export async function putVat(
   organizationId: string,
   { lines, outcomes, now }: WrittenLines,
 ): Promise<ReadonlySet<PreparedLine>> {
-  const vat = new Map<string, VatFacts>();
+  const vat = new Map<string, NewVat>();
   const idOf = new Map<PreparedLine, string>();
   for (const [at, line] of lines.entries()) {
     const outcome = outcomes[at];

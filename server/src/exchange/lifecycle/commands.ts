@@ -4,14 +4,12 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { amountOfVat } from './domain/stated-vat.ts';
 import { findStatus, findVatBreakdown } from './queries.ts';
 import type { CollectedStatus, VatBreakdown, VatBreakdownChange } from './schema.ts';
-import { storeVatFacts, type VatFacts } from './vat-facts.ts';
+import { newVat, storeVatFacts } from './vat-facts.ts';
 
 type Ref = { id: string } | { externalId: string };
-
-/** BT-3 of a commercial invoice. */
-const INVOICE = '380';
 
 /**
  * Stores the VAT of an invoice by rate. If a status reported other VAT, the next one corrects it.
@@ -23,17 +21,11 @@ export async function putVatBreakdown(
   ref: Ref,
   change: VatBreakdownChange,
 ): Promise<VatBreakdown> {
-  const facts: VatFacts = {
-    typeCode: change.typeCode ?? INVOICE,
-    sellerRegistration: change.sellerRegistration ?? null,
-    buyerRegistration: change.buyerRegistration ?? null,
-    buyerAddress: change.buyerAddress ?? null,
-    buyerAddressScheme: change.buyerAddressScheme ?? null,
-    shares: change.shares ?? [],
-  };
+  const stated = { ...change, shares: change.shares ?? [] };
+  const facts = { ...newVat(stated), isPartial: false };
   return inTransaction(database, async (connection) => {
     const { id: invoiceId, amount } = await findInvoice(connection, organizationId, ref);
-    const total = facts.shares.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
+    const total = amountOfVat(stated);
     if (total !== amount)
       throw invalidField('shares', `add up to ${total}, but the gross amount of the invoice is ${amount}`);
     const vat = new Map([[invoiceId, facts]]);

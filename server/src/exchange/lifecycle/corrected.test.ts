@@ -164,6 +164,7 @@ describe('the VAT of several invoices', () => {
       buyerRegistration: null,
       buyerAddress: null,
       buyerAddressScheme: null,
+      isPartial: false,
     };
     const { id } = client.organization;
     let statements = 0;

@@ -11,16 +11,19 @@ const rate = () =>
 const siren = (description: string) =>
   nullable(Type.String({ pattern: '^[0-9]{9}$' }), { description: `SIREN of the ${description}` });
 
-const vatShare = object(
-  {
-    category: nullable(Type.String({ minLength: 1, maxLength: 10 }), { description: 'BT-118, such as S' }),
-    rate: nullable(rate(), { description: 'BT-119. null: the category has no rate' }),
-    taxable: figure({ description: 'BT-116, without VAT, in minor units' }),
-    tax: figure({ description: 'BT-117, the VAT, in minor units' }),
-  },
-  { title: 'VatShare' },
+const shareFacts = {
+  category: nullable(Type.String({ minLength: 1, maxLength: 10 }), { description: 'BT-118, such as S' }),
+  rate: nullable(rate(), { description: 'BT-119. null: the category has no rate' }),
+  taxable: figure({ description: 'BT-116, without VAT, in minor units' }),
+  tax: figure({ description: 'BT-117, the VAT, in minor units' }),
+};
+const vatShare = object(shareFacts, { title: 'VatShare' });
+const statedShare = object(
+  { ...shareFacts, category: Type.Optional(shareFacts.category), rate: Type.Optional(shareFacts.rate) },
+  { title: 'StatedVatShare' },
 );
 
+const ONE_EACH = 'One for each rate (BG-23)';
 const facts = {
   typeCode: Type.String({ pattern: '^[0-9]{2,3}$', description: 'Type of the invoice (BT-3), such as 380' }),
   sellerRegistration: siren('seller. null: that of the organization'),
@@ -34,7 +37,7 @@ const facts = {
   shares: Type.Array(vatShare, {
     minItems: 1,
     maxItems: MAX_SHARES,
-    description: 'One for each rate (BG-23)',
+    description: ONE_EACH,
   }),
 };
 
@@ -56,18 +59,33 @@ export const VatBreakdown = object(
 );
 export type VatBreakdown = Static<typeof VatBreakdown>;
 
+const statedFacts = {
+  typeCode: Type.Optional(facts.typeCode),
+  sellerRegistration: Type.Optional(facts.sellerRegistration),
+  buyerRegistration: Type.Optional(facts.buyerRegistration),
+  buyerAddress: Type.Optional(facts.buyerAddress),
+  buyerAddressScheme: Type.Optional(facts.buyerAddressScheme),
+  prepaidAmount: Type.Optional(
+    nullable(figure(), {
+      description:
+        'What the shares exceed the gross amount by, because it was prepaid (BT-113) or rounded. Default: 0',
+    }),
+  ),
+};
+const statedShares = Type.Array(statedShare, {
+  minItems: 1,
+  maxItems: MAX_SHARES,
+  description: ONE_EACH,
+});
+
 export const VatBreakdownChange = object(
-  {
-    typeCode: Type.Optional(facts.typeCode),
-    sellerRegistration: Type.Optional(facts.sellerRegistration),
-    buyerRegistration: Type.Optional(facts.buyerRegistration),
-    buyerAddress: Type.Optional(facts.buyerAddress),
-    buyerAddressScheme: Type.Optional(facts.buyerAddressScheme),
-    shares: Type.Optional(facts.shares),
-  },
+  { ...statedFacts, shares: Type.Optional(statedShares) },
   { $id: 'VatBreakdownChange' },
 );
 export type VatBreakdownChange = Static<typeof VatBreakdownChange>;
+
+/** The VAT in a line of an import or an export. Shares of nothing are left out. */
+export const statedVat = () => object({ ...statedFacts, shares: statedShares });
 
 const collectedShare = object(
   {

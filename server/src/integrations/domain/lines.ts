@@ -136,6 +136,7 @@ function itemLine(item: Item, { links, kinds }: ItemContext, { refs }: LineOptio
           ...documentFacts,
           dueDate: item.dueOn ?? item.issuedOn,
           ...(item.isBlocked === null ? {} : { hasSourceHold: item.isBlocked }),
+          ...(item.vatBreakdown === undefined ? {} : { vatBreakdown: item.vatBreakdown }),
         },
       };
     case 'CREDIT_NOTE':

@@ -24,6 +24,15 @@ const document = {
   issuedAt: day('issuedAt'),
   openAmount: amount('openAmount'),
 };
+/** Numbers of the rates that have columns of their own. An invoice with more rates needs a mapping. */
+const VAT_RATES = [1, 2, 3, 4, 5, 6];
+const vatBreakdown = {
+  shares: VAT_RATES.map((number) => ({
+    rate: { column: `vatRate${number}`, as: 'percent' },
+    taxable: amount(`vatTaxable${number}`),
+    tax: amount(`vatTax${number}`),
+  })),
+};
 const money = {
   ...base,
   refNumber: text('refNumber'),
@@ -50,7 +59,7 @@ const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
     },
     contacts: json('contacts'),
   },
-  invoice: { ...document, dueDate: day('dueDate'), hasSourceHold: boolean('hasSourceHold') },
+  invoice: { ...document, dueDate: day('dueDate'), hasSourceHold: boolean('hasSourceHold'), vatBreakdown },
   credit_note: { ...document, linkedInvoices: json('linkedInvoices') },
   payment: { ...money, linkedInvoices: json('linkedInvoices') },
   refund: {
@@ -99,16 +108,26 @@ function keepColumns(
 ): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, source] of Object.entries(fields)) {
-    const column = columnOf(source);
-    if (column === null) {
-      const inner = keepColumns(Object(source), header, used);
-      if (Object.keys(inner).length > 0) kept[name] = inner;
-    } else if (header.has(column)) {
-      used.add(column);
-      kept[name] = source;
-    }
+    const found = keepSource(source, header, used);
+    if (found !== null) kept[name] = found;
   }
   return kept;
+}
+
+/** Returns the part of a source whose columns exist; null: none does. */
+function keepSource(source: unknown, header: ReadonlySet<string>, used: Set<string>): unknown {
+  if (Array.isArray(source)) {
+    const items = source.flatMap((item: unknown) => keepSource(item, header, used) ?? []);
+    return items.length === 0 ? null : items;
+  }
+  const column = columnOf(source);
+  if (column === null) {
+    const inner = keepColumns(Object(source), header, used);
+    return Object.keys(inner).length === 0 ? null : inner;
+  }
+  if (!header.has(column)) return null;
+  used.add(column);
+  return source;
 }
 
 function columnOf(source: unknown): string | null {

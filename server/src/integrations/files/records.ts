@@ -158,7 +158,7 @@ function partyRecord(line: CustomerLine): CopiedRecord {
 
 type ItemFacts = Pick<
   Item,
-  'number' | 'reference' | 'amount' | 'netAmount' | 'issuedOn' | 'dueOn' | 'isBlocked'
+  'number' | 'reference' | 'amount' | 'netAmount' | 'issuedOn' | 'dueOn' | 'isBlocked' | 'vatBreakdown'
 >;
 
 /** Facts that the lines of all items have. */
@@ -192,6 +192,7 @@ const documentFacts = (line: InvoiceLine | CreditNoteLine): ItemFacts => ({
   issuedOn: line.issuedAt,
   dueOn: 'dueDate' in line ? line.dueDate : null,
   isBlocked: 'hasSourceHold' in line ? (line.hasSourceHold ?? null) : null,
+  ...('vatBreakdown' in line && line.vatBreakdown ? { vatBreakdown: line.vatBreakdown } : {}),
 });
 
 const moneyFacts = (line: PaymentLine | RefundLine): ItemFacts => ({

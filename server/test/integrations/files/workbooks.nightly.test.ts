@@ -48,6 +48,40 @@ async function putInvoices(...rows: Value[][]): Promise<void> {
 }
 
 describe('an export in workbooks', () => {
+  it('states the VAT of an invoice by rate in columns of each rate', async () => {
+    const vat = (number: number) => [`vatRate${number}`, `vatTaxable${number}`, `vatTax${number}`];
+    const facts = [1001, 'EUR', 130.55, ISSUED, DUE];
+    await putInvoices(
+      [...HEADINGS, ...vat(1), ...vat(2)],
+      ['1', ...facts, 20, 100, 20, '5.5', 10, 0.55],
+      ['2', ...facts, '20', 130.55, 0, null, null, null],
+      ['3', ...facts, 20, 0, 0, 5.5, 0, 0],
+      ['4', ...facts, 20, 1, 0.2, null, null, null],
+    );
+    await erp.start();
+    expect(await problemOf()).toBeNull();
+    const vatOf = (id: string) => client.get<{ shares: unknown }>(`/invoices/external:${id}/vat_breakdown`);
+    expect((await vatOf('1')).body.shares).toEqual([
+      { category: null, rate: '20.00', taxable: 10_000, tax: 2_000 },
+      { category: null, rate: '5.50', taxable: 1_000, tax: 55 },
+    ]);
+    expect((await vatOf('2')).body.shares).toMatchObject([{ taxable: 13_055, tax: 0 }]);
+    expect([(await vatOf('3')).status, (await vatOf('4')).status]).toEqual([404, 404]);
+    expect(await openAmounts(client)).toEqual({ '1': 13_055, '2': 13_055, '3': 13_055, '4': 13_055 });
+    expect((await findingsOf(erp)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('add up to 120, but grossAmount is 13055'),
+    ]);
+  });
+
+  it('refuses a percentage that may be a fraction', async () => {
+    await putInvoices(
+      [...HEADINGS, 'vatRate1', 'vatTaxable1', 'vatTax1'],
+      [1, 1001, 'EUR', 12, ISSUED, DUE, 0.2, 10, 2],
+    );
+    await erp.start();
+    expect((await findingsOf(erp)).map(({ text }) => text).join()).toContain('which is not a percentage');
+  });
+
   it('is read with numbers, days and texts in its cells', async () => {
     await putInvoices(
       HEADINGS,

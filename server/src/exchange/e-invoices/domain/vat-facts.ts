@@ -1,9 +1,9 @@
 import type { Party } from '@quittance/e-invoice';
-import type { VatFacts } from '../../lifecycle/vat-facts.ts';
+import type { NewVat } from '../../lifecycle/vat-facts.ts';
 import type { EInvoiceFacts } from './model.ts';
 
 /** Returns the VAT of an invoice by rate. A negative credit note is an invoice, so its amounts change their sign. */
-export function vatFactsOf({ typeCode, seller, buyer, vat, totals }: EInvoiceFacts): VatFacts {
+export function vatFactsOf({ typeCode, seller, buyer, vat, totals }: EInvoiceFacts): NewVat {
   const sign = totals.gross < 0 ? -1 : 1;
   return {
     typeCode,
@@ -11,6 +11,7 @@ export function vatFactsOf({ typeCode, seller, buyer, vat, totals }: EInvoiceFac
     buyerRegistration: sirenOf(buyer),
     buyerAddress: buyer.electronicAddress?.id ?? null,
     buyerAddressScheme: buyer.electronicAddress?.scheme ?? null,
+    isPartial: false,
     shares: vat.map(({ category, rate, taxable, tax }) => ({
       category,
       rate,

@@ -17,7 +17,9 @@ export type CellFormat =
   | { type: 'boolean' }
   | { type: 'json' }
   | { type: 'date'; format: string }
-  | { type: 'amount' };
+  | { type: 'amount' }
+  /** A rate, such as `5.50` or `5.50 %`. */
+  | { type: 'percent' };
 
 /** Condition that a row must meet to produce a record. */
 export interface RowCondition {
@@ -45,7 +47,7 @@ export interface Mapping {
   columns: readonly string[];
 }
 
-const READINGS = ['text', 'integer', 'boolean', 'json', 'date', 'amount'] as const;
+const READINGS = ['text', 'integer', 'boolean', 'json', 'date', 'amount', 'percent'] as const;
 
 /**
  * Parses a mapping file.

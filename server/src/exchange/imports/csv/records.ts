@@ -124,7 +124,9 @@ class CellReader {
         return Object.keys(object).length === 0 ? undefined : object;
       }
       case 'array': {
-        const items = source.items.map((item, i) => this.value(item, `${path}[${i}]`));
+        const items = source.items.map((item, i) =>
+          isEmptyObject(item, this.#row) ? undefined : this.value(item, `${path}[${i}]`),
+        );
         const present = items.filter((item) => item !== undefined);
         return present.length === 0 && items.length > 0 ? undefined : present;
       }
@@ -176,6 +178,10 @@ class CellReader {
       }
       case 'json':
         return parseJsonCell(text);
+      case 'percent':
+        if (typeof cell === 'string' || !('n' in cell)) return this.#decimalOf(text.replace(/\s*%$/, ''));
+        // A workbook stores 20 % as 0.2.
+        return Number(cell.n) > 0 && Number(cell.n) < 1 ? null : cell.n;
       case 'amount': {
         this.sawAmount = true;
         if (!isCurrency(this.currency))
@@ -192,6 +198,8 @@ class CellReader {
         return `a date like ${as.format}`;
       case 'amount':
         return `an amount in ${this.currency}`;
+      case 'percent':
+        return 'a percentage such as 20 or 5.50, as a text or a plain number';
       case 'integer':
         return 'a whole number';
       case 'boolean':
@@ -201,6 +209,27 @@ class CellReader {
       case 'text':
         return 'exact: a number in a workbook has more than 15 digits. Format the column as text';
     }
+  }
+}
+
+/** Returns whether an object takes values of columns, and all of these are empty: its constants mean nothing then. */
+function isEmptyObject(source: ColumnSource, row: CsvRow): boolean {
+  const columns = source.from === 'object' ? columnsOf(source) : [];
+  return columns.length > 0 && columns.every((column) => textOf(row.get(column)) === '');
+}
+
+function columnsOf(source: ColumnSource): string[] {
+  switch (source.from) {
+    case 'constant':
+      return [];
+    case 'column':
+      return [source.column];
+    case 'template':
+      return source.parts.flatMap((part) => (typeof part === 'string' ? [] : part.column));
+    case 'object':
+      return source.fields.flatMap(([, field]) => columnsOf(field));
+    case 'array':
+      return source.items.flatMap(columnsOf);
   }
 }
 

@@ -8,7 +8,7 @@ import { isGzipped, roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { stageExport } from './workbook.ts';
+import { emptyError, stageExport } from './workbook.ts';
 
 const MIB = 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 1024 * MIB;
@@ -31,6 +31,7 @@ export async function openArchive(
     name,
     maxBytes: MAX_ARCHIVE_BYTES,
   });
+  if (staged === null) throw emptyError(name);
   try {
     const zip = await openPromise(staged.path, { autoClose: false, strictFileNames: true });
     return new ArchiveStore(zip, file, staged);
@@ -42,7 +43,7 @@ export async function openArchive(
 }
 
 /** The files of an archive. The archive is untrusted: its directory may say anything. */
-class ArchiveStore implements FileStore {
+export class ArchiveStore implements FileStore {
   readonly #zip: ZipFile;
   readonly #file: StoredFile;
   readonly #staged: StagedFile;

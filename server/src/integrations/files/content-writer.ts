@@ -3,34 +3,23 @@ import { text as readText } from 'node:stream/consumers';
 import { gunzip, UnpackError } from '../../exchange/index.ts';
 import { parseStrictJson } from '../../platform/http/strict-json.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import type { SortedFiles } from '../domain/files/load-plan.ts';
 import { type FileRole, isGzipped, mappingNameOf, roleOfFile } from '../domain/files/names.ts';
-import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import type { CopyWriter } from './copy-write.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { checkMarker, type EndLine, type ExportFacts } from './line-shapes.ts';
 import { readCsv, readNdjson, readWorkbook } from './read-lines.ts';
 import type { CopiedRecord, FileLine } from './records.ts';
-import { rowsOfExport } from './workbook.ts';
+import type { ExportFiles } from './staged-load.ts';
+
+type Reader = Pick<FileStore, 'read'>;
 
 /** Bytes of a marker or mapping file. */
 const MAX_SMALL_FILE = 1024 * 1024;
 
-/** The files of a complete export, and where they are. */
-export interface ExportFiles {
-  store: FileStore;
-  sorted: SortedFiles<StoredFile>;
-}
-
 /** Writes the content of files to the copy. */
 export class ContentWriter {
-  readonly #host: ConnectorHost;
   readonly #yieldWhenDue = yieldToEventLoop();
-
-  constructor(host: ConnectorHost) {
-    this.#host = host;
-  }
 
   /** Writes a complete export. @returns what it says about itself */
   async writeFull(files: ExportFiles, writer: CopyWriter): Promise<ExportFacts> {
@@ -46,7 +35,7 @@ export class ContentWriter {
 
   /** Writes a file whose last line proves that it is complete. @returns the facts of that line */
   async writeProven(
-    store: FileStore,
+    store: Reader,
     file: StoredFile,
     writer: CopyWriter,
     hasDeletions: boolean,
@@ -85,29 +74,32 @@ export class ContentWriter {
     const { name } = file;
     // Read before the file is opened: a stream that waits could fail without a reader.
     const mapping = role.format === 'NDJSON' ? null : await mappingOf(files, name);
+    if (role.format === 'XLSX' && role.type !== 'balance') {
+      await this.#writeLines(
+        readWorkbook({ name, type: role.type, mapping }, files.rowsOf(name)),
+        name,
+        writer,
+      );
+      return;
+    }
     const content = await files.store.read(file);
     try {
-      for await (const line of this.#linesOf(name, role, mapping, content)) {
-        await this.#yieldWhenDue();
-        if (!('end' in line)) await writer.add(recordOf(line, name, false));
-      }
+      const chunks = unpacked(name, content);
+      const lines =
+        role.format === 'NDJSON' || role.type === 'balance'
+          ? readNdjson(name, chunks)
+          : readCsv({ name, type: role.type, mapping }, chunks);
+      await this.#writeLines(lines, name, writer);
     } finally {
       content.destroy();
     }
   }
 
-  #linesOf(
-    name: string,
-    { type, format }: Extract<FileRole, { role: 'TYPE' }>,
-    mapping: string | null,
-    content: Readable,
-  ): AsyncIterable<FileLine> {
-    const chunks = unpacked(name, content);
-    if (format === 'NDJSON' || type === 'balance') return readNdjson(name, chunks);
-    const file = { name, type, mapping };
-    return format === 'CSV'
-      ? readCsv(file, chunks)
-      : readWorkbook(file, rowsOfExport(this.#host, name, chunks));
+  async #writeLines(lines: AsyncIterable<FileLine>, name: string, writer: CopyWriter): Promise<void> {
+    for await (const line of lines) {
+      await this.#yieldWhenDue();
+      if (!('end' in line)) await writer.add(recordOf(line, name, false));
+    }
   }
 }
 
@@ -170,7 +162,7 @@ function recordOf(line: FileLine, name: string, hasDeletions: boolean): CopiedRe
   return line.record;
 }
 
-async function readSmall(store: FileStore, file: StoredFile): Promise<string> {
+async function readSmall(store: Reader, file: StoredFile): Promise<string> {
   if (file.size > MAX_SMALL_FILE)
     throw new SourceError('UNKNOWN_ANSWER', `${file.name} is larger than 1 MiB.`);
   return readText(await store.read(file));

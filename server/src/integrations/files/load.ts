@@ -13,15 +13,14 @@ import {
 import { roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
-import { openArchive } from './archive.ts';
 import { ContentWriter } from './content-writer.ts';
 import { findPosition, lockPosition, type StoredPosition, storePosition } from './copy-position.ts';
 import { CopyWriter, markAbsent, removeDeleted } from './copy-write.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { limitStore } from './limited-store.ts';
-import type { ExportFacts } from './line-shapes.ts';
+import { StagedLoad } from './staged-load.ts';
 
-/** Time in which all files of a load must arrive, in milliseconds. Its transaction holds back vacuum until then. */
+/** Time in which all files of a load must arrive, in milliseconds. */
 const LOAD_MS = 30 * 60_000;
 
 interface LoadLimits {
@@ -29,7 +28,7 @@ interface LoadLimits {
 }
 
 /**
- * Brings the copy up to date with the files, in one transaction.
+ * Brings the copy up to date with the files, in one transaction. It begins when all files are on the local disk.
  * @param seenLoad the load that the engine has queued all changes of
  * @throws SourceError if there is no complete export, or a file cannot be read or does not arrive in time
  */
@@ -43,21 +42,41 @@ export async function updateCopy(
   const position = await findPosition(host.database.pool, host);
   const sorted = refuseUnknown(() => sortFiles(files));
   if (!hasWork(sorted, position)) return position;
+  const staged = new StagedLoad(host);
+  try {
+    await staged.add(limitStore(store, limitMs), filesToLoad(sorted, position));
+    await refuseChanged(store, files);
+    return await writeCopy(host, { staged, sorted, seenLoad });
+  } finally {
+    await staged.remove();
+  }
+}
+
+interface StagedFiles {
+  staged: StagedLoad;
+  sorted: SortedFiles<StoredFile>;
+  seenLoad: number;
+}
+
+function writeCopy(host: ConnectorHost, { staged, sorted, seenLoad }: StagedFiles): Promise<StoredPosition> {
   return inTransaction(host.database, async (connection) => {
-    // Unpacking a workbook, or a slow store, can keep the transaction waiting.
-    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${limitMs}`);
     const locked = await lockPosition(connection, host);
     if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
     // Another process may have loaded these files since the position was read.
     if (!hasWork(sorted, locked)) return locked;
     await removeDeleted(connection, host, seenLoad);
-    const limited = limitStore(store, limitMs);
-    const load = new ExportLoad({ connection, host, store: limited, sorted, from: locked });
-    const loaded = await load.run();
-    await refuseChanged(store, files);
+    const loaded = await new ExportLoad({ connection, host, staged, sorted, from: locked }).run();
     await storePosition(connection, host, loaded);
     return loaded;
   });
+}
+
+/** Returns the files that a load may read. Only a complete export says itself which changes it contains. */
+function filesToLoad(sorted: SortedFiles<StoredFile>, position: StoredPosition): readonly StoredFile[] {
+  const { full, marker, changes } = sorted;
+  if (!isFullChanged(sorted, position))
+    return refuseUnknown(() => changesToApply(changes, position)).map(({ file }) => file);
+  return [...full, ...(marker === null ? [] : [marker]), ...changes.map(({ file }) => file)];
 }
 
 function refuseUnknown<T>(work: () => T): T {
@@ -96,7 +115,7 @@ async function refuseChanged(store: FileStore, before: readonly StoredFile[]): P
 interface LoadParts {
   connection: Connection;
   host: ConnectorHost;
-  store: FileStore;
+  staged: StagedLoad;
   sorted: SortedFiles<StoredFile>;
   from: StoredPosition;
 }
@@ -104,11 +123,10 @@ interface LoadParts {
 /** One load of files into the copy. */
 class ExportLoad {
   readonly #parts: LoadParts;
-  readonly #content: ContentWriter;
+  readonly #content = new ContentWriter();
 
   constructor(parts: LoadParts) {
     this.#parts = parts;
-    this.#content = new ContentWriter(parts.host);
   }
 
   async run(): Promise<StoredPosition> {
@@ -125,13 +143,9 @@ class ExportLoad {
   }
 
   async #loadFull({ loadNumber }: StoredPosition): Promise<StoredPosition> {
-    const { connection, host, sorted } = this.#parts;
+    const { connection, host, staged, sorted } = this.#parts;
     const writer = new CopyWriter(connection, { ...refOf(host), loadNumber, isFull: true });
-    const archive = sorted.full.find(({ name }) => roleOfFile(name).role === 'ARCHIVE');
-    const facts =
-      archive === undefined
-        ? await this.#content.writeFull(this.#parts, writer)
-        : await this.#writeArchive(archive, writer);
+    const facts = await this.#content.writeFull(staged.exportFiles(sorted), writer);
     await writer.flush();
     await markAbsent(connection, host, loadNumber);
     const files = sorted.marker === null ? sorted.full : [...sorted.full, sorted.marker];
@@ -148,24 +162,14 @@ class ExportLoad {
     };
   }
 
-  async #writeArchive(file: StoredFile, writer: CopyWriter): Promise<ExportFacts> {
-    const { host, store } = this.#parts;
-    const archive = await openArchive(host, store, file);
-    try {
-      return await this.#content.writeFull({ store: archive, sorted: await archive.sort() }, writer);
-    } finally {
-      await archive.close();
-    }
-  }
-
   async #applyChanges(
     { file, number }: NumberedFile<StoredFile>,
     position: StoredPosition,
   ): Promise<StoredPosition> {
-    const { connection, host } = this.#parts;
+    const { connection, host, staged } = this.#parts;
     const { loadNumber } = position;
     const writer = new CopyWriter(connection, { ...refOf(host), loadNumber, isFull: false });
-    const { exportedAt } = await this.#content.writeProven(this.#parts.store, file, writer, true);
+    const { exportedAt } = await this.#content.writeProven(staged, file, writer, true);
     await writer.flush();
     const at = new Date(exportedAt ?? file.modifiedAtMs).toISOString();
     return {

@@ -21,16 +21,19 @@ const run = confine<typeof Tasks>({
 type Host = Pick<ConnectorHost, 'organizationId' | 'stagingFolder'>;
 
 /**
- * Yields the rows of the first sheet of a workbook. A thread unpacks them to a file, because a workbook can take any
- * time and memory.
+ * Unpacks the first sheet of a workbook to a file of rows. A thread does so, because a workbook can take any time and
+ * memory.
+ * @returns the path of the rows
  * @throws SourceError if it is no workbook, or beyond the limits
  */
-export async function* rowsOfExport(
+export async function unpackRows(
   { organizationId, stagingFolder }: Host,
   name: string,
   content: AsyncIterable<Buffer>,
-): AsyncGenerator<NumberedCells> {
-  const { path } = await stageExport(stagingFolder, content, { name, maxBytes: MAX_WORKBOOK_BYTES });
+): Promise<string> {
+  const staged = await stageExport(stagingFolder, content, { name, maxBytes: MAX_WORKBOOK_BYTES });
+  if (staged === null) throw emptyError(name);
+  const { path } = staged;
   // The ending is that of staged files, so that the rows of a killed process are removed, too.
   const output = path.replace(/(?=\.[^.]*$)/, '-rows');
   try {
@@ -39,13 +42,17 @@ export async function* rowsOfExport(
       throw error;
     });
     if (problem !== null) throw new SourceError('UNKNOWN_ANSWER', `${name}: ${problem}`);
-    yield* readRows(output);
+    return output;
+  } catch (error) {
+    await rm(output, { force: true });
+    throw error;
   } finally {
-    await Promise.all([path, output].map((one) => rm(one, { force: true })));
+    await rm(path, { force: true });
   }
 }
 
-async function* readRows(path: string): AsyncGenerator<NumberedCells> {
+/** Yields the rows that `unpackRows` wrote. */
+export async function* readRows(path: string): AsyncGenerator<NumberedCells> {
   const chunks: AsyncIterable<Buffer> = createReadStream(path);
   for await (const { bytes } of linesOf(chunks)) {
     const [line, cells]: [number, Cell[]] = JSON.parse(String(bytes));
@@ -53,21 +60,22 @@ async function* readRows(path: string): AsyncGenerator<NumberedCells> {
   }
 }
 
-/** Copies a file of an export to the local disk. @throws SourceError if it is empty or too large */
+/** Copies a file of an export to the local disk. Null: it is empty. @throws SourceError if it is too large */
 export async function stageExport(
   folder: string,
   content: AsyncIterable<Buffer>,
   { name, maxBytes }: { name: string; maxBytes: number },
-): Promise<StagedFile> {
+): Promise<StagedFile | null> {
   try {
     return await stageFile(folder, content, { maxBytes, field: 'file' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mebibytes = maxBytes / 1024 / 1024;
-    throw error.code === 'PAYLOAD_TOO_LARGE'
-      ? new SourceError('UNKNOWN_ANSWER', `${name} is larger than ${mebibytes} MiB.`, { cause: error })
-      : new SourceError('BUSY', `${name} is empty, so it may be half-written. It is read again.`, {
-          cause: error,
-        });
+    if (error.code !== 'PAYLOAD_TOO_LARGE') return null;
+    const mebibytes = Math.floor(maxBytes / 1024 / 1024);
+    throw new SourceError('UNKNOWN_ANSWER', `${name} is larger than ${mebibytes} MiB.`, { cause: error });
   }
 }
+
+/** Returns the error for an empty file that cannot be complete. */
+export const emptyError = (name: string): SourceError =>
+  new SourceError('BUSY', `${name} is empty, so it may be half-written. It is read again.`);

@@ -142,12 +142,11 @@ describe('an export in an archive', () => {
   });
 });
 
-it('is loaded once by two workers, and again if it was replaced while it was read', async () => {
-  const archive = (amount: string) =>
-    zipFile([customers, { name: 'invoices.csv', content: invoices(amount) }]);
-  await erp.put('export.zip', archive('1.00'));
+/** Returns what a connector of the connection works with, and the address of its folder. */
+async function hostOf() {
   const { url } = await read<{ url: string }>(client, `/integrations/${erp.id}`);
-  const host = {
+  return {
+    url,
     organizationId: client.organization.id,
     connectionId: erp.id,
     database: service.database,
@@ -156,7 +155,14 @@ it('is loaded once by two workers, and again if it was replaced while it was rea
     stagingFolder: service.storage.stagingFolder,
     ...localTools(),
   };
-  const folder = openFolder([root])({ url, login: null, secret: '' }, host);
+}
+
+it('is loaded once by two workers, and again if it was replaced while it was read', async () => {
+  const archive = (amount: string) =>
+    zipFile([customers, { name: 'invoices.csv', content: invoices(amount) }]);
+  await erp.put('export.zip', archive('1.00'));
+  const host = await hostOf();
+  const folder = openFolder([root])({ url: host.url, login: null, secret: '' }, host);
   const replaced: FileStore = {
     list: () => folder.list(),
     read: async (file) => {
@@ -188,6 +194,36 @@ it('is loaded once by two workers, and again if it was replaced while it was rea
   await erp.start();
   expect(await openAmounts(client)).toEqual({ '1': 200 });
 });
+
+it.each(['export.zip', 'invoices.xlsx', 'invoices.csv'])(
+  'opens no transaction before %s has arrived',
+  async (slow) => {
+    const xlsx = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [HEADINGS.split(',')] }] });
+    if (slow === 'export.zip')
+      await erp.put(slow, zipFile([customers, { name: 'invoices.xlsx', content: xlsx }]));
+    else {
+      await erp.put('customers.csv', CUSTOMERS);
+      await erp.put(slow, slow.endsWith('.xlsx') ? xlsx : invoices('1.00'));
+      await erp.put('export.done', '');
+    }
+    const host = await hostOf();
+    const folder = openFolder([root])({ url: host.url, login: null, secret: '' }, host);
+    const open: unknown[] = [];
+    const watched: FileStore = {
+      list: () => folder.list(),
+      read: async (file) => {
+        const { rows } = await service.database.pool.query(
+          `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+        );
+        open.push(...rows.slice(0, 10), file.name);
+        return folder.read(file);
+      },
+    };
+    expect((await updateCopy(host, watched, 0)).loadNumber).toBe(1);
+    expect(open).toContain(slow);
+    expect(open.filter((one) => typeof one !== 'string')).toEqual([]);
+  },
+);
 
 it.each([
   ['application/zip', 'export.zip'],

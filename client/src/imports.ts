@@ -10,7 +10,7 @@ type BodyAt<
     | '/v1/reconcile',
 > = Operation<'post', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : never;
 
-/** One line of a bulk import. `data` is the body of the single-record request. */
+/** One line of a bulk import. `data` is the body of the single-record request, that of an invoice with its VAT. */
 export type ImportLine =
   | { type: 'customer'; data: BodyAt<'/v1/customers'> }
   | {
@@ -18,12 +18,15 @@ export type ImportLine =
       data: Schemas['ContactAttributes'] & { customer: { id?: string; externalId?: string } };
     }
   | { type: 'bank_transaction'; data: Schemas['BankTransactionImport'] }
-  | { type: 'invoice'; data: BodyAt<'/v1/invoices'> }
+  | { type: 'invoice'; data: InvoiceLine }
   | { type: 'credit_note'; data: BodyAt<'/v1/credit_notes'> }
   | { type: 'payment'; data: BodyAt<'/v1/payments'> }
   | { type: 'refund'; data: BodyAt<'/v1/refunds'> }
   | { type: 'reconcile'; data: BodyAt<'/v1/reconcile'> }
   | DeletedLine;
+
+/** An invoice, and its VAT by rate if it is known. */
+type InvoiceLine = BodyAt<'/v1/invoices'> & { vatBreakdown?: Schemas['VatBreakdownChange'] | null };
 
 /** Deletes a record; only with `mode: 'state'`. */
 export interface DeletedLine {

@@ -2010,6 +2010,7 @@ CREATE TABLE organizations (
   unknown_recipients_per_day integer NOT NULL DEFAULT 200,
   sample_of                  uuid,
   collected_from             date,
+  has_collected              boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id),
   CONSTRAINT organizations_clock_check CHECK (((sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL) AND (sample_of IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),
   CONSTRAINT organizations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),

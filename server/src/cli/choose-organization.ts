@@ -62,6 +62,7 @@ export function asOrganization({
 }: OrganizationListed): Organization {
   return {
     ...facts,
+    hasCollected: facts.collectedFrom !== null,
     rates: new Map(Object.entries(rates)),
     contactPositions: new Set(contactPositions),
     fileSecret: null,

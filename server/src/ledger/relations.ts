@@ -162,15 +162,34 @@ export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT N
     WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
 
 /**
+ * `JOIN` of the source `o` that has the PDF of document `alias`: that of its customer, or of a customer that was merged
+ * into it here.
+ */
+export const joinPdfSource = (alias: string): string => `JOIN LATERAL (
+    SELECT x.source_id, y.read_at
+    FROM customer_sources x
+    JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
+    WHERE x.organization_id = $1 AND x.customer_id = ANY (${alias}.customer_id || ARRAY(
+      SELECT m.id FROM customers m WHERE m.organization_id = $1 AND m.merged_into_id = ${alias}.customer_id))
+    ORDER BY x.customer_id <> ${alias}.customer_id, x.customer_id LIMIT 1) o ON true`;
+
+/** Time for which a PDF that its source did not have counts as missing. It ends with a read of the source. */
+const MISSING_FOR = "interval '24 hours'";
+
+/**
  * Whether a source may give a PDF of document `alias`: its customer comes from a source that has PDFs, and this one
- * was not found missing.
+ * was not found missing within a day.
  */
 export const mayHaveSourcePdf = (alias: string): string => `(${alias}.kind IN ('INVOICE', 'CREDIT_NOTE')
-  AND EXISTS (SELECT 1 FROM customer_sources x
-    JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
-    WHERE x.organization_id = $1 AND x.customer_id = ${alias}.customer_id)
-  AND NOT EXISTS (SELECT 1 FROM source_pdfs p
-    WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'))`;
+  AND EXISTS (SELECT 1 FROM (SELECT 1) one ${joinPdfSource(alias)}
+    WHERE NOT EXISTS (SELECT 1 FROM source_pdfs p
+      WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'
+        AND p.attempted_at > coalesce(o.read_at - ${MISSING_FOR}, '-infinity'))))`;
+
+/** When the source of document `alias` had no PDF of it; null: it was not asked, or a PDF is stored. */
+export const pdfMissingAt = (alias: string): string => `(SELECT p.attempted_at FROM source_pdfs p
+  WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'
+    AND NOT ${hasStoredPdf(`${alias}.id`)})`;
 
 /** Whether document `alias` has no stored PDF, but a source may give one. */
 export const isPdfUnfetched = (alias: string): string =>

@@ -111,6 +111,7 @@ export const peopleExamples = {
     user: details,
     key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
     may: ['customer.read', 'customer.edit'],
+    hasCollectedStatuses: false,
     now: CHANGED,
   },
   AccountManagersRequest: { userIds: [EXAMPLE_IDS.user] },

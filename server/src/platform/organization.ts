@@ -10,6 +10,8 @@ export interface Organization {
   language: 'en' | 'fr' | 'de' | 'es' | 'it' | 'nl';
   /** Name of the native integration that exclusively creates records, or null. */
   nativeIntegration: string | null;
+  /** Whether its payments were ever reported to the French reform as Encaissée. */
+  hasCollected: boolean;
   requestsPerMinute: number;
   maxConcurrency: number;
   /**

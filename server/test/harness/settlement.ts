@@ -49,6 +49,7 @@ export function organizationIn({
     timezone,
     language: 'en',
     nativeIntegration: null,
+    hasCollected: false,
     requestsPerMinute: 600,
     maxConcurrency: 10,
     rates,

@@ -101,6 +101,29 @@ describe('the PDF of a document of a source', () => {
     expect(await fetchPdfFrom(service, one)).toBe(false);
   });
 
+  it('is asked for again a minute after the source had none if a person wants it, and offered after a day', async () => {
+    one.source.pdfs.clear();
+    await askWithWorker();
+    const source = async () =>
+      read<{ pdfMissingAt: string | null }>(client, `/integration_records/${await idOf()}`);
+    expect((await source()).pdfMissingAt).toBe('2026-03-02T12:00:00.000Z');
+    clock.set('2026-03-02T12:00:59.000Z');
+    expect(await ask()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+    expect(pdfCalls()).toBe(1);
+    clock.set('2026-03-02T12:01:01.000Z');
+    expect(await askWithWorker()).toMatchObject({ status: 200, body: { pdfUrl: null } });
+    expect(pdfCalls()).toBe(2);
+    clock.set('2026-03-03T12:01:00.000Z');
+    await runSource(service, one);
+    expect(await offersPdf()).toBe(false);
+    clock.set('2026-03-03T12:02:00.000Z');
+    await runSource(service, one);
+    expect(await offersPdf()).toBe(true);
+    one.source.pdfs.set('A-1', PDF);
+    expect(await contentOf(await askWithWorker())).toEqual(PDF);
+    expect((await source()).pdfMissingAt).toBeNull();
+  });
+
   it('is unavailable while the source is away, with the reason but no secret, and comes later', async () => {
     one.source.before = () => {
       throw new SourceError('UNREACHABLE', 'no answer to key-7319');
@@ -350,6 +373,32 @@ it('gives no PDF to another organization, and does not ask the source for it', a
   expectError(await ask(`/credit_notes/${id}`), 404, 'NOT_FOUND');
   expect(await fetchPdfFrom(service, one)).toBe(false);
   expect(await fetchPdfFrom(service, { id: one.id, client: stranger })).toBe(false);
+});
+
+it('asks the source of a customer that was merged here into a customer of no source', async () => {
+  const { id } = await store(client, '/customers', customer('own'));
+  await startSource(service, one);
+  const from = await read<{ id: string }>(client, '/customers/external:A');
+  const merged = await client.post(`/internal/customers/${from.id}/merge`, { into: { id } });
+  expect(merged.status, merged.text).toBe(200);
+  expect(await offersPdf()).toBe(true);
+  expect(await contentOf(await askWithWorker())).toEqual(PDF);
+});
+
+it('looks up PDFs by one statement', async () => {
+  await startSource(service, one);
+  await askWithWorker();
+  const documentIds = [await idOf()];
+  let statements = 0;
+  const counting = new Proxy(service.database.pool, {
+    get: (pool, name) => {
+      if (name === 'query') statements += 1;
+      return name === 'query' ? pool.query.bind(pool) : Reflect.get(pool, name);
+    },
+  });
+  const wish = { documentIds, purpose: 'BATCH' as const, now: service.clock.now() };
+  expect(await wantPdfs(counting, client.organization.id, wish)).toEqual([]);
+  expect(statements).toBe(1);
 });
 
 it('asks no source that has no PDFs', async () => {

@@ -146,6 +146,7 @@ function senderOf({ language = 'en' }: MailScenario): LetterSender {
     timezone: 'Europe/Paris',
     language,
     nativeIntegration: null,
+    hasCollected: false,
     requestsPerMinute: 1,
     maxConcurrency: 1,
     sandbox: false,

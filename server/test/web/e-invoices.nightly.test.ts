@@ -127,8 +127,16 @@ it('wait with a reason, and earlier payments are reported', async () => {
       "(SELECT id FROM documents WHERE organization_id = $1 AND external_id = 'F-78')",
     [client.organization.id],
   );
-  const shown = await open(browser, service, { as: olga });
+  const shown = await open(browser, service, { as: olga, hasEmptyCache: true });
   const { page } = shown;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { id } = await read<{ id: string }>(client, '/invoices/external:F-78');
+  await shown.visit(`/invoices/${id}`, 'F-78');
+  await page.getByRole('region', { name: 'History' }).waitFor();
+  // The organization has never reported payments, so neither the statuses nor their program are loaded.
+  expect(asked).toContain(`/v1/internal/invoices/${id}/overview`);
+  expect(asked.filter((path) => /lifecycle|on-invoice/.test(path))).toEqual([]);
   await shown.visit('/imports/statuses', 'Life-cycle statuses');
   await page.getByText('Payments are not reported yet.').waitFor();
   await page.getByRole('button', { name: 'Start reporting' }).press('Enter');

@@ -10532,8 +10532,13 @@ export interface components {
             buyerAddress?: string | null;
             /** @description Scheme of the address, such as 0225 */
             buyerAddressScheme?: string | null;
+            /**
+             * Format: int64
+             * @description What the shares exceed the gross amount by, because it was prepaid (BT-113) or rounded. Default: 0
+             */
+            prepaidAmount?: number | null;
             /** @description One for each rate (BG-23) */
-            shares?: components["schemas"]["VatShare"][];
+            shares?: components["schemas"]["StatedVatShare"][];
         };
         CollectedStatus: {
             /**
@@ -11258,6 +11263,11 @@ export interface components {
             isBehind: boolean;
             /** @description Whether the source may have a PDF of the document that is not stored; fetch it from there */
             offersPdf: boolean;
+            /**
+             * Format: date-time
+             * @description When the source had no PDF of the document. A day later, `offersPdf` is true again; until then a fetch asks the source again after a minute
+             */
+            pdfMissingAt: string | null;
         };
         IntegrationFinding: {
             /**
@@ -15034,6 +15044,22 @@ export interface components {
         };
         /** @enum {string} */
         CollectedWait: "SELLER_REGISTRATION" | "VAT_BREAKDOWN";
+        StatedVatShare: {
+            /** @description BT-118, such as S */
+            category?: string | null;
+            /** @description BT-119. null: the category has no rate */
+            rate?: string | null;
+            /**
+             * Format: int64
+             * @description BT-116, without VAT, in minor units
+             */
+            taxable: number;
+            /**
+             * Format: int64
+             * @description BT-117, the VAT, in minor units
+             */
+            tax: number;
+        };
         CollectedShare: {
             /** @description In percent, an exact decimal such as 5.50. Answers have two decimal places or more */
             rate: string;
@@ -15759,6 +15785,8 @@ export interface components {
             key: components["schemas"]["ActingKey"] | null;
             /** @description Everything that the user may do with this key pair: `x-sentence` of each operation is one of these values. The application makes no decisions of its own */
             may: string[];
+            /** @description Whether payments of the organization were ever reported as the status Encaissée */
+            hasCollectedStatuses: boolean;
             /**
              * Format: date-time
              * @description Current time of the organization; a sandbox may have moved its clock

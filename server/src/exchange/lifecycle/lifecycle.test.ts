@@ -135,6 +135,16 @@ describe('the status Encaissée', () => {
     expect(await report()).toHaveLength(1);
   });
 
+  it('is announced by the session from the first day that is set, also after the reporting ends', async () => {
+    const hasStatuses = async () =>
+      (await read<{ hasCollectedStatuses: boolean }>(client, '/internal/me')).hasCollectedStatuses;
+    expect(await hasStatuses()).toBe(false);
+    await switchOn();
+    expect(await hasStatuses()).toBe(true);
+    await switchOn(null);
+    expect(await hasStatuses()).toBe(true);
+  });
+
   it('is created once when two processes compare the invoice at the same time', async () => {
     await switchOn();
     await putVat();

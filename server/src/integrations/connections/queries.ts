@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromCustomers, fromDocuments, isPdfUnfetched } from '../../ledger/relations.ts';
+import { fromCustomers, fromDocuments, isPdfUnfetched, pdfMissingAt } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { queryRows, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -182,7 +182,8 @@ export async function findRecordSource(
              EXISTS (SELECT 1 FROM source_findings f WHERE f.organization_id = $1 AND f.connection_id = s.id
                AND f.party_key = coalesce(r.party_key, r.key) AND f.state <> 'RESOLVED'
                AND f.cause IN ('REFUSED_HERE', 'NOT_READ_YET')) AS "isBehind",
-             EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = $2 AND ${isPdfUnfetched('d')}) AS "offersPdf"
+             EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = $2 AND ${isPdfUnfetched('d')}) AS "offersPdf",
+             (SELECT ${pdfMissingAt('d')} ${fromDocuments('d')} AND d.id = $2) AS "pdfMissingAt"
            FROM source_records r JOIN source_connections s ON s.organization_id = $1 AND s.id = r.connection_id
            WHERE r.organization_id = $1 AND r.record_id = $2 LIMIT 1`,
     values: [organizationId, recordId],

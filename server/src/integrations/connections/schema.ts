@@ -358,6 +358,13 @@ export const RecordSource = object(
       description:
         'Whether the source may have a PDF of the document that is not stored; fetch it from there',
     }),
+    pdfMissingAt: nullable(
+      instant({
+        description:
+          'When the source had no PDF of the document. A day later, `offersPdf` is true again; until then a fetch ' +
+          'asks the source again after a minute',
+      }),
+    ),
   },
   { $id: 'RecordSource' },
 );

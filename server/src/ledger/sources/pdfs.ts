@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { joinPdfSource } from '../relations.ts';
 import { hasStoredPdf, sourcePdfFacts } from './pdf-facts.ts';
 import { FETCH_PDF } from './pdf-kinds.ts';
 import type { PdfProblem } from './pdf-queue.ts';
@@ -13,7 +14,8 @@ export type PdfPurpose = 'PAGE' | 'BATCH';
 
 /** Seconds after which a failed attempt is made again, and after which the source is asked again for a missing PDF. */
 const RETRY_SECONDS: Record<PdfPurpose, { failed: number; missing: number }> = {
-  PAGE: { failed: 15, missing: 3600 },
+  // A page asks because a person wants the PDF, or asks for it again.
+  PAGE: { failed: 15, missing: 60 },
   // Longer than an email waits, so that each email waits once.
   BATCH: { failed: 12 * 3600, missing: 12 * 3600 },
 };
@@ -28,25 +30,40 @@ export interface WantedPdf {
   problem: PdfProblem | null;
 }
 
+/** Documents $2 without a PDF whose source has PDFs, as `d`, with their source `o`. */
+const FROM_LACKING = `FROM documents d ${joinPdfSource('d')}`;
+const IS_LACKING = `d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
+  AND NOT ${hasStoredPdf('d.id')}`;
+
+/** Whether the source of the PDF `p` was not asked lately. */
+const IS_ASKED_AGAIN = `(p.state = 'STORED' OR (p.state IN ('MISSING', 'FAILED') AND p.attempted_at < $7::timestamptz)
+  OR (p.state = 'MISSING' AND p.attempted_at < $3::timestamptz - make_interval(secs => $6))
+  OR (p.state = 'FAILED' AND p.attempted_at < $3::timestamptz - make_interval(secs => $5))
+  OR (p.state = 'WANTED' AND p.lease_until IS NULL AND coalesce(
+    CASE WHEN $4::boolean THEN p.attempted_at END, p.wanted_at) < $3::timestamptz - make_interval(secs => $5)))`;
+
+const STATE_COLUMNS = `p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt",
+  p.attempts - (p.lease_until IS NOT NULL)::int AS attempts,
+  CASE WHEN p.problem_code IS NOT NULL
+    THEN json_build_object('code', p.problem_code, 'text', p.problem_text) END AS problem`;
+
+const LOOK_UP = `
+SELECT d.id, p.document_id IS NULL OR ${IS_ASKED_AGAIN} AS "isToAsk", ${STATE_COLUMNS}
+${FROM_LACKING}
+LEFT JOIN source_pdfs p ON p.organization_id = $1 AND p.document_id = d.id
+WHERE ${IS_LACKING}`;
+
 const WANT = `
 INSERT INTO source_pdfs AS p (organization_id, document_id, source_id, state, wanted_at, is_urgent)
-SELECT $1, d.id, x.source_id, 'WANTED', $3, $4
-FROM documents d
-JOIN customer_sources x ON x.organization_id = $1 AND x.customer_id = d.customer_id
-JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
-WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
-  AND NOT ${hasStoredPdf('d.id')}
+SELECT $1, d.id, o.source_id, 'WANTED', $3, $4
+${FROM_LACKING} WHERE ${IS_LACKING}
 ORDER BY d.id
 ON CONFLICT (organization_id, document_id) DO UPDATE
 SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt_at = NULL,
   problem_code = NULL, problem_text = NULL,
   is_urgent = excluded.is_urgent OR (p.state = 'WANTED' AND p.is_urgent),
   wanted_at = CASE WHEN p.state = 'WANTED' AND $4 THEN p.wanted_at ELSE excluded.wanted_at END
-WHERE p.state = 'STORED' OR (p.state IN ('MISSING', 'FAILED') AND p.attempted_at < $7::timestamptz)
-  OR (p.state = 'MISSING' AND p.attempted_at < $3::timestamptz - make_interval(secs => $6))
-  OR (p.state = 'FAILED' AND p.attempted_at < $3::timestamptz - make_interval(secs => $5))
-  OR (p.state = 'WANTED' AND p.lease_until IS NULL
-    AND coalesce(CASE WHEN $4 THEN p.attempted_at END, p.wanted_at) < $3::timestamptz - make_interval(secs => $5))
+WHERE ${IS_ASKED_AGAIN}
 RETURNING p.source_id AS "sourceId"`;
 
 /** Documents whose PDFs are wanted. */
@@ -70,10 +87,18 @@ export async function wantPdfs(
 ): Promise<WantedPdf[]> {
   if (documentIds.length === 0) return [];
   const { failed, missing } = RETRY_SECONDS[purpose];
+  const values = [organizationId, documentIds, now, purpose === 'PAGE', failed, missing, askedSince];
+  const found = await queryable.query<WantedPdf & { id: string; isToAsk: boolean }>({
+    name: 'PDFs that a source has',
+    text: LOOK_UP,
+    values,
+  });
+  const toAsk = found.rows.flatMap(({ id, isToAsk }) => (isToAsk ? [id] : []));
+  if (toAsk.length === 0) return found.rows;
   const { rows } = await queryable.query<{ sourceId: string }>({
     name: 'want PDFs',
     text: WANT,
-    values: [organizationId, documentIds, now, purpose === 'PAGE', failed, missing, askedSince],
+    values: [organizationId, toAsk, ...values.slice(2)],
   });
   const sourceIds = [...new Set(rows.map(({ sourceId }) => sourceId))];
   await addJobs(
@@ -91,10 +116,7 @@ export async function wantedPdfs(
 ): Promise<WantedPdf[]> {
   const { rows } = await queryable.query<WantedPdf>({
     name: 'wanted PDFs',
-    text: `SELECT p.document_id AS "documentId", p.state, p.wanted_at AS "wantedAt",
-             p.attempts - (p.lease_until IS NOT NULL)::int AS attempts,
-             CASE WHEN p.problem_code IS NOT NULL
-               THEN json_build_object('code', p.problem_code, 'text', p.problem_text) END AS problem
+    text: `SELECT ${STATE_COLUMNS}
            FROM source_pdfs p
            WHERE p.organization_id = $1 AND p.document_id = ANY($2::uuid[])
              AND NOT ${hasStoredPdf('p.document_id')}`,

@@ -98,7 +98,7 @@ export async function assess(
 ): Promise<Assessment> {
   const assessed = await assessFacts(connection, organization, action, now);
   if (assessed.kind !== 'DUE') return assessed;
-  return (await awaitPdfs(connection, organization.id, { action, due: assessed, now })) ?? assessed;
+  return (await awaitPdfs(connection, organization, { action, due: assessed, now })) ?? assessed;
 }
 
 /** Checks a planned email as `assess` does, but only reads, and ignores whether the PDFs of its invoices are here. */

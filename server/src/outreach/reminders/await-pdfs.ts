@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { wantPdfs } from '../../ledger/commands.ts';
 import { loadPdfs } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
 import type { MailAction } from './action.ts';
 
@@ -37,18 +38,19 @@ interface DueAction {
  */
 export async function awaitPdfs(
   connection: Connection,
-  organizationId: string,
+  { id: organizationId, nativeIntegration }: Pick<Organization, 'id' | 'nativeIntegration'>,
   { action, due, now }: DueAction,
 ): Promise<LackOfPdfs | null> {
   if (!due.attachments.invoices || due.invoiceIds.length === 0) return null;
   const needsPdfs = due.written?.needsPdfs === true;
   const releasedAt = findRelease(action, now);
-  const wanted = await wantPdfs(connection, organizationId, {
+  const request = {
     documentIds: due.invoiceIds.slice(0, MAX_WANTED),
-    purpose: 'BATCH',
+    purpose: 'BATCH' as const,
     now,
     askedSince: needsPdfs ? releasedAt : null,
-  });
+  };
+  const wanted = nativeIntegration === null ? [] : await wantPdfs(connection, organizationId, request);
   const begins = wanted
     .filter(({ state }) => state === 'WANTED')
     .map(({ wantedAt }) => Math.max(Date.parse(releasedAt), Date.parse(wantedAt)));

@@ -40,9 +40,9 @@ export async function insertOrganization(
   checkFacts(facts);
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
-       requests_per_minute, max_concurrency, unknown_recipients_per_day, collected_from, created_at, updated_at,
-       sandbox, sample_of)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
+       requests_per_minute, max_concurrency, unknown_recipients_per_day, collected_from, has_collected, created_at,
+       updated_at, sandbox, sample_of)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::date IS NOT NULL, $11, $11, $12, $13)`,
     [id, ...columnValues(facts), now, facts.sandbox === true, facts.sampleOf ?? null],
   );
   await addPositions(connection, id, facts.language);
@@ -181,7 +181,8 @@ async function storeChanges(
   checkRates(rates, after.currency);
   await connection.query(
     `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
-       requests_per_minute = $7, max_concurrency = $8, unknown_recipients_per_day = $9, collected_from = $10, updated_at = $11
+       requests_per_minute = $7, max_concurrency = $8, unknown_recipients_per_day = $9, collected_from = $10,
+       has_collected = has_collected OR $10::date IS NOT NULL, updated_at = $11
      WHERE organization_id = $1`,
     [id, ...columnValues(after), clock.wall.now()],
   );

@@ -26,11 +26,12 @@ export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncType
       },
       async (request) => {
         const { actingUser, grant } = request;
-        const { id } = organizationOf(request);
+        const { id, hasCollected } = organizationOf(request);
         return {
           user: actingUser === null ? null : await findUser(database.pool, id, actingUser.id),
           key: grant === null ? null : { apiKey: grant.apiKey, scope: [...grant.scope] },
           may: permissionsOf(request),
+          hasCollectedStatuses: hasCollected,
           now: clock.now(),
         };
       },

@@ -21,6 +21,9 @@ export const Me = object(
         'Everything that the user may do with this key pair: `x-sentence` of each operation is one ' +
         'of these values. The application makes no decisions of its own',
     }),
+    hasCollectedStatuses: Type.Boolean({
+      description: 'Whether payments of the organization were ever reported as the status Encaissée',
+    }),
     now: instant({ description: 'Current time of the organization; a sandbox may have moved its clock' }),
   },
   { $id: 'Me' },

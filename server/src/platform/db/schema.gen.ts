@@ -1449,6 +1449,7 @@ export interface Organizations {
   collected_from: string | null;
   created_at: string;
   currency: string;
+  has_collected: Generated<boolean>;
   language: string;
   max_concurrency: number;
   name: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useMay } from '../../api/me.ts';
+import { meQuery, useMay } from '../../api/me.ts';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section, SectionLevel } from '../../parts/panel.tsx';
@@ -24,6 +24,7 @@ import { Document } from './document.tsx';
 export function InvoicePage() {
   const { id = '' } = useParams({ strict: false });
   const may = useMay();
+  const { data: me } = useQuery(meQuery());
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
@@ -60,9 +61,11 @@ export function InvoicePage() {
             </Suspense>
             <InvoiceReminders dunning={dunning} />
             <Links invoice={invoice} />
-            <Suspense fallback={null}>
-              <StatusesOnInvoice key={`statuses ${id}`} invoiceId={id} />
-            </Suspense>
+            {me?.hasCollectedStatuses === true && (
+              <Suspense fallback={null}>
+                <StatusesOnInvoice key={`statuses ${id}`} invoiceId={id} />
+              </Suspense>
+            )}
             {may('overview.read') && <InvoiceCustomer id={invoice.customerId} />}
           </div>
         </div>

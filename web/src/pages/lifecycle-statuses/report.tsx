@@ -84,7 +84,7 @@ function FromForm({ collectedFrom, onDone }: { collectedFrom: string | null; onD
   const today = useToday();
   const form = useForm({ initialValues: { from: collectedFrom ?? today } });
   const save = useWrite((body: { from: string }) => call('post', REPORT, { body }), {
-    refreshes: [STATUSES, '/v1/internal/organization/settings'],
+    refreshes: [STATUSES, '/v1/internal/organization/settings', '/v1/internal/me'],
     isForm: true,
     toast: () => ({ text: t('lifecycleStatuses.reportStarted') }),
   });

@@ -21,28 +21,28 @@ const REFRESHES = [
   '/v1/integration_records/{recordId}',
 ];
 
-/** Gets the PDF of a document from the ERP that has it. Nothing if the ERP has none. */
+/** Gets the PDF of a document from the ERP that has it, or looks again if the ERP had none. */
 export function SourcePdf({ recordId, kind }: { recordId: string; kind: keyof typeof PDFS }) {
   const { t } = useTranslation();
   const source = useRecordSource(recordId);
   const get = useWrite(() => PDFS[kind](recordId), { refreshes: REFRESHES, isForm: true });
-  if (source === null || !(source.offersPdf || get.data?.pdfUrl === null)) return null;
-  const { name } = source;
+  if (source === null) return null;
+  const { name, offersPdf } = source;
+  const isMissing = source.pdfMissingAt !== null && !offersPdf;
+  if (!offersPdf && !isMissing) return null;
   return (
     <Section title={t('invoice.pdf')}>
-      {source.offersPdf && (
-        <Button
-          variant="default"
-          leftSection={<FileDown size={15} aria-hidden />}
-          loading={get.isPending}
-          onClick={() => get.mutate(undefined)}
-        >
-          {t('recordSource.getPdf', { name })}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        leftSection={<FileDown size={15} aria-hidden />}
+        loading={get.isPending}
+        onClick={() => get.mutate(undefined)}
+      >
+        {t(isMissing ? 'recordSource.lookAgain' : 'recordSource.getPdf', { name })}
+      </Button>
       <div role="status" className={styles['answer']}>
         {get.isPending && t('recordSource.gettingPdf', { name })}
-        {get.data?.pdfUrl === null && t('recordSource.noPdf', { name })}
+        {isMissing && !get.isPending && get.error === null && t('recordSource.noPdf', { name })}
       </div>
       <FailedPdf problem={get.error} name={name} />
     </Section>

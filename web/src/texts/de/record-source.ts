@@ -14,6 +14,7 @@ export const recordSource: Texts['recordSource'] = {
   hold: 'In der Buchhaltung ist ein Mahnstopp gesetzt.',
   holdIn: 'In {{name}} ist ein Mahnstopp gesetzt.',
   getPdf: 'PDF aus {{name}} holen',
+  lookAgain: 'In {{name}} erneut suchen',
   gettingPdf: '{{name}} wird nach dem PDF gefragt …',
   latePdf:
     'Das PDF ist gerade nicht verfügbar. Vielleicht bereitet {{name}} es noch vor: Versuchen Sie es in einigen Minuten erneut.',

@@ -11,6 +11,7 @@ export const recordSource = {
   hold: 'The accounting system asks for no reminders.',
   holdIn: '{{name}} asks for no reminders.',
   getPdf: 'Get PDF from {{name}}',
+  lookAgain: 'Look again in {{name}}',
   gettingPdf: '{{name}} is being asked for the PDF …',
   latePdf:
     'The PDF is not available right now. {{name}} may still be preparing it: try again in a few minutes.',

@@ -14,6 +14,7 @@ export const recordSource: Texts['recordSource'] = {
   hold: 'Les relances sont bloquées dans la comptabilité.',
   holdIn: 'Les relances sont bloquées dans {{name}}.',
   getPdf: 'Obtenir le PDF de {{name}}',
+  lookAgain: 'Chercher à nouveau dans {{name}}',
   gettingPdf: 'Demande du PDF à {{name}} …',
   latePdf:
     'Le PDF n’est pas disponible pour le moment. {{name}} est peut-être en train de le préparer : réessayez dans quelques minutes.',

@@ -17,6 +17,7 @@ const ORGANIZATION: Organization = {
   timezone: 'UTC',
   language: 'en',
   nativeIntegration: null,
+  hasCollected: false,
   requestsPerMinute: 1,
   maxConcurrency: 1,
   sandbox: false,

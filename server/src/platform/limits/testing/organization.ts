@@ -10,6 +10,7 @@ export function testOrganization(limits: Partial<Organization> = {}): Organizati
     timezone: 'Europe/Paris',
     language: 'en',
     nativeIntegration: null,
+    hasCollected: false,
     requestsPerMinute: 600,
     maxConcurrency: 10,
     rates: new Map(),

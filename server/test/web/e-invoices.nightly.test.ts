@@ -133,7 +133,7 @@ it('wait with a reason, and earlier payments are reported', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const { id } = await read<{ id: string }>(client, '/invoices/external:F-78');
   await shown.visit(`/invoices/${id}`, 'F-78');
-  await page.getByRole('region', { name: 'History' }).waitFor();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
   // The organization has never reported payments, so neither the statuses nor their program are loaded.
   expect(asked).toContain(`/v1/internal/invoices/${id}/overview`);
   expect(asked.filter((path) => /lifecycle|on-invoice/.test(path))).toEqual([]);

@@ -62,7 +62,10 @@ const ERRORS: readonly [SourceErrorCode, string][] = [
   ['LOGIN_REFUSED', 'Odoo refused the user or the key. Check both, or create a new key.'],
   ['RIGHT_MISSING', 'The key lacks a right in Odoo. Grant it there, then try again.'],
   ['UNKNOWN_ANSWER', 'Another program answered than expected, or a version that is not supported.'],
-  ['UNREACHABLE', 'Odoo did not answer. Check the address, and whether a firewall lets this service through.'],
+  [
+    'UNREACHABLE',
+    'Odoo did not answer. Check the address, and whether a firewall lets this service through.',
+  ],
   ['BUSY', 'Odoo asks to wait. Try again in a minute.'],
 ];
 

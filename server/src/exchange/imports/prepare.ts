@@ -46,7 +46,7 @@ import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { amountOfVat, sharesOfVat } from '../lifecycle/domain/stated-vat.ts';
+import { amountOfVat, isEmptyVat } from '../lifecycle/domain/stated-vat.ts';
 import { statedVat } from '../lifecycle/schema.ts';
 import { type NewVat, newVat } from '../lifecycle/vat-facts.ts';
 import type { LineError } from './errors.ts';
@@ -192,8 +192,8 @@ function readVat(
 ): Pick<ReadLine, 'vat' | 'warnings'> {
   if (vatBreakdown === undefined || vatBreakdown === null) return {};
   try {
-    const vat = checkedVat(vatBreakdown, grossAmount, isLenient);
-    return vat === null ? {} : { vat };
+    const checked = checkedVat(vatBreakdown, grossAmount, isLenient);
+    return checked === null ? {} : { vat: checked };
   } catch (error) {
     if (!isLenient || !(error instanceof ApiError)) throw error;
     return { warnings: error.details.slice(0, 1) };
@@ -207,7 +207,7 @@ function checkedVat(
   isLenient: boolean,
 ): NewVat | null {
   const stated = vat({ vatBreakdown }, isLenient).vatBreakdown;
-  if (sharesOfVat(stated).length === 0) return null;
+  if (isEmptyVat(stated)) return null;
   if (grossAmount === undefined)
     throw invalidData([{ field: 'grossAmount', error: 'is required with vatBreakdown' }]);
   const total = amountOfVat(stated);

@@ -68,7 +68,7 @@ const statedFacts = {
   prepaidAmount: Type.Optional(
     nullable(figure(), {
       description:
-        'What the shares exceed the gross amount by, because it was prepaid (BT-113) or rounded. Default: 0',
+        'The amount by which the shares exceed the gross amount, because it was prepaid (BT-113) or rounded. Default: 0',
     }),
   ),
 };

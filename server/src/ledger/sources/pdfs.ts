@@ -31,9 +31,9 @@ export interface WantedPdf {
 }
 
 /** Documents $2 without a PDF whose source has PDFs, as `d`, with their source `o`. */
-const FROM_LACKING = `FROM documents d ${joinPdfSource('d')}`;
-const IS_LACKING = `d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
-  AND NOT ${hasStoredPdf('d.id')}`;
+const fromLacking = (joins = ''): string => `FROM documents d ${joinPdfSource('d')} ${joins}
+  WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind IN ('INVOICE', 'CREDIT_NOTE')
+    AND NOT ${hasStoredPdf('d.id')}`;
 
 /** Whether the source of the PDF `p` was not asked lately. */
 const IS_ASKED_AGAIN = `(p.state = 'STORED' OR (p.state IN ('MISSING', 'FAILED') AND p.attempted_at < $7::timestamptz)
@@ -49,14 +49,12 @@ const STATE_COLUMNS = `p.document_id AS "documentId", p.state, p.wanted_at AS "w
 
 const LOOK_UP = `
 SELECT d.id, p.document_id IS NULL OR ${IS_ASKED_AGAIN} AS "isToAsk", ${STATE_COLUMNS}
-${FROM_LACKING}
-LEFT JOIN source_pdfs p ON p.organization_id = $1 AND p.document_id = d.id
-WHERE ${IS_LACKING}`;
+${fromLacking('LEFT JOIN source_pdfs p ON p.organization_id = $1 AND p.document_id = d.id')}`;
 
 const WANT = `
 INSERT INTO source_pdfs AS p (organization_id, document_id, source_id, state, wanted_at, is_urgent)
 SELECT $1, d.id, o.source_id, 'WANTED', $3, $4
-${FROM_LACKING} WHERE ${IS_LACKING}
+${fromLacking()}
 ORDER BY d.id
 ON CONFLICT (organization_id, document_id) DO UPDATE
 SET state = 'WANTED', source_id = excluded.source_id, attempts = 0, next_attempt_at = NULL,

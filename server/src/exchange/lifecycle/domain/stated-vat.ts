@@ -16,15 +16,20 @@ export interface StatedVat {
   buyerRegistration?: string | null;
   buyerAddress?: string | null;
   buyerAddressScheme?: string | null;
-  /** What the shares exceed the gross amount by. */
+  /** The amount by which the shares exceed the gross amount. */
   prepaidAmount?: number | null;
   shares: StatedShare[];
 }
 
-/** Returns shares as they are stored. Tables have columns for each rate, so shares of nothing are left out. */
+const isFilled = ({ taxable, tax }: StatedShare): boolean => taxable !== 0 || tax !== 0;
+
+/** Returns whether all shares are 0, as in the empty columns of a table. */
+export const isEmptyVat = ({ shares }: Pick<StatedVat, 'shares'>): boolean => !shares.some(isFilled);
+
+/** Returns shares as they are stored. Tables have columns for each rate, so shares of 0 among others are left out. */
 export function sharesOfVat({ shares }: Pick<StatedVat, 'shares'>): VatShare[] {
-  const filled = shares.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0);
-  return filled.map(({ category = null, rate = null, taxable, tax }) => ({
+  const filled = shares.filter(isFilled);
+  return (filled.length === 0 ? shares : filled).map(({ category = null, rate = null, taxable, tax }) => ({
     category,
     rate: rate === null ? null : standardRate(rate),
     taxable,

@@ -7055,7 +7055,7 @@ export interface components {
             buyerAddressScheme?: string | null;
             /**
              * Format: int64
-             * @description What the shares exceed the gross amount by, because it was prepaid (BT-113) or rounded. Default: 0
+             * @description The amount by which the shares exceed the gross amount, because it was prepaid (BT-113) or rounded. Default: 0
              */
             prepaidAmount?: number | null;
             /** @description One for each rate (BG-23) */

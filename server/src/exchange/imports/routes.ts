@@ -39,7 +39,8 @@ const CREATE_DESCRIPTION =
   'The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, ' +
   'optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has ' +
   'at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), ' +
-  'bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With ' +
+  'bank_transaction, invoice (its data may have a `vatBreakdown`, as PUT /invoices/{invoiceId}/vat_breakdown ' +
+  'takes it), credit_note, payment, refund, reconcile. Lines can be in any order. With ' +
   '`mode=state`, the lines state the final state of customers and documents, and ' +
   '`{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an ' +
   `import has at most ${MAX_FILE_LINES} lines, and ${MAX_STATE_LINES} of one family. Counts as ` +

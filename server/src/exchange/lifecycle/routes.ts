@@ -51,7 +51,8 @@ function addVatRoutes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getVatBreakdown',
         summary: 'Get the VAT of an invoice by rate',
-        description: 'An e-invoice brings it. For other invoices, it is NOT_FOUND until you set it.',
+        description:
+          'An e-invoice or a line of an import brings it. For other invoices, it is NOT_FOUND until you set it.',
         tags,
         params: recordPath('invoiceId'),
         response: { 200: schemaRef(VatBreakdown), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -1700,7 +1700,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk, or e-invoices
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice (its data may have a `vatBreakdown`, as PUT /invoices/{invoiceId}/vat_breakdown takes it), credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         };
         /**
          * Get the VAT of an invoice by rate
-         * @description An e-invoice brings it. For other invoices, it is NOT_FOUND until you set it.
+         * @description An e-invoice or a line of an import brings it. For other invoices, it is NOT_FOUND until you set it.
          */
         get: operations["getVatBreakdown"];
         /**

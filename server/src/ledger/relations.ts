@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lateralLookup } from '../platform/db/lateral-lookup.ts';
-import { hasStoredPdf } from './sources/pdf-facts.ts';
+import { hasStoredPdf, joinPdfSource } from './sources/pdf-facts.ts';
 
 export {
   BANK_TRANSACTION_FACTS,
@@ -160,18 +160,6 @@ export const SOURCE_FRESH_UNTIL = `(SELECT min(CASE WHEN x.behind_since IS NOT N
     FROM customer_sources x
     JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id
     WHERE x.organization_id = $1 AND x.customer_id IN (c.id, c.parent_id))`;
-
-/**
- * `JOIN` of the source `o` that has the PDF of document `alias`: that of its customer, or of a customer that was merged
- * into it here.
- */
-export const joinPdfSource = (alias: string): string => `JOIN LATERAL (
-    SELECT x.source_id, y.read_at
-    FROM customer_sources x
-    JOIN source_readings y ON y.organization_id = $1 AND y.source_id = x.source_id AND y.offers_pdfs
-    WHERE x.organization_id = $1 AND x.customer_id = ANY (${alias}.customer_id || ARRAY(
-      SELECT m.id FROM customers m WHERE m.organization_id = $1 AND m.merged_into_id = ${alias}.customer_id))
-    ORDER BY x.customer_id <> ${alias}.customer_id, x.customer_id LIMIT 1) o ON true`;
 
 /** Time for which a PDF that its source did not have counts as missing. It ends with a read of the source. */
 const MISSING_FOR = "interval '24 hours'";

@@ -1,5 +1,3 @@
-import type { StatedVat } from '../../exchange/lifecycle/domain/stated-vat.ts';
-
 /**
  * The records of a source in one shape, whichever ERP they come from. Amounts are integers in minor units of
  * their currency, days are `YYYY-MM-DD`, and keys are unique within a connection.
@@ -83,8 +81,8 @@ export interface Item {
   residual: number;
   /** Whether the source asks for no reminders. Null: it does not say, and a hold that was set here stays. */
   isBlocked: boolean | null;
-  /** The VAT of an invoice by rate. Absent: the source does not state it, and what is stored stays. */
-  vatBreakdown?: StatedVat;
+  /** The VAT of an invoice by rate, as a line of an import states it. Absent: what is stored stays. */
+  vatBreakdown?: Readonly<Record<string, unknown>>;
   /** Address of the document in the ERP, or null. */
   url: string | null;
 }

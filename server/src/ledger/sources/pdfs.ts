@@ -2,8 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { joinPdfSource } from '../relations.ts';
-import { hasStoredPdf, sourcePdfFacts } from './pdf-facts.ts';
+import { hasStoredPdf, joinPdfSource, sourcePdfFacts } from './pdf-facts.ts';
 import { FETCH_PDF } from './pdf-kinds.ts';
 import type { PdfProblem } from './pdf-queue.ts';
 

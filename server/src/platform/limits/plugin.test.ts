@@ -1,4 +1,5 @@
-import fastify from 'fastify';
+import { once } from 'node:events';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { type Admission, openLimits } from './index.ts';
@@ -163,6 +164,21 @@ describe('concurrent requests', () => {
     await vi.waitFor(async () => expect(await app.connections()).toBe(0), PATIENTLY);
     answer.resolve();
     await left.promise;
+  });
+
+  test('take no slot when the client disconnects before it is authenticated', async () => {
+    const limits = await openLimits({ clock: new ManualClock('2026-03-10T12:00:30.000Z'), log: SILENT });
+    const disconnect = async ({ raw, headers }: FastifyRequest) => {
+      if (headers['x-leaves'] === undefined) return;
+      const closed = once(raw.socket, 'close');
+      raw.socket.destroy();
+      await closed;
+    };
+    const app = await startLimitedApp(limits, testOrganization({ maxConcurrency: 1 }), disconnect);
+    apps.push(app);
+    const abandoned = fetch(`${app.url}/now`, { headers: { 'x-leaves': 'yes' } });
+    await expect(abandoned).rejects.toThrow('fetch failed');
+    await vi.waitFor(async () => expect((await fetch(`${app.url}/now`)).status).toBe(200), PATIENTLY);
   });
 });
 

@@ -125,10 +125,11 @@ export async function admit(
  * Listens for the end of a response, and returns a function that sets the work to do then. It listens to the
  * raw response instead of onResponse, for two reasons. `finish` comes before other plugins' hooks, so a
  * client that sends its next request immediately finds the slot free. Only `close` comes when a client
- * disconnects. It starts before the slot is taken, because a client can disconnect in the meantime.
+ * disconnects. It starts before the slot is taken, because a client can disconnect in the meantime. A client
+ * may also have disconnected before, during authentication: then neither event follows.
  */
 function whenOver(reply: FastifyReply): (work: () => void) => void {
-  let isOver = false;
+  let isOver = reply.raw.closed;
   let todo: (() => void) | undefined;
   const end = () => {
     isOver = true;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Organization } from '../../organization.ts';
 import type { Limits } from '../index.ts';
@@ -23,8 +23,13 @@ export interface LimitedApp {
 /**
  * Starts a server with the plugin and a fake authentication, on a free port of the loopback address. GET /now
  * responds immediately, /wait when released, /fail with an error, /open without an organization.
+ * @param authenticate runs before the organization is known
  */
-export async function startLimitedApp(limits: Limits, organization: Organization): Promise<LimitedApp> {
+export async function startLimitedApp(
+  limits: Limits,
+  organization: Organization,
+  authenticate: (request: FastifyRequest) => Promise<void> = async () => {},
+): Promise<LimitedApp> {
   const app = fastify({ forceCloseConnections: true });
   const gates = new Set<() => void>();
   app.setErrorHandler((error, _request, reply) => {
@@ -37,6 +42,7 @@ export async function startLimitedApp(limits: Limits, organization: Organization
   app.decorateRequest('organization', null);
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request) => {
+    await authenticate(request);
     request.organization = request.url === '/open' ? null : organization;
   });
   await app.register(limitsPlugin, { limits });

@@ -61,7 +61,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           text={t('cash.undoText')}
           reasons={Object.values(t('cash.undoReasons', { returnObjects: true }))}
           onClose={() => setAsking(false)}
-          onChoose={(cause) => unmatch.mutate({ id: transaction.id, cause })}
+          onChoose={(cause) => unmatch.mutate({ ids: [transaction.id], cause })}
         />
       )}
     </section>

@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { AmountInput, typedAmount } from '../../parts/amount-input.tsx';
@@ -10,6 +9,7 @@ import type { Balance, Total } from './balance.ts';
 import { isNamedIn } from './candidates.ts';
 import styles from './document-table.module.css';
 import { type Candidate, type Picked, SHORT_CHOICES } from './draft.ts';
+import { isShort, useShortChoices } from './short-choices.ts';
 
 interface DocumentRowProps {
   transaction: Schema<'BankTransaction'>;
@@ -68,7 +68,7 @@ export function DocumentRow(props: DocumentRowProps) {
           )}
         </td>
       </tr>
-      {picked !== undefined && short > 0 && amount > 0 && kind === 'INVOICE' && (
+      {picked !== undefined && isShort(picked, balance) && (
         <tr>
           <td />
           <td colSpan={4}>
@@ -124,12 +124,15 @@ interface ShortProps {
 /** Asks what happens to the part of an invoice that is not paid. */
 function Short({ picked, amount, onChange }: ShortProps) {
   const { t } = useTranslation();
-  const mayWriteOff = useMay()('write-off.edit');
-  const choices = SHORT_CHOICES.filter((one) => mayWriteOff || one === 'STAYS_OPEN' || one === 'FEE');
+  const choices = useShortChoices();
   return (
     <div className={styles['short']}>
       <NativeSelect
-        label={t('cash.short', { amount, number: picked.number })}
+        label={
+          <>
+            {t('cash.short', { amount, number: picked.number })} <kbd aria-hidden>W</kbd>
+          </>
+        }
         value={picked.short}
         data={choices.map((value) => ({ value, label: t(`cash.shortChoice.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>

@@ -24,7 +24,7 @@ export function Excluded({ transaction }: { transaction: Schema<'BankTransaction
           icon: Undo2,
           key: 'u',
           needs: 'bank-transaction.edit',
-          perform: () => include.mutate(id),
+          perform: () => include.mutate([id]),
         }}
         isSending={include.isPending}
       />

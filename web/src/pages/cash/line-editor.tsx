@@ -12,6 +12,7 @@ import { partsOf } from './match-request.ts';
 import { PartEditor, type PartFields } from './part-editor.tsx';
 import { RecordedPayments } from './recorded-payments.tsx';
 import { RestBar } from './rest-bar.tsx';
+import { useShortChoices, withNextShort } from './short-choices.ts';
 import { useMatch } from './use-decisions.ts';
 import { useLineDraft } from './use-draft.ts';
 import { partOfKeys, useEditorActions } from './use-editor-actions.ts';
@@ -21,8 +22,8 @@ interface LineEditorProps {
   total: Total;
   /** The draft to begin with, unless the user has begun one. */
   initial: Draft | undefined;
-  /** Asks for the customer at once. */
-  asksCustomer: boolean;
+  /** Where the keys go on: to the customer, or to the boxes of the invoices. */
+  focus: 'CUSTOMER' | 'INVOICES' | null;
   onExclude: () => void;
   /** Continues with the next transaction after this one was decided. */
   onLeave: () => void;
@@ -30,14 +31,14 @@ interface LineEditorProps {
 
 /** Matches a transaction by hand: customers, invoices, and where the rest goes. */
 export function LineEditor(props: LineEditorProps) {
-  const { transaction, total, initial, asksCustomer, onExclude, onLeave } = props;
+  const { transaction, total, initial, focus, onExclude, onLeave } = props;
   const { t } = useTranslation();
   const { draft, change, drop } = useLineDraft(transaction.id, initial);
   const balance = useMemo(() => balanceOf(draft, total), [draft, total]);
-  const fields = usePartFields();
+  const fields = usePartFields(focus === 'INVOICES');
   useEffect(() => {
-    if (asksCustomer) fields.search.current?.focus();
-  }, [asksCustomer, fields]);
+    if (focus === 'CUSTOMER') fields.search.current?.focus();
+  }, [focus, fields]);
   const leave = () => {
     drop();
     onLeave();
@@ -48,7 +49,9 @@ export function LineEditor(props: LineEditorProps) {
   const accept = () => {
     if (isReady) match.mutate({ parts: partsOf(draft, { total, balance, reasons }) });
   };
-  useEditorActions({ draft, change, accept, exclude: onExclude, fields });
+  const shortened = withNextShort(draft, balance, useShortChoices());
+  const nextShort = shortened === null ? null : () => change(shortened);
+  useEditorActions({ draft, change, accept, exclude: onExclude, nextShort, fields });
   const [first] = draft.parts;
   const isSingle = draft.parts.length === 1;
   return (
@@ -134,10 +137,11 @@ function Commands({ canSplit, onSplit, onExclude }: CommandsProps) {
   );
 }
 
-/** Returns the elements that the keys lead to. */
-function usePartFields(): PartFields {
+/** Returns the elements that the keys lead to. @param wantsBoxes the boxes get the focus once they are shown */
+function usePartFields(wantsBoxes: boolean): PartFields {
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const pickOldest = useRef<(() => void) | null>(null);
-  return useMemo(() => ({ search, table, pickOldest }), []);
+  const isAwaited = useRef(wantsBoxes);
+  return useMemo(() => ({ search, table, pickOldest, isAwaited }), []);
 }

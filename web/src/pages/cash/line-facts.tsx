@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../parts/panel.tsx';
 import { formatIban } from '../../records/bank-statement/iban.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './line-facts.module.css';
+import { nameOfParty, noTextOf } from './payer-text.ts';
 import type { Token } from './proposals/read-proof.ts';
 
 type Transaction = Schema<'BankTransaction'>;
@@ -23,7 +24,7 @@ export function LineFacts({ transaction, tokens }: LineFactsProps) {
   return (
     <>
       <div className={styles['top']}>
-        <h2>{payer.ultimateName ?? payer.name ?? t('cash.noPayer')}</h2>
+        <h2>{nameOfParty(transaction, t)}</h2>
         <strong className={styles['amount']}>
           <Amount value={amount} currency={currency} />
         </strong>
@@ -36,7 +37,7 @@ export function LineFacts({ transaction, tokens }: LineFactsProps) {
         {payer.iban !== null && <span>{formatIban(payer.iban)}</span>}
       </p>
       <p className={styles['text']}>
-        {text === null ? <span>{t('cash.noText')}</span> : <MarkedText text={text} tokens={tokens} />}
+        {text === null ? <span>{noTextOf(transaction, t)}</span> : <MarkedText text={text} tokens={tokens} />}
       </p>
       {structuredReferences.length > 0 && (
         <ul className={styles['references']} aria-label={t('cash.fields.references')}>

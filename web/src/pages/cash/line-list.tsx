@@ -5,6 +5,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
+import { nameOfParty, noTextOf } from './payer-text.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 
@@ -57,7 +58,7 @@ interface LineRowProps {
 
 function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
   const { t } = useTranslation();
-  const { payer, amount, currency, bookedOn, text, bankAccount, state, question } = row;
+  const { amount, currency, bookedOn, text, bankAccount, state, question } = row;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +67,7 @@ function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
     <li>
       <button ref={button} type="button" aria-current={isOpen} onClick={onOpen}>
         <span className={styles['rowTop']}>
-          <strong>{payer.ultimateName ?? payer.name ?? t('cash.noPayer')}</strong>
+          <strong>{nameOfParty(row, t)}</strong>
           <span className={styles['rowAmount']} data-out={amount < 0 || undefined}>
             <Amount value={amount} currency={currency} />
           </span>
@@ -79,7 +80,7 @@ function LineRow({ row, isOpen, hasAccount, onOpen }: LineRowProps) {
                 {t(question.answeredAt === null ? 'cashQuestions.asked' : 'cashQuestions.answered')}
               </span>
             )}
-            {text ?? t('cash.noText')}
+            {text ?? noTextOf(row, t)}
           </span>
           <span className={styles['quiet']}>
             <Day on={bookedOn} />

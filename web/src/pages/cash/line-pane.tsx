@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
-import { read, refresh } from '../../api/read.ts';
+import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -17,6 +17,7 @@ import { Decided } from './decided.tsx';
 import { Evidence } from './evidence.tsx';
 import { Excluded } from './excluded.tsx';
 import { LineFacts } from './line-facts.tsx';
+import { lineQuery, proposalsQuery } from './line-query.ts';
 import { Decide } from './proposals/decide.tsx';
 import { readProof } from './proposals/read-proof.ts';
 import { STATES } from './view.ts';
@@ -32,15 +33,10 @@ const OPEN = STATES.DECIDE;
 const tokensOf = (decision: Schema<'BankProposals'> | undefined) =>
   readProof(decision?.proposals[0]?.proof, null).tokens;
 
-export const lineQuery = (bankTransactionId: string) =>
-  read('/v1/bank_transactions/{bankTransactionId}', { path: { bankTransactionId } });
-export const proposalsQuery = (bankTransactionId: string) =>
-  read('/v1/bank_transactions/{bankTransactionId}/proposals', { path: { bankTransactionId } });
-
 interface LinePaneProps {
   id: string;
-  /** Continues with the next transaction after this one was decided. */
-  onLeave: () => void;
+  /** Continues with the next transaction after this one was decided. @param gone others that were decided too */
+  onLeave: (gone?: readonly string[]) => void;
   /** Shows this transaction where it is to be decided again. */
   onRedo: () => void;
   onBack: () => void;
@@ -103,7 +99,7 @@ interface DecisionProps {
   transaction: Transaction;
   /** Proposals of the rules; undefined: the transaction is decided already. */
   decision: Schema<'BankProposals'> | undefined;
-  onLeave: () => void;
+  onLeave: (gone?: readonly string[]) => void;
   onRedo: () => void;
 }
 

@@ -14,7 +14,8 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 import { Filters, useSearchText } from './filters.tsx';
 import { LineList } from './line-list.tsx';
-import { LinePane, lineQuery, proposalsQuery } from './line-pane.tsx';
+import { LinePane } from './line-pane.tsx';
+import { lineQuery, proposalsQuery } from './line-query.ts';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { RecordedTwice } from './recorded-twice.tsx';
 import { useLineMoves } from './use-line-moves.ts';
@@ -23,6 +24,10 @@ import { Views } from './views.tsx';
 
 /** Changes are read as they happen. Only payments recorded twice are found later, without an event. */
 const LOOK_MILLIS = 60_000;
+
+/** Lists the certain proposals only. They are among those of a state. */
+const CERTAIN = 'CERTAIN';
+const CERTAIN_STATES = ['PROPOSED'] as const;
 
 interface LinesProps {
   /** Commands of the page. */
@@ -37,22 +42,24 @@ export function Lines({ tools, children }: LinesProps) {
   const state = useListState();
   const { is, bankAccountId, bankStatementId, search } = state.filters;
   const isAll = is === 'ALL';
+  const isCertain = is === CERTAIN;
   const view = isView(is) ?? 'DECIDE';
   const query = {
-    ...(isAll ? {} : { state: STATES[view] }),
+    ...(isAll ? {} : { state: isCertain ? CERTAIN_STATES : STATES[view] }),
     bankAccountId,
     bankStatementId,
     search: useSearchText(search),
   };
   const from = useRows('/v1/bank_transactions', query);
-  const { rows, problem, again } = from;
+  const { problem, again } = from;
   const { data: summary } = useQuery({
     ...read('/v1/internal/cash/summary', {}),
     refetchInterval: LOOK_MILLIS,
   });
+  const rows = useCertainRows(from, isCertain ? summary?.certain.ids : undefined);
   const counts = { DECIDE: summary?.open, PENDING: summary?.pending };
   const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
-  const openView = (next: View) =>
+  const openView = (next: View | typeof CERTAIN) =>
     state.setView(undefined, {
       filter: { is: next, bankAccountId: bankAccountId ?? '' },
       sortBy: null,
@@ -67,9 +74,15 @@ export function Lines({ tools, children }: LinesProps) {
       </header>
       {children}
       {summary !== undefined && <RecordedTwice findings={summary.recordedTwice} />}
-      {summary !== undefined && <CertainBar certain={summary.certain} />}
+      {summary !== undefined && (
+        <CertainBar
+          certain={summary.certain}
+          isListed={isCertain}
+          onList={(isListed) => openView(isListed ? CERTAIN : 'DECIDE')}
+        />
+      )}
       <div className={styles['choices']}>
-        <Views chosen={isAll ? null : view} counts={counts} onChoose={openView} />
+        <Views chosen={isAll || isCertain ? null : view} counts={counts} onChoose={openView} />
         <Filters
           accountId={bankAccountId}
           search={search}
@@ -100,6 +113,19 @@ export function Lines({ tools, children }: LinesProps) {
   );
 }
 
+/** Returns the rows that are certain, or all. The next page is read if this one has none. @param ids undefined: all */
+function useCertainRows(
+  { rows, hasMore, readMore }: ReturnType<typeof useRows<'/v1/bank_transactions'>>,
+  ids: readonly string[] | undefined,
+) {
+  const certain = ids === undefined ? rows : rows?.filter(({ id }) => ids.includes(id));
+  const isEmpty = certain?.length === 0 && hasMore && ids !== undefined && ids.length > 0;
+  useEffect(() => {
+    if (isEmpty) readMore();
+  }, [isEmpty, readMore]);
+  return certain;
+}
+
 interface PanesProps {
   title: string;
   rows: readonly Schema<'BankTransaction'>[];
@@ -124,8 +150,12 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
     () => goTo(next),
     () => goTo(previous),
   );
-  /** Continues with the next transaction after this one has left the view. */
-  const leave = () => setOpen((next ?? previous)?.id, true);
+  /** Continues with the next transaction after this one, and perhaps others, have left the view. */
+  const leave = (gone: readonly string[] = []) => {
+    const isLeft = (row: Schema<'BankTransaction'>) => row.id !== id && !gone.includes(row.id);
+    const following = rows.slice(place).find(isLeft) ?? rows.slice(0, place).findLast(isLeft);
+    setOpen(following?.id, true);
+  };
   const nextId = next?.id;
   // The next transaction is shown at once, and takes keys at once.
   useEffect(() => {

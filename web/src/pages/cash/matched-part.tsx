@@ -42,10 +42,17 @@ export function MatchedPart({ part, currency }: MatchedPartProps) {
 
 function Links({ part, currency }: MatchedPartProps) {
   const { t } = useTranslation();
-  const { linkedInvoices, linkedCreditNotes, linkedPayments, writtenOffInvoices } = part;
-  if (linkedInvoices.length + linkedCreditNotes.length + linkedPayments.length === 0) return null;
+  const { amount, payment, linkedInvoices, linkedCreditNotes, linkedPayments, writtenOffInvoices } = part;
+  const isLinked = linkedInvoices.length + linkedCreditNotes.length + linkedPayments.length > 0;
+  if (!isLinked && payment === null) return null;
   return (
     <ul className={styles['links']}>
+      {!isLinked && (
+        <li>
+          <span>{t('cash.onAccount')}</span>
+          <Amount value={amount} currency={currency} />
+        </li>
+      )}
       {linkedInvoices.map(({ invoice, amountLinked }) => (
         <li key={invoice.id}>
           <span>
@@ -67,10 +74,10 @@ function Links({ part, currency }: MatchedPartProps) {
           <Amount value={amountLinked} currency={currency} />
         </li>
       ))}
-      {linkedPayments.map(({ payment, amountLinked }) => (
-        <li key={payment.id}>
-          <Link to="/payments" search={{ open: payment.id }}>
-            {t('cash.payment')} {payment.externalId}
+      {linkedPayments.map(({ payment: linked, amountLinked }) => (
+        <li key={linked.id}>
+          <Link to="/payments" search={{ open: linked.id }}>
+            {t('cash.payment')} {linked.externalId}
           </Link>
           <Amount value={amountLinked} currency={currency} />
         </li>

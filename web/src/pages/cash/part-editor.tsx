@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/index.ts';
 import type { Balance, Total } from './balance.ts';
 import { orderCandidates, useCandidates } from './candidates.ts';
 import { CustomerSearch } from './customer-search.tsx';
-import { DocumentTable } from './document-table.tsx';
+import { DocumentTable, focusFirstBox } from './document-table.tsx';
 import {
   changePicked,
   chooseCustomer,
@@ -28,6 +28,8 @@ export interface PartFields {
   table: RefObject<HTMLTableElement | null>;
   /** Chooses the oldest documents until the money is used up. */
   pickOldest: RefObject<(() => void) | null>;
+  /** Whether the boxes of the documents get the focus once they are shown. */
+  isAwaited: RefObject<boolean>;
 }
 
 interface PartEditorProps {
@@ -48,12 +50,14 @@ export function PartEditor(props: PartEditorProps) {
   const { transaction, draft, part, fields, onChange, onRemove } = props;
   const { t } = useTranslation();
   const { key, customer, joined } = part;
-  const choose = ({ customer: found, invoice, payment }: Found) =>
+  const choose = ({ customer: found, invoice, payment }: Found) => {
+    if (fields !== null) fields.isAwaited.current = payment === null;
     onChange(
       payment === null
         ? chooseCustomer(draft, key, found, invoice === null ? [] : [newPicked(invoice)])
         : joinPayment(draft, key, found, payment),
     );
+  };
   if (customer === null)
     return (
       <section className={styles['part']} aria-label={t('cash.customer')}>
@@ -113,6 +117,12 @@ function Documents(props: PartEditorProps & { customerId: string }) {
       fields.pickOldest.current = null;
     };
   });
+  const isShown = rows !== undefined;
+  useEffect(() => {
+    if (!isShown || fields?.isAwaited.current !== true) return;
+    fields.isAwaited.current = false;
+    focusFirstBox(fields.table.current);
+  }, [isShown, fields]);
   if (rows === undefined) return problem === null ? <Skeleton /> : <ProblemLine problem={problem} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   text?: string;
   /** Reasons that one click chooses. */
   reasons: readonly string[];
+  /** A choice besides the reason. The key X changes it. */
+  option?: { label: string; isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
   onClose: () => void;
   onChoose: (reason: string) => void;
 }
@@ -25,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function Reasons({ title, text, reasons, onClose, onChoose }: ReasonDialogProps) {
+function Reasons({ title, text, reasons, option, onClose, onChoose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const choose = (reason: string) => {
@@ -33,6 +35,7 @@ function Reasons({ title, text, reasons, onClose, onChoose }: ReasonDialogProps)
     onChoose(reason);
   };
   useKeys(Object.fromEntries(reasons.map((reason, at) => [String(at + 1), () => choose(reason)])));
+  useKeys(option === undefined ? {} : { x: () => option.onChange(!option.isOn) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') choose(typed.trim());
@@ -40,6 +43,16 @@ function Reasons({ title, text, reasons, onClose, onChoose }: ReasonDialogProps)
   return (
     <form className={styles['reasons']} onSubmit={submit}>
       {text !== undefined && <p>{text}</p>}
+      {option !== undefined && (
+        <div className={styles['option']}>
+          <Checkbox
+            label={option.label}
+            checked={option.isOn}
+            onChange={({ currentTarget: { checked } }) => option.onChange(checked)}
+          />
+          <kbd aria-hidden>X</kbd>
+        </div>
+      )}
       {reasons.map((reason, at) => (
         <Button
           key={reason}

@@ -5,6 +5,7 @@ import { amountText } from '../../parts/amount.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { nameOfParty } from './payer-text.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 type MatchRequest = Schema<'MatchRequest'>;
@@ -14,8 +15,8 @@ const LINE = '/v1/bank_transactions/{bankTransactionId}';
 /** Undoes the last decision of this tab; null: none, or it was undone already. */
 export const lastDecision = createSignal<(() => void) | null>(null);
 
-/** Remembers how to undo a decision. The undo works once. */
-function rememberUndo(undo: () => void): () => void {
+/** Remembers how to undo a decision. The undo works once. @returns the undo */
+export function rememberUndo(undo: () => void): () => void {
   const once = () => {
     if (lastDecision.get() === once) lastDecision.set(null);
     undo();
@@ -24,12 +25,14 @@ function rememberUndo(undo: () => void): () => void {
   return once;
 }
 
-/** Removes a match. @param onDone called once it is removed */
+/** Removes matches. @param onDone called once they are removed */
 export function useUnmatch(onDone?: () => void) {
   const { t } = useTranslation();
   return useWrite(
-    ({ id, cause }: { id: string; cause: string }) =>
-      call('post', `${LINE}/unmatch`, { path: { bankTransactionId: id }, body: { cause } }),
+    async ({ ids, cause }: { ids: readonly string[]; cause: string }) => {
+      for (const id of ids)
+        await call('post', `${LINE}/unmatch`, { path: { bankTransactionId: id }, body: { cause } });
+    },
     {
       refreshes: MATCH_CHANGES,
       toast: () => {
@@ -41,7 +44,8 @@ export function useUnmatch(onDone?: () => void) {
 }
 
 /** Matches a transaction. @param onDone called once it is matched, before the list is read again */
-export function useMatch({ id, amount, currency, payer }: Transaction, onDone: () => void) {
+export function useMatch(transaction: Transaction, onDone: () => void) {
+  const { id, amount, currency } = transaction;
   const { t, i18n } = useTranslation();
   const unmatch = useUnmatch();
   return useWrite(
@@ -52,38 +56,55 @@ export function useMatch({ id, amount, currency, payer }: Transaction, onDone: (
       toast: () => {
         onDone();
         return {
-          text: t('cash.toasts.MATCHED', {
-            amount: `${amountText(amount, currency, i18n.language)} ${currency}`,
-            name: payer.name ?? t('cash.noPayer'),
+          text: t(amount < 0 ? 'cash.toasts.MATCHED_OUT' : 'cash.toasts.MATCHED', {
+            amount: `${amountText(Math.abs(amount), currency, i18n.language)} ${currency}`,
+            name: nameOfParty(transaction, t),
           }),
-          undo: rememberUndo(() => unmatch.mutate({ id, cause: t('cash.undoneAtOnce') })),
+          undo: rememberUndo(() => unmatch.mutate({ ids: [id], cause: t('cash.undoneAtOnce') })),
         };
       },
     },
   );
 }
 
-/** Includes an excluded transaction again. */
+/** Includes excluded transactions again. */
 export function useInclude() {
   const { t } = useTranslation();
-  return useWrite((id: string) => call('post', `${LINE}/include`, { path: { bankTransactionId: id } }), {
-    refreshes: MATCH_CHANGES,
-    toast: () => ({ text: t('cash.toasts.INCLUDED') }),
-  });
+  return useWrite(
+    async (ids: readonly string[]) => {
+      for (const id of ids) await call('post', `${LINE}/include`, { path: { bankTransactionId: id } });
+    },
+    { refreshes: MATCH_CHANGES, toast: () => ({ text: t('cash.toasts.INCLUDED') }) },
+  );
 }
 
-/** Excludes a transaction with a reason. @param onDone called once it is excluded */
-export function useExclude({ id }: Transaction, onDone: () => void) {
+/** An exclusion of a transaction, and of others of the same party. */
+interface Exclusion {
+  reason: string;
+  others: readonly string[];
+}
+
+/** Excludes transactions with a reason. @param onDone called once they are excluded, with the others */
+export function useExclude(transaction: Transaction, onDone: (others: readonly string[]) => void) {
   const { t } = useTranslation();
   const include = useInclude();
+  const idsOf = ({ others }: Exclusion) => [transaction.id].concat(others);
   return useWrite(
-    (reason: string) =>
-      call('post', `${LINE}/exclude`, { path: { bankTransactionId: id }, body: { reason } }),
+    async (exclusion: Exclusion) => {
+      const { reason } = exclusion;
+      for (const id of idsOf(exclusion))
+        await call('post', `${LINE}/exclude`, { path: { bankTransactionId: id }, body: { reason } });
+    },
     {
       refreshes: MATCH_CHANGES,
-      toast: () => {
-        onDone();
-        return { text: t('cash.toasts.EXCLUDED'), undo: rememberUndo(() => include.mutate(id)) };
+      toast: (_done, exclusion) => {
+        onDone(exclusion.others);
+        const ids = idsOf(exclusion);
+        const text =
+          ids.length > 1
+            ? t('cash.toasts.EXCLUDED_ALL', { count: ids.length })
+            : t('cash.toasts.EXCLUDED', { name: nameOfParty(transaction, t) });
+        return { text, undo: rememberUndo(() => include.mutate(ids)) };
       },
     },
   );

@@ -3,6 +3,7 @@ import {
   Ban,
   Building2,
   CircleCheck,
+  Eraser,
   ListChecks,
   PiggyBank,
   Split,
@@ -24,6 +25,8 @@ interface EditorSubject {
   /** Accepts the draft if nothing is left to say. */
   accept: () => void;
   exclude: () => void;
+  /** Changes what happens to the part of the invoices that is not paid; null: all are paid in full. */
+  nextShort: (() => void) | null;
   /** Fields of the part that the keys are about: one without a customer, else the last one. */
   fields: PartFields;
 }
@@ -78,6 +81,14 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     key: 'i',
     perform: ({ fields }) =>
       fields.table.current === null ? fields.search.current?.focus() : focusFirstBox(fields.table.current),
+  },
+  {
+    id: 'cash.short',
+    title: (t) => t('cash.nextShort'),
+    icon: Eraser,
+    key: 'w',
+    when: ({ nextShort }) => nextShort !== null,
+    perform: ({ nextShort }) => nextShort?.(),
   },
   {
     id: 'cash.oldest',

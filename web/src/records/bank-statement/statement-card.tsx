@@ -85,11 +85,14 @@ export function StatementCard({ statement, fileName }: StatementCardProps) {
   );
 }
 
-function Days({ statement: { from, until } }: { statement: Statement }) {
-  if (from === null || until === null || from === until) return <Day on={until ?? from} />;
+/** The days of a statement. MT940 states none but those of its balances. */
+function Days({ statement: { from, until, opening, closing } }: { statement: Statement }) {
+  const first = from ?? opening?.date ?? null;
+  const last = until ?? closing?.date ?? null;
+  if (first === null || last === null || first === last) return <Day on={last ?? first} />;
   return (
     <span>
-      <Day on={from} /> – <Day on={until} />
+      <Day on={first} /> – <Day on={last} />
     </span>
   );
 }

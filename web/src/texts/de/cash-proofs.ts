@@ -4,6 +4,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   certain_one: '{{count}} sicherer Vorschlag',
   certain_other: '{{count}} sichere Vorschläge',
   acceptAll: 'Alle sicheren annehmen',
+  showList: 'Liste anzeigen',
+  hideList: 'Alle anzeigen',
   accepted_one: '{{count}} Vorschlag angenommen.',
   accepted_other: '{{count}} Vorschläge angenommen.',
   refused_one: '{{count}} hat sich inzwischen geändert und bleibt offen.',
@@ -12,6 +14,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   solutions_other: '{{count}} Lösungen',
   more: '{{count}} weitere Lösungen werden nicht angezeigt.',
   choose: 'Mehrere Lösungen passen. Wählen Sie eine oder ordnen Sie von Hand zu.',
+  chooseLine:
+    'Sie passt, aber ein anderer Bankumsatz beansprucht dieselben Rechnungen. Wählen Sie sie (1), wenn dieser sie bezahlt.',
   byHand: 'Von Hand zuordnen',
   back: 'Lösungen anzeigen',
   limited: 'Summen wurden nicht gesucht, weil der Kunde zu viele offene Rechnungen hat.',
@@ -28,9 +32,11 @@ export const cashProofs: CashTexts['cashProofs'] = {
     JOIN_PAYMENT: 'Erfasste Zahlung',
     JOIN_REFUND: 'Erfasste Erstattung',
     REFUND: 'Erstattung',
-    RETURN: 'Nimmt eine frühere Zahlung zurück',
+    RETURN: 'Nimmt die Zahlung zurück',
   },
   received: 'Bankumsatz',
+  staysOpen: '{{amount}} bleiben offen',
+  earlier: 'vom {{day}}',
   proof: 'Nachweis',
   why: 'Warum dieser Zahler',
   certainty: {
@@ -54,6 +60,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
   },
   accident: 'Risiko eines Zufalls',
   oneIn: 'Eins zu {{number}}: So selten ergeben andere offene Rechnungen diesen Betrag.',
+  lessThanOneIn: 'Weniger als eins zu {{number}}: Andere offene Rechnungen ergeben diesen Betrag fast nie.',
   several: 'Etwa {{number}} andere Mengen offener Rechnungen ergeben zufällig diesen Betrag.',
   whyNot: 'Warum nicht automatisch zugeordnet',
   blockers: {

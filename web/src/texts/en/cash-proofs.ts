@@ -3,6 +3,8 @@ export const cashProofs = {
   certain_one: '{{count}} certain proposal',
   certain_other: '{{count}} certain proposals',
   acceptAll: 'Accept all certain',
+  showList: 'Show list',
+  hideList: 'Show all',
   accepted_one: '{{count}} proposal accepted.',
   accepted_other: '{{count}} proposals accepted.',
   refused_one: '{{count}} changed meanwhile and stays open.',
@@ -11,6 +13,8 @@ export const cashProofs = {
   solutions_other: '{{count}} solutions',
   more: '{{count}} further solutions are not shown.',
   choose: 'Several solutions fit. Choose one, or match by hand.',
+  chooseLine:
+    'It fits, but another bank transaction claims the same invoices. Choose it (1) if this one pays them.',
   byHand: 'Match by hand',
   back: 'Show solutions',
   limited: 'Sums were not searched, because the customer has too many open invoices.',
@@ -27,9 +31,11 @@ export const cashProofs = {
     JOIN_PAYMENT: 'Recorded payment',
     JOIN_REFUND: 'Recorded refund',
     REFUND: 'Refund',
-    RETURN: 'Takes an earlier payment back',
+    RETURN: 'Takes back the payment',
   },
   received: 'Bank transaction',
+  staysOpen: '{{amount}} stays open',
+  earlier: 'of {{day}}',
   proof: 'Proof',
   why: 'Why this payer',
   certainty: {
@@ -53,6 +59,7 @@ export const cashProofs = {
   },
   accident: 'Risk of a coincidence',
   oneIn: 'One in {{number}}: other open invoices would rarely add up to this amount.',
+  lessThanOneIn: 'Less than one in {{number}}: other open invoices almost never add up to this amount.',
   several: 'About {{number}} other sets of open invoices add up to this amount by coincidence.',
   whyNot: 'Why it was not applied automatically',
   blockers: {

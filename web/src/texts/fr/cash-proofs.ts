@@ -4,6 +4,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   certain_one: '{{count}} proposition certaine',
   certain_other: '{{count}} propositions certaines',
   acceptAll: 'Accepter toutes les certaines',
+  showList: 'Afficher la liste',
+  hideList: 'Tout afficher',
   accepted_one: '{{count}} proposition acceptée.',
   accepted_other: '{{count}} propositions acceptées.',
   refused_one: '{{count}} a changé entre-temps et reste ouverte.',
@@ -12,6 +14,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   solutions_other: '{{count}} solutions',
   more: '{{count}} autres solutions ne sont pas affichées.',
   choose: 'Plusieurs solutions conviennent. Choisissez-en une ou rapprochez à la main.',
+  chooseLine:
+    'Elle convient, mais une autre opération réclame les mêmes factures. Choisissez-la (1) si celle-ci les paie.',
   byHand: 'Rapprocher à la main',
   back: 'Afficher les solutions',
   limited: 'Les sommes n’ont pas été cherchées : le client a trop de factures ouvertes.',
@@ -28,9 +32,11 @@ export const cashProofs: CashTexts['cashProofs'] = {
     JOIN_PAYMENT: 'Paiement enregistré',
     JOIN_REFUND: 'Remboursement enregistré',
     REFUND: 'Remboursement',
-    RETURN: 'Reprend un paiement antérieur',
+    RETURN: 'Reprend le paiement',
   },
   received: 'Opération bancaire',
+  staysOpen: '{{amount}} restent dus',
+  earlier: 'du {{day}}',
   proof: 'Preuve',
   why: 'Pourquoi ce payeur',
   certainty: {
@@ -54,6 +60,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   },
   accident: 'Risque de coïncidence',
   oneIn: 'Une sur {{number}} : il est aussi rare que d’autres factures ouvertes donnent ce montant.',
+  lessThanOneIn:
+    'Moins d’une sur {{number}} : d’autres factures ouvertes ne donnent presque jamais ce montant.',
   several: 'Environ {{number}} autres ensembles de factures ouvertes donnent ce montant par coïncidence.',
   whyNot: 'Pourquoi il n’a pas été appliqué automatiquement',
   blockers: {

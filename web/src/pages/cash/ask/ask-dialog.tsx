@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { ProblemError } from '../../../api/problem.ts';
 import type { Schema } from '../../../api/types.ts';
@@ -55,9 +55,10 @@ export function AskDialog({ transaction, customers, onClose }: AskDialogProps) {
       return { text: t('cashQuestions.sent', { name: customer?.name ?? '' }) };
     },
   });
+  const { dialog, send } = useFocusOnSend(data !== undefined);
   return (
     <Dialog title={t('cashQuestions.ask')} onClose={onClose} isWide>
-      <div className={styles['dialog']}>
+      <div ref={dialog} className={styles['dialog']}>
         {customer === undefined && <p role="alert">{t('cashQuestions.unknown')}</p>}
         {customers.length > 1 && (
           <NativeSelect
@@ -78,7 +79,9 @@ export function AskDialog({ transaction, customers, onClose }: AskDialogProps) {
         )}
         <ProblemLine problem={error} />
         {customer !== undefined && data === undefined && error === null && <Skeleton />}
-        {data !== undefined && <Email preview={data} onAddress={setAddress} />}
+        {data !== undefined && (
+          <Email preview={data} isCustomerShown={customers.length > 1} onAddress={setAddress} />
+        )}
         <ProblemLine problem={ask.error} />
         <footer className={styles['commands']}>
           <Button variant="default" onClick={onClose}>
@@ -86,7 +89,7 @@ export function AskDialog({ transaction, customers, onClose }: AskDialogProps) {
           </Button>
           {customer !== undefined && (
             <Button
-              data-autofocus
+              ref={send}
               leftSection={<Send size={15} aria-hidden />}
               disabled={data === undefined || error !== null}
               loading={ask.isPending}
@@ -101,12 +104,25 @@ export function AskDialog({ transaction, customers, onClose }: AskDialogProps) {
   );
 }
 
+/** Focuses the button that sends once the email is shown, unless the user is in a field already. */
+function useFocusOnSend(isReady: boolean) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const isInField = dialog.current?.contains(document.activeElement) === true;
+    if (isReady && !isInField) send.current?.focus();
+  }, [isReady]);
+  return { dialog, send };
+}
+
 interface EmailProps {
   preview: Preview;
+  /** The customer is chosen above. */
+  isCustomerShown: boolean;
   onAddress: (address: string) => void;
 }
 
-function Email({ preview: { customer, contacts, mail }, onAddress }: EmailProps) {
+function Email({ preview: { customer, contacts, mail }, isCustomerShown, onAddress }: EmailProps) {
   const { t } = useTranslation();
   const address = mail.to[0]?.address ?? '';
   const label = ({ name, address: own }: Preview['contacts'][number]) =>
@@ -125,7 +141,7 @@ function Email({ preview: { customer, contacts, mail }, onAddress }: EmailProps)
         />
       ) : null}
       <Facts>
-        <Fact title={t('cash.customer')}>{customer.name}</Fact>
+        {!isCustomerShown && <Fact title={t('cash.customer')}>{customer.name}</Fact>}
         {contacts.length <= 1 && (
           <Fact title={t('cashQuestions.recipient')}>{mail.to.map(label).join(', ')}</Fact>
         )}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Schema } from '../../../api/types.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import type { Total } from '../balance.ts';
+import { ExcludeDialog } from '../exclude-dialog.tsx';
 import { LineEditor } from '../line-editor.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useExclude } from '../use-decisions.ts';
 import { hasDraft } from '../use-draft.ts';
 import { draftOf } from './draft-of.ts';
@@ -14,7 +14,8 @@ interface DecideProps {
   transaction: Schema<'BankTransaction'>;
   total: Total;
   decision: Schema<'BankProposals'> | undefined;
-  onLeave: () => void;
+  /** Continues with the next transaction. @param gone others that were decided too */
+  onLeave: (gone?: readonly string[]) => void;
 }
 
 /** Decides about a transaction: by a solution of the rules, by hand, or by excluding it. */
@@ -49,7 +50,7 @@ export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
           transaction={transaction}
           total={total}
           initial={initial}
-          asksCustomer={byHand === 'CUSTOMER'}
+          focus={wanted ?? null}
           onExclude={() => setExcluding(true)}
           onLeave={onLeave}
         />
@@ -65,12 +66,10 @@ export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
         />
       )}
       {isExcluding && (
-        <ReasonDialog
-          title={t('cash.exclude')}
-          text={t('cash.excludeTitle')}
-          reasons={Object.values(t('cash.excludeReasons', { returnObjects: true }))}
+        <ExcludeDialog
+          transaction={transaction}
           onClose={() => setExcluding(false)}
-          onChoose={(reason) => exclude.mutate(reason)}
+          onChoose={(reason, others) => exclude.mutate({ reason, others })}
         />
       )}
     </>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/types.ts';
-import { Amount } from '../../../parts/amount.tsx';
+import { Amount, amountText } from '../../../parts/amount.tsx';
+import { dayText } from '../../../parts/day.tsx';
 import { useTranslation } from '../../../texts/index.ts';
+import { lineQuery } from '../line-query.ts';
 import styles from './proposals.module.css';
 
 interface EquationProps {
@@ -22,6 +25,7 @@ export function Equation({ transaction, proposal, decision }: EquationProps) {
           <tr key={`${part.kind} ${part.documentId ?? part.paymentId ?? at}`}>
             <th scope="row">
               {t(`cashProofs.parts.${part.kind}`)} <Name part={part} decision={decision} />
+              <OpenRest part={part} decision={decision} currency={currency} />
             </th>
             <td>{customerName(part, decision)}</td>
             <td data-number>
@@ -54,7 +58,43 @@ export const documentOf = ({ documentId, paymentId }: Part, { documents }: Schem
 export const customerName = ({ customerId }: Part, { customers }: Schema<'BankProposals'>): string =>
   customers.find(({ id }) => id === customerId)?.name ?? '';
 
-function Name({ part, decision }: { part: Part; decision: Schema<'BankProposals'> }) {
+/** Returns what stays open of the invoice that a part pays; 0: nothing, or the part pays none. */
+export function restOf(part: Part, decision: Schema<'BankProposals'>): number {
+  const document = documentOf(part, decision);
+  if (part.kind !== 'INVOICE' || document === undefined) return 0;
+  return Math.max(0, document.outstanding - part.amount);
+}
+
+interface PartProps {
+  part: Part;
+  decision: Schema<'BankProposals'>;
+}
+
+/** Says what stays open of an invoice that is not paid in full. */
+function OpenRest({ part, decision, currency }: PartProps & { currency: string }) {
+  const { t, i18n } = useTranslation();
+  const rest = restOf(part, decision);
+  if (rest === 0) return null;
+  const amount = `${amountText(rest, currency, i18n.language)} ${currency}`;
+  return <span className={styles['rest']}>{t('cashProofs.staysOpen', { amount })}</span>;
+}
+
+/** The payment that a return takes back: its day, its text, and its transaction. */
+function EarlierLine({ id }: { id: string }) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(lineQuery(id));
+  if (data === undefined) return null;
+  const { bookedOn, text } = data;
+  return (
+    <Link to="/cash" search={{ is: 'ALL', open: id }}>
+      {t('cashProofs.earlier', { day: dayText(bookedOn, i18n.language) })}
+      {text !== null && ` · ${text}`}
+    </Link>
+  );
+}
+
+function Name({ part, decision }: PartProps) {
+  if (part.earlierLineId !== undefined) return <EarlierLine id={part.earlierLineId} />;
   const document = documentOf(part, decision);
   if (document === undefined) return null;
   const { id, kind, customId } = document;

@@ -17,15 +17,16 @@ interface MatchProofProps {
 }
 
 /** The proof of a match by a rule, read when it is opened. */
-export function MatchProof({ matchId, transaction: { currency, text } }: MatchProofProps) {
+export function MatchProof({ matchId, transaction: { currency, text, state, match } }: MatchProofProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  // Money on account asks why its invoices are not known.
+  const [isOpen, setOpen] = useState(state === 'ON_ACCOUNT');
   const { data, error } = useQuery({
     ...read('/v1/matches/{matchId}', { path: { matchId } }),
     enabled: isOpen,
   });
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('cashProofs.proof')}</summary>
       {data === undefined && (error === null ? <Skeleton /> : <ProblemLine problem={error} />)}
       {data !== undefined && (
@@ -33,6 +34,7 @@ export function MatchProof({ matchId, transaction: { currency, text } }: MatchPr
           proof={readProof(data.proof?.['proof'], text)}
           currency={currency}
           lambda={lambdaOf(data.proof?.['lambda'])}
+          customers={(match?.parts ?? []).flatMap(({ customer }) => customer ?? [])}
         />
       )}
     </details>

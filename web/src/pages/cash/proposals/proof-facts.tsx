@@ -4,7 +4,7 @@ import { amountText } from '../../../parts/amount.tsx';
 import { dayText } from '../../../parts/day.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import styles from './proposals.module.css';
-import type { Proof } from './read-proof.ts';
+import type { Evidence, Proof } from './read-proof.ts';
 import {
   blockerText,
   certaintyText,
@@ -20,12 +20,25 @@ interface ProofFactsProps {
   currency: string;
   lambda?: number | null;
   blockers?: readonly string[];
+  /** Customers of the evidence. They are named where an account pays for several. */
+  customers?: readonly { id: string; name: string }[];
 }
 
 /** Why this payer, how probable an accident is, why others lost, and what would decide. */
-export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: ProofFactsProps) {
+export function ProofFacts({
+  proof,
+  currency,
+  lambda = null,
+  blockers = [],
+  customers = [],
+}: ProofFactsProps) {
   const { t, i18n } = useTranslation();
   const { certainty, evidence, isSharedAccount, rejections, missing, ...versions } = proof;
+  const isOfSeveral = new Set(evidence.map(({ customerId }) => customerId)).size > 1;
+  const payerOf = ({ customerId }: Evidence) => {
+    const name = customers.find(({ id }) => id === customerId)?.name;
+    return isOfSeveral && name !== undefined ? ` (${name})` : '';
+  };
   const shown = rejections.map(({ rule, code, amount }) => {
     const text = amount === null ? '' : `${amountText(amount, currency, i18n.language)} ${currency}`;
     return `${ruleText(rule, t)}: ${rejectionText(code, text, t)}`;
@@ -42,7 +55,7 @@ export function ProofFacts({ proof, currency, lambda = null, blockers = [] }: Pr
       <Reasons title={t('cashProofs.why')}>
         {[
           ...(certainty === '' ? [] : [certaintyText(certainty, t)]),
-          ...evidence.map((one) => evidenceText(one, t, i18n.language)),
+          ...evidence.map((one) => `${evidenceText(one, t, i18n.language)}${payerOf(one)}`),
           ...(isSharedAccount ? [t('cashProofs.shared')] : []),
         ]}
       </Reasons>

@@ -6,6 +6,8 @@ export interface Evidence {
   lastOn: string;
   /** A user assigned the account. */
   isAssigned: boolean;
+  /** The customer for whom it speaks. */
+  customerId: string;
 }
 
 /** A solution that lost, or a rule that found nothing. */
@@ -69,12 +71,13 @@ export function readProof(stored: unknown, text: string | null): Proof {
     isSharedAccount: payer['isSharedAccount'] === true,
     evidence: listOf(payer['evidence'])
       .map(factsOf)
-      .map(({ kind, value, matches, lastOn, isAssigned }) => ({
+      .map(({ kind, value, matches, lastOn, isAssigned, customerId }) => ({
         kind: textOf(kind),
         value: writtenForm(value),
         matches: numberOf(matches),
         lastOn: textOf(lastOn),
         isAssigned: isAssigned === true,
+        customerId: textOf(customerId),
       })),
     rejections: listOf(proof['rejections'])
       .map(factsOf)

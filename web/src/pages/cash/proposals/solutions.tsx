@@ -5,7 +5,7 @@ import { amountText } from '../../../parts/amount.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import { useMatch } from '../use-decisions.ts';
-import { customerName, documentOf, Equation } from './equation.tsx';
+import { customerName, documentOf, Equation, restOf } from './equation.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import styles from './proposals.module.css';
 import { readProof } from './read-proof.ts';
@@ -59,7 +59,9 @@ export function Solutions(props: SolutionsProps) {
           {t('cashProofs.byHand')}
         </Button>
       </div>
-      {decision.state === 'AMBIGUOUS' && <p>{t('cashProofs.choose')}</p>}
+      {decision.state === 'AMBIGUOUS' && (
+        <p>{t(total > 1 ? 'cashProofs.choose' : 'cashProofs.chooseLine')}</p>
+      )}
       <ol>
         {proposals.map((one, at) => (
           <Solution
@@ -113,6 +115,7 @@ function Solution({ transaction, decision, proposal, number, isChosen, onChoose 
   const { t } = useTranslation();
   const { rule, parts, lambda, blockers, proof } = proposal;
   const names = new Set(parts.map((part) => customerName(part, decision)).filter((name) => name !== ''));
+  if (names.size === 0) names.add(transaction.payer.name ?? '');
   const { currency } = transaction;
   return (
     <li data-chosen={isChosen || undefined}>
@@ -134,6 +137,7 @@ function Solution({ transaction, decision, proposal, number, isChosen, onChoose 
             currency={currency}
             lambda={lambda}
             blockers={blockers}
+            customers={decision.customers}
           />
         </div>
       )}
@@ -155,7 +159,9 @@ function Summary({ proposal, decision, currency }: SummaryProps) {
     const document = documentOf(part, decision);
     const money = amountText(amount, currency, i18n.language);
     if (kind !== 'INVOICE' || document === undefined) return `${t(`cashProofs.parts.${kind}`)} ${money}`;
-    return amount === document.outstanding ? document.customId : `${document.customId} ${money}`;
+    const rest = restOf(part, decision);
+    if (rest === 0) return document.customId;
+    return `${document.customId} ${money} (${t('cashProofs.staysOpen', { amount: amountText(rest, currency, i18n.language) })})`;
   });
   return words.join(' + ');
 }

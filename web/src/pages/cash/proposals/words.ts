@@ -90,10 +90,15 @@ const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const ruleText = (rule: number, t: Translate): string =>
   t(`cash.rules.R${RULES.find((one) => one === rule) ?? 9}`);
 
+/** A smaller chance is not told apart: the number would say more than is known. */
+const LEAST_LAMBDA = 1e-6;
+
 /** Returns how probable an accident is, in words. */
 export function lambdaText(lambda: number, t: Translate, language: string): string {
   const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 });
+  if (lambda < LEAST_LAMBDA)
+    return t('cashProofs.lessThanOneIn', { number: number.format(1 / LEAST_LAMBDA) });
   return lambda < 1
-    ? t('cashProofs.oneIn', { number: number.format(1 / Math.max(lambda, 1e-9)) })
+    ? t('cashProofs.oneIn', { number: number.format(1 / lambda) })
     : t('cashProofs.several', { number: number.format(lambda) });
 }

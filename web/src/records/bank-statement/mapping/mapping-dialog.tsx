@@ -1,21 +1,19 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { useMay } from '../../../api/me.ts';
-import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
 import { Layer } from '../../../parts/dialog.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { Progress } from '../progress.tsx';
+import { AccountField } from './account-field.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import styles from './mapping.module.css';
 import { emptyMapping, type Mapping, needsAccount, type Table } from './mapping.ts';
 import { MappingPreview } from './mapping-preview.tsx';
-import { suggestAccount, type TableClues } from './suggest-account.ts';
+import { RawRows } from './raw-rows.tsx';
+import type { TableClues } from './suggest-account.ts';
 import { useMappingPreview, useTable } from './use-table.ts';
 
 interface MappingDialogProps {
@@ -68,6 +66,7 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
         <AccountField
           mapping={mapping}
           clues={isChosen ? null : cluesOf(file, table, preview)}
+          currency={preview?.statements[0]?.currency ?? null}
           onSuggest={(id) => setMapping(Object.assign({}, mapping, { bankAccountId: id }))}
           onChange={(id) => {
             setChosen(true);
@@ -78,6 +77,7 @@ function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Tab
       {table.iban !== null && <p>{t('bankMapping.statedAccount', { iban: table.iban })}</p>}
       <ProblemLine problem={error} />
       {preview !== undefined && <MappingPreview preview={preview} isOld={isPlaceholderData} />}
+      {preview?.lines.length === 0 && <RawRows table={table} headingLine={mapping.headingLine} />}
       <ColumnFields table={table} mapping={mapping} onChange={setMapping} />
       <ProblemLine problem={confirm.error} />
       <div className={styles['buttons']}>
@@ -107,46 +107,6 @@ function cluesOf(
     currency: isSingle && hasCurrency ? (first?.currency ?? null) : null,
     remembered: mapping?.bankAccountId ?? null,
   };
-}
-
-interface AccountFieldProps {
-  mapping: Mapping;
-  /** Null: the user has chosen. */
-  clues: TableClues | null;
-  onSuggest: (bankAccountId: string) => void;
-  onChange: (bankAccountId: string | null) => void;
-}
-
-/** The bank account of a table that does not state it. The probable one is chosen already. */
-function AccountField({ mapping, clues, onSuggest, onChange }: AccountFieldProps) {
-  const { t } = useTranslation();
-  const { data } = useQuery(read('/v1/bank_accounts', { query: { limit: 200 } }));
-  const { data: summary } = useQuery({
-    ...read('/v1/internal/cash/summary', {}),
-    enabled: useMay()('bank-transaction.read'),
-  });
-  const suggested = clues === null ? null : suggestAccount(data?.items ?? [], summary?.accounts ?? [], clues);
-  useEffect(() => {
-    if (suggested !== null && suggested !== mapping.bankAccountId) onSuggest(suggested);
-  });
-  if (data?.items.length === 0)
-    return (
-      <p>
-        {t('bankMapping.noAccounts')}{' '}
-        <Link to="/settings/appearance">{t('bankStatements.manageAccounts')}</Link>
-      </p>
-    );
-  return (
-    <NativeSelect
-      label={t('bankStatements.account')}
-      required
-      value={mapping.bankAccountId ?? ''}
-      data={[{ value: '', label: t('bankMapping.chooseAccount') }].concat(
-        (data?.items ?? []).map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` })),
-      )}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
-    />
-  );
 }
 
 /** Facts that the table does not show. The account has a field of its own. */

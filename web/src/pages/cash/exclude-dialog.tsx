@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { nameOfParty } from './payer-text.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Transaction = Schema<'BankTransaction'>;
+
+/** Reasons that one key chooses, by the direction of the money. */
+const REASONS = {
+  IN: ['OWN_TRANSFER', 'BANK_CHARGE', 'SUPPLIER', 'TAX'],
+  OUT: ['OWN_TRANSFER', 'BANK_CHARGE', 'PURCHASE', 'TAX', 'PAYROLL'],
+} as const;
+
+/** Transactions of the same party that one decision excludes at most. */
+const MAX_OTHERS = 100;
+
+interface ExcludeDialogProps {
+  transaction: Transaction;
+  onClose: () => void;
+  /** @param others further transactions of the same party */
+  onChoose: (reason: string, others: readonly string[]) => void;
+}
+
+/** Asks why a transaction is no receivable, and whether this is so for all open ones of the same party. */
+export function ExcludeDialog({ transaction, onClose, onChoose }: ExcludeDialogProps) {
+  const { t } = useTranslation();
+  const [isForAll, setForAll] = useState(false);
+  const others = useOthers(transaction);
+  const keys = REASONS[transaction.amount < 0 ? 'OUT' : 'IN'];
+  const name = nameOfParty(transaction, t);
+  return (
+    <ReasonDialog
+      title={t('cash.exclude')}
+      text={t('cash.excludeTitle')}
+      reasons={keys.map((key) => t(`cash.excludeReasons.${key}`))}
+      option={
+        others.length === 0
+          ? undefined
+          : {
+              label: t('cash.excludeOthers', { count: others.length, name }),
+              isOn: isForAll,
+              onChange: setForAll,
+            }
+      }
+      onClose={onClose}
+      onChoose={(reason) => onChoose(reason, isForAll ? others : [])}
+    />
+  );
+}
+
+/** Returns the other open transactions of the same party in the same direction, for which nothing is proposed. */
+function useOthers({ id, payer, amount }: Transaction): string[] {
+  const { data } = useQuery({
+    ...read('/v1/bank_transactions', {
+      query: { search: payer.name ?? '', state: ['UNMATCHED'], limit: MAX_OTHERS },
+    }),
+    enabled: payer.name !== null,
+  });
+  return (data?.items ?? [])
+    .filter((one) => one.id !== id && one.amount < 0 === amount < 0 && isSameParty(one.payer, payer))
+    .map((one) => one.id);
+}
+
+/** Names alone may be those of several parties. */
+const isSameParty = (one: Transaction['payer'], other: Transaction['payer']): boolean =>
+  one.name === other.name && one.iban === other.iban && one.accountNumber === other.accountNumber;

@@ -61,6 +61,10 @@ describe('a CSV file', () => {
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByLabel('Decimal mark').selectOption('Point (1,234.56)');
     await dialog(page).getByText('“1.100,00” is not an amount').first().waitFor();
+    await dialog(page)
+      .getByRole('region', { name: 'First rows of the file' })
+      .getByText('Invoice 4711')
+      .waitFor();
     expect(await dialog(page).getByRole('button', { name: 'Read file' }).isDisabled()).toBe(true);
     await dialog(page).getByLabel('Decimal mark').selectOption('Comma (1.234,56)');
     await dialog(page).getByRole('button', { name: 'Read file' }).click();
@@ -84,6 +88,15 @@ describe('a CSV file', () => {
     await dialog(page).getByText('balances agree').waitFor();
     const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(width).toBeLessThanOrEqual(0);
+    // The file is of a bank that has no account yet.
+    await dialog(page).getByLabel('Bank account').selectOption('New account');
+    await dialog(page).getByLabel('Account name').fill('Second bank');
+    await dialog(page).getByRole('textbox', { name: 'IBAN' }).fill('BE68 5390 0754 7034');
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Create account' }).click();
+    await expect
+      .poll(() => dialog(page).getByLabel('Bank account').locator('option:checked').textContent())
+      .toBe('Second bank (EUR)');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete file' }).click();
     await expect

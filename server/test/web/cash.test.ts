@@ -112,10 +112,17 @@ describe('bank files', () => {
     await page.getByText('1 new line').waitFor();
     await page.getByRole('link', { name: 'Cash', exact: true }).first().click();
     await page.getByRole('region', { name: '1 certain proposal' }).getByText('40.00 EUR').waitFor();
+    await listed(page, 'Unknown').waitFor();
+    await page.keyboard.press('l');
+    await listed(page, 'Unknown').waitFor({ state: 'detached' });
+    await listed(page, 'Miller').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Shift+A');
     await page.getByText('1 proposal accepted.').waitFor();
     await soon(async () => expect(await outstanding('RE-2026-0816')).toBe(0));
+    await listed(page, 'Unknown').waitFor();
+    await page.keyboard.press('u');
+    await soon(async () => expect(await outstanding('RE-2026-0816')).toBe(40_00));
     await shown.close();
   });
 
@@ -146,6 +153,7 @@ describe('bank files', () => {
     await page.getByRole('button', { name: 'Close uploads' }).click();
     const found = pane(page).getByRole('region', { name: /solution/ });
     await found.getByText('Why this payer').waitFor();
+    await found.getByRole('row').getByText('2.00 EUR stays open').waitFor();
     await pane(page).locator('mark', { hasText: 'RE-2026-0900' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('1');
@@ -215,9 +223,8 @@ describe('a bank transaction', () => {
     await page.keyboard.type('S-1');
     await suggestion(page, 'Invoice S-1').waitFor();
     await page.keyboard.press('Enter');
-    await pane(page)
-      .getByLabel('5.00 EUR of S-1 are not paid')
-      .selectOption('Bank fee deducted from the transfer');
+    await pane(page).getByLabel('5.00 EUR of S-1 are not paid').waitFor();
+    for (const _choice of ['discount', 'difference', 'fee']) await page.keyboard.press('w');
     await pane(page).getByText('5.00 EUR were deducted as a bank fee').waitFor();
     expect(await violations(page)).toEqual([]);
     await pane(page).getByRole('button', { name: 'Accept and next' }).click();
@@ -246,6 +253,8 @@ describe('a bank transaction', () => {
     });
     await line(33_00, { text: 'Known already' });
     await line(-9_00, { text: 'Bank charges', bookedOn: '2026-02-14' });
+    await line(-8_00, { text: 'More charges', bookedOn: '2026-02-13' });
+    await line(-7_00, { text: 'Refund', bookedOn: '2026-02-12', payerIban: 'NL91ABNA0417164300' });
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/cash', 'Cash');
@@ -255,9 +264,19 @@ describe('a bank transaction', () => {
     await pane(page).getByText('Bank charges').waitFor();
     await pane(page).getByText('Choose a customer').waitFor();
     await page.keyboard.press('e');
-    await page.getByRole('button', { name: 'Bank charge or interest' }).click();
+    await page.getByLabel('Also exclude the other open transaction of Payer AG').waitFor();
+    await page.getByRole('button', { name: 'Payment to a supplier' }).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('2');
+    await page.getByText('2 bank transactions excluded').waitFor();
+    await pane(page).getByText('Refund').waitFor();
+    await pane(page).getByText('Choose a customer').waitFor();
+    await page.keyboard.press('e');
+    await page.keyboard.press('3');
     await page.getByText('Nothing left to decide').waitFor();
     await view(page, 'Excluded').click();
+    await listed(page, 'More charges').waitFor();
+    await listed(page, 'Bank charges').click();
     await pane(page).getByText('Excluded: Bank charge or interest').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('u');

@@ -44,6 +44,7 @@ export function AccountBalances() {
 type Account = Schema<'CashSummary'>['accounts'][number];
 
 function AccountBalance({ account }: { account: Account }) {
+  const { t } = useTranslation();
   const { id, name, currency, bankBalance, bankBalanceOn, balance, open } = account;
   return (
     <tr>
@@ -64,6 +65,7 @@ function AccountBalance({ account }: { account: Account }) {
         {open > 0 ? (
           <Link to="/cash" search={{ bankAccountId: id }}>
             {open}
+            <span className={styles['word']}> {t('bankStatements.toDecide')}</span>
           </Link>
         ) : (
           open
@@ -76,8 +78,8 @@ function AccountBalance({ account }: { account: Account }) {
 /** Says whether both balances agree, or why they cannot be compared. */
 function Comparison({ account: { bankBalance, balance } }: { account: Account }) {
   const { t } = useTranslation();
-  if (bankBalance === null) return <span>{t('bankStatements.noBalances')}</span>;
-  if (balance === null) return <span>{t('bankStatements.noOpening')}</span>;
+  if (bankBalance === null) return <span className={styles['note']}>{t('bankStatements.noBalances')}</span>;
+  if (balance === null) return <span className={styles['note']}>{t('bankStatements.noOpening')}</span>;
   const isEqual = balance === bankBalance;
   return (
     <span className={styles['comparison']} data-equal={isEqual}>

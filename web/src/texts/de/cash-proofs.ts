@@ -89,6 +89,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     OTHER: 'Anderer Grund',
   },
   lost: 'Was ausgeschlossen wurde',
+  lostBy: '{{rule}}: {{reason}}',
   rejections: {
     SUM_DIFFERS: 'Die genannten Belege ergeben {{amount}}',
     NUMBERS_CONTRADICT: 'Nummern im Text widersprechen dem Betrag',

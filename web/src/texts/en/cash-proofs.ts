@@ -88,6 +88,7 @@ export const cashProofs = {
     OTHER: 'Another reason',
   },
   lost: 'What was ruled out',
+  lostBy: '{{rule}}: {{reason}}',
   rejections: {
     SUM_DIFFERS: 'The named documents add up to {{amount}}',
     NUMBERS_CONTRADICT: 'Numbers in the text contradict the amount',

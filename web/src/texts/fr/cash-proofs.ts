@@ -90,6 +90,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     OTHER: 'Autre motif',
   },
   lost: 'Ce qui a été écarté',
+  lostBy: '{{rule}} : {{reason}}',
   rejections: {
     SUM_DIFFERS: 'Les pièces citées totalisent {{amount}}',
     NUMBERS_CONTRADICT: 'Des numéros du texte contredisent le montant',

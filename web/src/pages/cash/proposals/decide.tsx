@@ -8,6 +8,7 @@ import { LineEditor } from '../line-editor.tsx';
 import { useExclude } from '../use-decisions.ts';
 import { hasDraft } from '../use-draft.ts';
 import { draftOf } from './draft-of.ts';
+import styles from './proposals.module.css';
 import { Solutions } from './solutions.tsx';
 
 interface DecideProps {
@@ -39,7 +40,7 @@ export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
   return (
     <>
       {isEdited && proposals.length > 0 && (
-        <div>
+        <div className={styles['back']}>
           <Button variant="subtle" size="compact-sm" onClick={() => setByHand(null)}>
             {t('cashProofs.back')}
           </Button>

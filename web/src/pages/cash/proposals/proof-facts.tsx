@@ -35,13 +35,13 @@ export function ProofFacts({
   const { t, i18n } = useTranslation();
   const { certainty, evidence, isSharedAccount, rejections, missing, ...versions } = proof;
   const isOfSeveral = new Set(evidence.map(({ customerId }) => customerId)).size > 1;
-  const payerOf = ({ customerId }: Evidence) => {
+  const payerOf = ({ customerId, value }: Evidence) => {
     const name = customers.find(({ id }) => id === customerId)?.name;
-    return isOfSeveral && name !== undefined ? ` (${name})` : '';
+    return isOfSeveral && name !== undefined && name !== value ? ` (${name})` : '';
   };
   const shown = rejections.map(({ rule, code, amount }) => {
     const text = amount === null ? '' : `${amountText(amount, currency, i18n.language)} ${currency}`;
-    return `${ruleText(rule, t)}: ${rejectionText(code, text, t)}`;
+    return t('cashProofs.lostBy', { rule: ruleText(rule, t), reason: rejectionText(code, text, t) });
   });
   return (
     <div className={styles['proof']}>

@@ -305,6 +305,21 @@ describe('a bank transaction', () => {
     await page.getByRole('button', { name: 'Bankgebühr oder Zinsen' }).click();
     await page.getByText(/wurde bereits von einem API-Client zugeordnet\. Machen Sie zuerst/).waitFor();
     shown.expected(/409/);
+    // The form is gone when the colleague's decision is shown: the reason stays.
+    const other = await line(44_00, { text: 'Second' });
+    await shown.visit('/cash', 'Zahlungseingang');
+    await page.route('**/match', async (route) => {
+      const decided = await client.post(`/bank_transactions/${other}/exclude`, { reason: 'Own transfer' });
+      expect(decided.status).toBe(200);
+      await route.continue();
+    });
+    await suggestion(page, 'Payer AG').waitFor();
+    await page.keyboard.press('1');
+    await page.getByText('Geben Sie an, wohin der Rest geht').waitFor();
+    await page.keyboard.press('o');
+    await page.keyboard.press('a');
+    await page.getByRole('alert').getByText('Dieser Bankumsatz ist ausgeschlossen.').waitFor();
+    shown.expected(/409/);
     await shown.close();
   });
 

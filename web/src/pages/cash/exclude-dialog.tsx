@@ -51,14 +51,21 @@ export function ExcludeDialog({ transaction, onClose, onChoose }: ExcludeDialogP
   );
 }
 
-/** Returns the other open transactions of the same party in the same direction, for which nothing is proposed. */
-function useOthers({ id, payer, amount }: Transaction): string[] {
-  const { data } = useQuery({
-    ...read('/v1/bank_transactions', {
-      query: { search: payer.name ?? '', state: ['UNMATCHED'], limit: MAX_OTHERS },
-    }),
-    enabled: payer.name !== null,
-  });
+/**
+ * Returns the query of the open transactions that name the same party, for which nothing is proposed. Money
+ * out reads it before the dialog is opened, so that the keys can follow each other.
+ */
+export const namesakesQuery = ({ payer }: Transaction) => ({
+  ...read('/v1/bank_transactions', {
+    query: { search: payer.name ?? '', state: ['UNMATCHED'], limit: MAX_OTHERS },
+  }),
+  enabled: payer.name !== null,
+});
+
+/** Returns the other open transactions of the same party in the same direction. */
+function useOthers(transaction: Transaction): string[] {
+  const { id, payer, amount } = transaction;
+  const { data } = useQuery(namesakesQuery(transaction));
   return (data?.items ?? [])
     .filter((one) => one.id !== id && one.amount < 0 === amount < 0 && isSameParty(one.payer, payer))
     .map((one) => one.id);

@@ -1,7 +1,9 @@
-import { call } from '../../api/call.ts';
+import { call, isProblem } from '../../api/call.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { createSignal } from '../../api/signal.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
+import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -43,13 +45,24 @@ export function useUnmatch(onDone?: () => void) {
   );
 }
 
+/** Returns whether a colleague was faster. The form that shows other problems is gone then. */
+const isDecidedMeanwhile = (error: unknown): error is ProblemError =>
+  isProblem(error) && error.reason?.code.startsWith('TRANSACTION_') === true;
+
 /** Matches a transaction. @param onDone called once it is matched, before the list is read again */
 export function useMatch(transaction: Transaction, onDone: () => void) {
   const { id, amount, currency } = transaction;
   const { t, i18n } = useTranslation();
   const unmatch = useUnmatch();
   return useWrite(
-    (body: MatchRequest) => call('post', `${LINE}/match`, { path: { bankTransactionId: id }, body }),
+    async (body: MatchRequest) => {
+      try {
+        return await call('post', `${LINE}/match`, { path: { bankTransactionId: id }, body });
+      } catch (error) {
+        if (isDecidedMeanwhile(error)) showProblemToast(error);
+        throw error;
+      }
+    },
     {
       refreshes: MATCH_CHANGES,
       isForm: true,

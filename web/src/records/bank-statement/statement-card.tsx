@@ -98,12 +98,13 @@ function Days({ statement: { from, until, opening, closing } }: { statement: Sta
 }
 
 /** Returns the number of lines of a stored statement, and how many of them are new. */
-export function linesText({ transactions, newTransactions }: LineCounts, t: Translate): string {
+export function linesText({ kind, transactions, newTransactions }: LineCounts, t: Translate): string {
   if (transactions === 0) return t('bankStatements.noLines');
-  if (newTransactions === 0) return t('bankStatements.allKnown');
+  if (newTransactions === 0)
+    return t(kind === 'NOTIFICATION' ? 'bankStatements.detailsAdded' : 'bankStatements.allKnown');
   if (newTransactions === transactions) return t('bankStatements.allNew', { count: transactions });
   const lines = t('bankStatements.lines', { count: transactions });
   return t('bankStatements.someNew', { fresh: newTransactions, lines });
 }
 
-type LineCounts = Pick<Statement, 'transactions' | 'newTransactions'>;
+type LineCounts = Pick<Statement, 'kind' | 'transactions' | 'newTransactions'>;

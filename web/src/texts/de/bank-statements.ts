@@ -24,6 +24,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   allNew_other: '{{count}} neue Zeilen',
   someNew: '{{fresh}} von {{lines}} neu',
   allKnown: 'Alle Zeilen waren schon bekannt',
+  detailsAdded: 'Ergänzt bekannte Zeilen um Einzelheiten',
   noLines: 'Keine Zeilen',
   noStatements: 'Diese Datei enthält keine Auszüge.',
   unreadable: 'Die Datei ist nicht lesbar',

@@ -23,6 +23,7 @@ export const bankStatements = {
   allNew_other: '{{count}} new lines',
   someNew: '{{fresh}} of {{lines}} new',
   allKnown: 'All lines were known already',
+  detailsAdded: 'Adds details to known lines',
   noLines: 'No lines',
   noStatements: 'This file contains no statements.',
   unreadable: 'The file cannot be read',

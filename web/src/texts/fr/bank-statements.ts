@@ -24,6 +24,7 @@ export const bankStatements: CashTexts['bankStatements'] = {
   allNew_other: '{{count}} nouvelles lignes',
   someNew: '{{fresh}} nouvelles sur {{lines}}',
   allKnown: 'Toutes les lignes étaient déjà connues',
+  detailsAdded: 'Complète des lignes déjà connues',
   noLines: 'Aucune ligne',
   noStatements: 'Ce fichier ne contient aucun relevé.',
   unreadable: 'Le fichier ne peut pas être lu',

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../../api/types.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import type { Total } from '../balance.ts';
-import { ExcludeDialog } from '../exclude-dialog.tsx';
+import { ExcludeDialog, namesakesQuery } from '../exclude-dialog.tsx';
 import { LineEditor } from '../line-editor.tsx';
 import { useExclude } from '../use-decisions.ts';
 import { hasDraft } from '../use-draft.ts';
@@ -28,6 +29,8 @@ export function Decide({ transaction, total, decision, onLeave }: DecideProps) {
   const [chosenId, choose] = useState<string>();
   const [isExcluding, setExcluding] = useState(false);
   const exclude = useExclude(transaction, onLeave);
+  const namesakes = namesakesQuery(transaction);
+  useQuery({ ...namesakes, enabled: namesakes.enabled && transaction.amount < 0 });
   const proposals = decision?.proposals ?? [];
   // The best solution is chosen from the beginning, but none of several that fit equally well.
   const best = decision?.state === 'AMBIGUOUS' ? undefined : proposals[0];

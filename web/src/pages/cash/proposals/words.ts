@@ -90,7 +90,7 @@ const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const ruleText = (rule: number, t: Translate): string =>
   t(`cash.rules.R${RULES.find((one) => one === rule) ?? 9}`);
 
-/** A smaller chance is not told apart: the number would say more than is known. */
+/** Smaller chances are shown as this one: a larger number would say more than is known. */
 const LEAST_LAMBDA = 1e-6;
 
 /** Returns how probable an accident is, in words. */

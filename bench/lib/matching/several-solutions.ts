@@ -95,7 +95,14 @@ function equalReturns(writer: LineWriter): void {
     });
     lines.pop();
     const line = { ...paid, id: `E${i}${paid.id}`, bankReference: `E${i}${paid.bankReference}` };
-    earlierLines.push({ line, paymentIds: [], customerIds: [taken.customer.id], links: [], returned: 0 });
+    earlierLines.push({
+      line,
+      paymentIds: [],
+      customerIds: [taken.customer.id],
+      links: [],
+      returned: 0,
+      unmatched: 0,
+    });
     return line.id;
   });
   writer.add(

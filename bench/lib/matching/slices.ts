@@ -307,6 +307,7 @@ function returned(writer: LineWriter): void {
     customerIds: [customerId],
     links: [{ documentId, customerId, amount: outstanding }],
     returned: 0,
+    unmatched: 0,
   });
   const fee = random.pick([0, 0, 300, 500]);
   const facts = random.chance(0.7)

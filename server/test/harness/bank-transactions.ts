@@ -15,6 +15,7 @@ interface BankTransactionFacts {
   bankAccountId?: string;
   payerIban?: string;
   mandateId?: string | null;
+  endToEndId?: string | null;
   returnReason?: string | null;
 }
 
@@ -44,12 +45,13 @@ export async function addBankTransaction(
   const id = newId();
   const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
   const { text = 'Invoice 4711', mandateId = null, returnReason = null, payerIban = PAYER_IBAN } = facts;
+  const { endToEndId = null } = facts;
   const bankAccountId = facts.bankAccountId ?? (await ownAccount(service, organization.id));
   await database.pool.query(
     `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
        state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, payer_key, mandate_id, text,
-       structured_references, charges, return_reason, created_at, updated_at)
-     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $8, $9, $10, '[]', '[]', $11, $12, $12)`,
+       structured_references, charges, return_reason, created_at, updated_at, end_to_end_id)
+     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $8, $9, $10, '[]', '[]', $11, $12, $12, $13)`,
     [
       organization.id,
       id,
@@ -63,6 +65,7 @@ export async function addBankTransaction(
       text,
       returnReason,
       clock.now(),
+      endToEndId,
     ],
   );
   return id;

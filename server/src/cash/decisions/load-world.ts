@@ -253,7 +253,9 @@ const MATCHED_LINE = `${LINE_COLUMNS},
       WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'REFUND' AND t.amount < 0) r) AS links,
   (SELECT coalesce(sum(f.amount_refunded), 0) FROM bank_match_parts p
     ${joinFigures('f')} AND f.id = p.document_id
-    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned`;
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT') AS returned,
+  (SELECT coalesce(sum(p.amount), 0) FROM bank_match_parts p
+    WHERE p.organization_id = $1 AND p.match_id = m.id AND p.kind <> 'FEE' AND p.document_id IS NULL) AS unmatched`;
 
 type MatchedLineRow = LineRow & Omit<EarlierLine, 'line'>;
 
@@ -262,6 +264,7 @@ const earlierLineOf = ({
   customerIds,
   links,
   returned,
+  unmatched,
   ...row
 }: MatchedLineRow): EarlierLine => ({
   line: lineOf(row),
@@ -269,6 +272,7 @@ const earlierLineOf = ({
   customerIds,
   links,
   returned: Number(returned),
+  unmatched: Number(unmatched),
 });
 
 /** Returns matched lines as the rules see them. */
@@ -302,7 +306,8 @@ async function earlierLinesOf(
     name: 'matched lines that may be returned',
     text: `SELECT DISTINCT ON (t.id) ${MATCHED_LINE}
            FROM unnest($2::bigint[], $3::text[], $4::date[], $7::bigint[]) AS o(amount, currency, day, fee)
-           JOIN bank_transactions t ON t.organization_id = $1 AND t.state = 'MATCHED' AND t.amount > 0
+           JOIN bank_transactions t ON t.organization_id = $1 AND t.state IN ('MATCHED', 'PARTLY_MATCHED')
+             AND t.amount > 0
              AND t.currency = o.currency AND t.booked_on BETWEEN o.day - ${RETURN_DAYS} AND o.day
              AND t.amount >= o.amount - o.fee
            JOIN bank_matches m ON m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL

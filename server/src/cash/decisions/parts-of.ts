@@ -1,8 +1,16 @@
 import type { Proposal, ProposalPart } from '../domain/matching/model.ts';
 import type { MatchPartInput } from '../matches/schema.ts';
 
-/** Payments of the lines that a proposal takes back, by line, with what is not returned yet. */
-export type ReturnedLines = ReadonlyMap<string, { customerId: string; paymentId: string }>;
+/** A payment of a line that a proposal takes back. */
+export interface ReturnedPayment {
+  customerId: string;
+  paymentId: string;
+  /** Amount that is not returned yet. */
+  rest: number;
+}
+
+/** Payments of the lines that a proposal takes back, by line. */
+export type ReturnedLines = ReadonlyMap<string, readonly ReturnedPayment[]>;
 
 type Kind = ProposalPart['kind'];
 type PartOf<K extends Kind> = Extract<ProposalPart, { kind: K }>;
@@ -66,15 +74,31 @@ function joinedRefund(
   { paymentId, amount, earlierLineId = '' }: PartOf<'JOIN_REFUND'>,
   returned: ReturnedLines,
 ): MatchPartInput {
-  const line = returned.get(earlierLineId);
+  const [payment, other] = returned.get(earlierLineId) ?? [];
   return {
     kind: 'REFUND',
     refund: { id: paymentId },
     amount,
-    ...(line === undefined
-      ? {}
-      : { linkedPayments: [{ payment: { id: line.paymentId }, amountLinked: -amount }] }),
+    ...(payment === undefined || other !== undefined ? {} : linksTo(payment, -amount)),
   };
+}
+
+const linksTo = ({ paymentId }: ReturnedPayment, amountLinked: number) => ({
+  linkedPayments: [{ payment: { id: paymentId }, amountLinked }],
+});
+
+/** One refund for each payment of the line that is taken back. None if they do not add up to the return. */
+function refundsOf(payments: readonly ReturnedPayment[], amount: number): MatchPartInput[] {
+  const open = payments.length === 1 ? payments : payments.filter(({ rest }) => rest > 0);
+  const [only] = open;
+  const shares = open.length === 1 && only !== undefined ? [{ ...only, rest: -amount }] : open;
+  if (shares.reduce((sum, { rest }) => sum + rest, amount) !== 0) return [];
+  return shares.map((one) => ({
+    kind: 'REFUND',
+    customer: { id: one.customerId },
+    amount: -one.rest,
+    ...linksTo(one, one.rest),
+  }));
 }
 
 function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[] {
@@ -91,8 +115,5 @@ function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[
     return [{ kind, customer: { id: customerId }, amount, ...credits }];
   }
   if (kind !== 'RETURN') return [];
-  const line = returned.get(part.earlierLineId);
-  if (line === undefined) return [];
-  const linkedPayments = [{ payment: { id: line.paymentId }, amountLinked: -amount }];
-  return [{ kind: 'REFUND', customer: { id: line.customerId }, amount, linkedPayments }];
+  return refundsOf(returned.get(part.earlierLineId) ?? [], amount);
 }

@@ -1,9 +1,9 @@
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
-import { fromCustomers, fromFiguresWith, joinDocument } from '../../ledger/relations.ts';
+import { fromCustomers, fromFiguresWith, joinDocument, joinFigures } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { LineResult, Proposal } from '../domain/matching/model.ts';
-import type { ReturnedLines } from './parts-of.ts';
+import type { ReturnedLines, ReturnedPayment } from './parts-of.ts';
 import type { BankProposals } from './schema.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -112,7 +112,7 @@ async function documentsById(queryable: Queryable, organizationId: string, ids: 
   return rows;
 }
 
-/** Returns the payment of each matched line that a proposal takes back, if the line has only one. */
+/** Returns the payments of each matched line that a proposal takes back. */
 export async function returnedBy(
   queryable: Queryable,
   organizationId: string,
@@ -120,15 +120,16 @@ export async function returnedBy(
 ): Promise<ReturnedLines> {
   const ids = parts.flatMap((part) => ('earlierLineId' in part ? (part.earlierLineId ?? []) : []));
   if (ids.length === 0) return new Map();
-  const { rows } = await queryable.query<{ id: string; paymentId: string; customerId: string }>({
+  const { rows } = await queryable.query<ReturnedPayment & { lineId: string }>({
     name: 'payments of returned lines',
-    text: `SELECT m.bank_transaction_id AS id, min(d.id::text) AS "paymentId", min(d.customer_id::text) AS "customerId"
+    text: `SELECT m.bank_transaction_id AS "lineId", d.id AS "paymentId", d.customer_id AS "customerId",
+             f.amount - f.amount_refunded AS rest
            FROM bank_matches m
            JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT'
-           ${joinDocument('d', 'p.document_id')}
+           ${joinDocument('d', 'p.document_id')} ${joinFigures('f')} AND f.id = d.id
            WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL
-           GROUP BY m.bank_transaction_id HAVING count(*) = 1`,
+           ORDER BY p.position`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map(({ id, ...line }) => [id, line]));
+  return Map.groupBy(rows, ({ lineId }) => lineId);
 }

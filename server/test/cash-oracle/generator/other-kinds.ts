@@ -139,7 +139,13 @@ const duplicate: Kind = (ledger) => {
   };
   const earlier = lineOf(ledger, { ...facts, statementId: 's0', endToEndId: 'NOTPROVIDED' });
   const { id: customerId } = customer;
-  const earlierFacts = { paymentIds: [ledger.id('p')], customerIds: [customerId], links: [], returned: 0 };
+  const earlierFacts = {
+    paymentIds: [ledger.id('p')],
+    customerIds: [customerId],
+    links: [],
+    returned: 0,
+    unmatched: 0,
+  };
   ledger.earlierLines.push({ line: earlier, ...earlierFacts });
   const isTwin = random.chance(40);
   const line: BankLine = {
@@ -180,6 +186,7 @@ function addEarlier(ledger: Ledger, customer: WorldCustomer, amount: number): Ba
     customerIds: [customer.id],
     links: [{ documentId: invoice.id, customerId: customer.id, amount }],
     returned: 0,
+    unmatched: 0,
   });
   return line;
 }

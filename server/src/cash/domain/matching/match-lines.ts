@@ -162,7 +162,7 @@ function consume(line: BankLine, proposal: Proposal | undefined, index: WorldInd
       );
   }
   if (line.amount <= 0) return;
-  addEarlierLine(index, { line, paymentIds: [], customerIds: [], links, returned: 0 });
+  addEarlierLine(index, { line, paymentIds: [], customerIds: [], links, returned: 0, unmatched: 0 });
 }
 
 /** Returns whether the matches of a pass may change the decision about a line. */

@@ -143,6 +143,8 @@ export interface EarlierLine {
   links: readonly { documentId: string; customerId: string; amount: number }[];
   /** Amount that was returned already, 0 or more. */
   returned: number;
+  /** Amount whose payments were deleted since. */
+  unmatched: number;
 }
 
 /** A match that a person or a program undid. Proposals that contain all its targets are not made again. */

@@ -116,11 +116,13 @@ function isCandidate(line: BankLine, { line: earlier }: EarlierLine): boolean {
 /** Returns the bank's fee in a return, 0 if there is none, or null if the amounts do not fit. */
 function feeOf(
   { line, index, values }: LineContext,
-  { line: earlier, returned }: EarlierLine,
+  { line: earlier, returned, unmatched }: EarlierLine,
 ): number | null {
-  const rest = earlier.amount - returned - (index.consumed.returned.get(earlier.id) ?? 0);
+  const rest = earlier.amount - returned - unmatched - (index.consumed.returned.get(earlier.id) ?? 0);
   const fee = -line.amount - rest;
   if (rest <= 0 || fee < 0) return null;
+  // More than the payments that are left may be the whole line, whose other money is undecided.
+  if (unmatched > 0 && fee > 0) return null;
   return fee === 0 || (isReturned(line) && isFee({ line, values }, fee)) ? fee : null;
 }
 

@@ -105,6 +105,7 @@ export function earlierLine(line: BankLine, documentId: string, customerId = 'A'
     customerIds: [customerId],
     links: [{ documentId, customerId, amount: line.amount }],
     returned: 0,
+    unmatched: 0,
   };
 }
 

@@ -15,9 +15,10 @@ export function millionFigures({ scale, say }: Bench): Figure[] {
   const open = morning.organization.documents.length;
   say(`matching: ${lines.length} lines, ${open} open documents`);
   const ledger = new MemoryLedger(morning);
-  const begin = performance.now();
+  const [begin, before] = [performance.now(), process.cpuUsage()];
   matchLines(lines, ledger.worldFor(lines));
   const seconds = (performance.now() - begin) / 1_000;
+  const { user, system } = process.cpuUsage(before);
   const slowest = Math.max(
     ...lines.map((line) => processorMillisOf(() => matchLines([line], ledger.worldFor([line])))),
   );
@@ -26,7 +27,7 @@ export function millionFigures({ scale, say }: Bench): Figure[] {
     {
       ...base,
       name: `matching: ${lines.length} lines against ${open} open documents`,
-      measure: `${seconds.toFixed(1)} s, lookups included`,
+      measure: `${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time, lookups included`,
       needed: '≤ 60 s',
       met: seconds <= 60,
     },

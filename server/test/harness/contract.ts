@@ -8,7 +8,13 @@ import { type Answer, type Client, connect, type TestService } from './service.t
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 interface ErrorBody {
-  Error: { code: string; message: string; docUrl: string; details?: { field: string; error: string }[] };
+  Error: {
+    code: string;
+    message: string;
+    docUrl: string;
+    details?: { field: string; error: string }[];
+    reason?: { code: string; values: Record<string, string> };
+  };
 }
 
 /** Checks that an answer is exactly this error, in the standard shape, and names these fields. */

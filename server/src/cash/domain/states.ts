@@ -31,6 +31,9 @@ export const TRANSACTION_STATES = [
   'RETURNED',
 ] as const;
 
+/** The reason of an excluded transaction that is the same money as another one. It does not count in balances. */
+export const DUPLICATE = 'DUPLICATE';
+
 /** Kinds of the parts of a match: the two kinds of documents, and fees without a document. */
 export const PART_KINDS = ['PAYMENT', 'REFUND', 'FEE'] as const;
 export type PartKind = (typeof PART_KINDS)[number];

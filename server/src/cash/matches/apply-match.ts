@@ -2,8 +2,8 @@ import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ErrorReasonCode } from '../../platform/error-reasons.ts';
-import { conflictError } from '../../platform/errors.ts';
+import { type ErrorReasonCode, errorReason } from '../../platform/error-reasons.ts';
+import { conflictError, invalidField } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
@@ -147,9 +147,9 @@ function requireSum(
   const open = kept.reduce((rest, part) => rest - BigInt(part.amount), BigInt(amount));
   const stated = plans.reduce((sum, { part }) => sum + BigInt(part.amount), 0n);
   if (stated === open) return;
-  throw invalidData([
-    { field: 'parts', error: `add up to ${stated}, but ${open} of the transaction is open` },
-  ]);
+  throw invalidField('parts', `add up to ${stated}, but ${open} of the transaction is open`, {
+    reason: errorReason('PARTS_SUM_DIFFERS'),
+  });
 }
 
 interface Stored {

@@ -44,11 +44,17 @@ export async function checkDocuments(
     const path = `parts[${i}]`;
     const name = document.kind === 'PAYMENT' ? 'payment' : 'refund';
     if (ids.indexOf(document.id) !== ids.lastIndexOf(document.id))
-      throw invalidField(`${path}.${name}`, 'belongs to several parts');
+      throw invalidField(`${path}.${name}`, 'belongs to several parts', {
+        reason: errorReason('PAYMENT_IN_SEVERAL_PARTS'),
+      });
     if (document.currency !== currency)
-      throw invalidField(`${path}.${name}`, `is in ${document.currency}, the transaction in ${currency}`);
+      throw invalidField(`${path}.${name}`, `is in ${document.currency}, the transaction in ${currency}`, {
+        reason: errorReason('LINKED_CURRENCIES_DIFFER', { currency, other: document.currency }),
+      });
     if (document.amount !== Math.abs(part.amount))
-      throw invalidField(`${path}.amount`, `differs from the ${name}, which is ${document.amount}`);
+      throw invalidField(`${path}.amount`, `differs from the ${name}, which is ${document.amount}`, {
+        reason: errorReason('PAYMENT_AMOUNT_DIFFERS'),
+      });
     if (document.isMatched)
       throw new ApiError('CONFLICT', `The ${name} is part of the match of another transaction.`, {
         details: [{ field: `${path}.${name}`, error: 'is matched already' }],

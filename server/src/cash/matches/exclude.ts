@@ -1,11 +1,20 @@
+import { recordChange } from '../../ledger/commands.ts';
+import {
+  BANK_TRANSACTION_FACTS,
+  type BankTransactionFacts,
+  bankTransactionEvent,
+} from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflictError } from '../../platform/errors.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { type StoredState, UNDECIDED_STATES } from '../domain/states.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { alreadyMatchedError, lockTransaction } from './load-transaction.ts';
 import { setState } from './set-state.ts';
+import { IS_UNDECIDED } from './sources.ts';
 
 const EXCLUDABLE = new Set<StoredState>(UNDECIDED_STATES).add('EXCLUDED');
 
@@ -36,7 +45,10 @@ export function excludeTransaction(
   });
 }
 
-/** Undoes an exclusion. Without one, nothing changes. @throws NOT_FOUND */
+/**
+ * Undoes an exclusion. An open transaction is confirmed as money of its own: no rule excludes it, and it is not
+ * compared with others. @throws NOT_FOUND
+ */
 export function includeTransaction(
   { database, clock }: DataContext,
   organizationId: string,
@@ -51,6 +63,30 @@ export function includeTransaction(
         action: 'bank_transaction.included',
         now: clock.now(),
       });
+    else await confirmOwnMoney(connection, organizationId, { transactionId, now: clock.now() });
     return findBankTransaction(connection, organizationId, transactionId);
+  });
+}
+
+/** Marks an open transaction as money of its own, once. */
+async function confirmOwnMoney(
+  connection: Connection,
+  organizationId: string,
+  { transactionId, now }: { transactionId: string; now: string },
+): Promise<void> {
+  const { rows } = await connection.query<{ data: BankTransactionFacts }>({
+    name: 'confirm bank transaction as money of its own',
+    text: `UPDATE bank_transactions t SET is_included = true, updated_at = $3
+           WHERE t.organization_id = $1 AND t.id = $2 AND ${IS_UNDECIDED} AND NOT t.is_included
+           RETURNING ${BANK_TRANSACTION_FACTS} AS data`,
+    values: [organizationId, transactionId, now],
+  });
+  if (rows.length === 0) return;
+  const events = rows.map(({ data }) => bankTransactionEvent('bank_transaction.updated', data));
+  await recordEvents(connection, organizationId, events, now);
+  await recordChange(connection, organizationId, {
+    action: 'bank_transaction.included',
+    records: [{ kind: 'BANK_TRANSACTION', id: transactionId }],
+    always: true,
   });
 }

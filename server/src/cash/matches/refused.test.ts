@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterAll(() => closeVerified(service));
 
 describe('refused matches', () => {
-  const wrong: [string, number, object[], string, string][] = [
-    ['parts of another sum', 1000, [paymentPart('c', 999)], 'INVALID_DATA', 'parts'],
+  const wrong: [string, number, object[], code: string, field: string, reason?: string][] = [
+    ['parts of another sum', 1000, [paymentPart('c', 999)], 'INVALID_DATA', 'parts', 'PARTS_SUM_DIFFERS'],
     ['a negative payment', -5, [paymentPart('c', -5)], 'INVALID_DATA', 'parts[0].amount'],
     ['a positive refund', 5, [{ kind: 'REFUND', amount: 5 }], 'INVALID_DATA', 'parts[0].amount'],
     [
@@ -47,13 +47,21 @@ describe('refused matches', () => {
       'INVALID_DATA',
       'parts[0].customer',
     ],
-    ['an unknown customer', 5, [paymentPart('x', 5)], 'REFERENCE_NOT_FOUND', 'parts[0].customer.externalId'],
+    [
+      'an unknown customer',
+      5,
+      [paymentPart('x', 5)],
+      'REFERENCE_NOT_FOUND',
+      'parts[0].customer.externalId',
+      'RECORD_MISSING',
+    ],
     [
       'an unknown invoice',
       5,
       [feePart(-1), paymentPart('c', 6, { x: 6 })],
       'REFERENCE_NOT_FOUND',
       'parts[1].linkedInvoices[0].invoice.externalId',
+      'RECORD_MISSING',
     ],
     ['links over the payment', 5, [paymentPart('c', 5, { i: 6 })], 'AMOUNT_EXCEEDED', 'parts[0].amount'],
     [
@@ -69,6 +77,7 @@ describe('refused matches', () => {
       [paymentPart('d', 5, { i: 5 })],
       'INVALID_DATA',
       'parts[0].linkedInvoices[0].invoice',
+      'FAMILIES_DIFFER',
     ],
     [
       'an unknown credit note',
@@ -76,6 +85,7 @@ describe('refused matches', () => {
       [paymentPart('c', 5, { i: 6 }, { linkedCreditNotes: linked('creditNote', { x: 1 }) })],
       'REFERENCE_NOT_FOUND',
       'parts[0].linkedCreditNotes[0].creditNote.externalId',
+      'RECORD_MISSING',
     ],
     [
       'more deducted than paid',
@@ -86,9 +96,11 @@ describe('refused matches', () => {
     ],
     ['an unknown field', 5, [{ ...paymentPart('c', 5), x: 1 }], 'INVALID_DATA', 'parts[0].x'],
   ];
-  it.each(wrong)('store nothing: %s', async (_title, amount, parts, code, field) => {
+  it.each(wrong)('store nothing: %s', async (_title, amount, parts, code, field, reason) => {
     const id = await bank.line(amount);
-    expectError(await bank.match(id, ...parts), 400, code, field);
+    const answer = await bank.match(id, ...parts);
+    expectError(answer, 400, code, field);
+    expect(asError(answer).Error.reason?.code).toBe(reason);
     expect(await bank.transaction(id)).toMatchObject({ state: 'UNMATCHED', match: null });
     expect(await client.get('/payments')).toMatchObject({ body: { total: 0 } });
     expect(await bank.record('invoices', 'i')).toMatchObject({ amountOutstanding: 1000 });
@@ -97,7 +109,12 @@ describe('refused matches', () => {
   it('name the currency, and an invoice that is paid already', async () => {
     const usd = await bank.line(1000, { currency: 'USD' });
     const field = 'parts[0].linkedInvoices[0].invoice';
-    expectError(await bank.match(usd, paymentPart('c', 1000, { i: 1000 })), 400, 'INVALID_DATA', field);
+    const refused = await bank.match(usd, paymentPart('c', 1000, { i: 1000 }));
+    expectError(refused, 400, 'INVALID_DATA', field);
+    expect(asError(refused).Error.reason).toEqual({
+      code: 'LINKED_CURRENCIES_DIFFER',
+      values: { currency: 'EUR', other: 'USD' },
+    });
     await bank.matched(await bank.line(1000), paymentPart('c', 1000, { i: 1000 }));
     const twice = await bank.line(1000);
     const answer = await bank.match(twice, paymentPart('c', 1000, { i: 1000 }));

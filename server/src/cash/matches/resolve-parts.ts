@@ -1,6 +1,7 @@
 import { refOf } from '../../ledger/commands.ts';
 import { fromDocuments, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { errorReason } from '../../platform/error-reasons.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { MatchPartInput } from './schema.ts';
 import { fromParts, joinMatches } from './sources.ts';
@@ -61,7 +62,10 @@ async function joinedDocument(
   if (found !== undefined) return found;
   const field = `${path}.${kind === 'PAYMENT' ? 'payment' : 'refund'}.${id === undefined ? 'externalId' : 'id'}`;
   const error = `does not exist: ${id ?? externalId}`;
-  throw new ApiError('REFERENCE_NOT_FOUND', `${field}: ${error}`, { details: [{ field, error }] });
+  throw new ApiError('REFERENCE_NOT_FOUND', `${field}: ${error}`, {
+    details: [{ field, error }],
+    reason: errorReason('RECORD_MISSING'),
+  });
 }
 
 /**

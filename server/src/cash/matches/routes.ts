@@ -144,7 +144,9 @@ function addExclusionRoutes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'excludeBankTransaction',
         summary: 'Exclude a bank transaction that is no receivable',
-        description: 'For own transfers or interest, for example. Excluding it again changes the reason.',
+        description:
+          'For own transfers or interest, for example. With the reason `DUPLICATE` it is the same money as another ' +
+          'transaction, and does not count in the balance of its account. Excluding it again changes the reason.',
         tags,
         params: bankTransactionPath,
         body: schemaRef(ExclusionRequest),
@@ -170,7 +172,9 @@ function addExclusionRoutes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'includeBankTransaction',
         summary: 'Undo the exclusion of a bank transaction',
-        description: 'If it is not excluded, nothing changes.',
+        description:
+          'An open transaction is confirmed as money of its own: no rule excludes it, and it is not compared with ' +
+          'others. Otherwise nothing changes.',
         tags,
         params: bankTransactionPath,
         response: {

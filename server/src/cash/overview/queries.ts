@@ -1,8 +1,10 @@
 import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
+import { DUPLICATE } from '../domain/states.ts';
 import { findRecordedTwice } from '../recorded/queries.ts';
 import { IS_OPEN } from './open.ts';
+import { findSameMoney } from './same-money.ts';
 import type { CashSummary } from './schema.ts';
 
 type Pool = Database['pool'];
@@ -17,7 +19,15 @@ export async function cashSummary(pool: Pool, organizationId: string): Promise<C
     findRecordedTwice(pool, organizationId),
     accountsOf(pool, organizationId),
   ]);
-  return { certain, ...counts, recordedTwice, accounts };
+  const differing = accounts.filter(
+    ({ balance, bankBalance }) => balance !== null && bankBalance !== null && balance !== bankBalance,
+  );
+  const sameMoney = await findSameMoney(
+    pool,
+    organizationId,
+    differing.map(({ id }) => id),
+  );
+  return { certain, ...counts, recordedTwice, sameMoney, accounts };
 }
 
 async function certainCash(pool: Pool, organizationId: string): Promise<CashSummary['certain']> {
@@ -52,7 +62,7 @@ async function countsOf(pool: Pool, organizationId: string) {
 /** The balance that the transactions give, from the opening balance of the earliest statement. */
 const OWN_BALANCE = `(SELECT o.opening_amount + coalesce((SELECT sum(t.amount) FROM bank_transactions t
       WHERE t.organization_id = $1 AND t.bank_account_id = b.id AND t.state <> 'PENDING'
-        AND t.booked_on <= l.closing_on), 0)
+        AND t.exclusion_reason IS DISTINCT FROM '${DUPLICATE}' AND t.booked_on <= l.closing_on), 0)
     FROM bank_statements o WHERE o.organization_id = $1 AND o.bank_account_id = b.id AND o.kind = 'STATEMENT'
       AND o.refusal IS NULL AND o.opening_amount IS NOT NULL
     ORDER BY coalesce(o.opening_on, o.from_on, o.closing_on), o.closing_on, o.position LIMIT 1)`;

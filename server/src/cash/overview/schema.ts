@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, nullable, object } from '../../platform/http/schema.ts';
+import { currency, figure, id, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import { STORED_STATES } from '../domain/states.ts';
 import { recordedTwice } from '../recorded/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -11,6 +12,40 @@ const sum = object(
   },
   { title: 'CashSum' },
 );
+
+const line = (title: string, description: string) =>
+  object(
+    {
+      id: id(),
+      bookedOn: day('Booking day'),
+      payer: nullable(Type.String(), { description: 'Name of the payer' }),
+      text: nullable(Type.String(), { description: 'Text that the bank reported' }),
+      state: stringEnum(STORED_STATES, { description: 'What is decided about it' }),
+    },
+    { title, description },
+  );
+
+/** A transaction that may be the same money as another one. */
+const sameMoney = object(
+  {
+    transaction: line(
+      'TransactionToCompare',
+      'The open transaction: excluded as `DUPLICATE`, it no longer counts',
+    ),
+    other: nullable(line('TransactionLikeIt', 'The transaction with the same amount'), {
+      description:
+        'null: no line has the same amount. It may be part of a batch, or a batch of several lines',
+    }),
+    bankAccount: object(
+      { id: id(), name: Type.String({ description: 'Name of the bank account' }) },
+      { title: 'AccountToCompare', description: 'The account of both' },
+    ),
+    amount: figure({ description: 'In minor units. Money out is negative' }),
+    currency: currency({ description: 'Currency of the amount' }),
+  },
+  { title: 'SameMoney' },
+);
+export type SameMoney = Static<typeof sameMoney>;
 
 export const CashSummary = object(
   {
@@ -27,6 +62,10 @@ export const CashSummary = object(
     waitingStatements: count('Statements whose bank account is unknown'),
     recordedTwice: Type.Array(recordedTwice, {
       description: 'Payments that may record the money of a matched transaction once more, at most 20',
+    }),
+    sameMoney: Type.Array(sameMoney, {
+      description:
+        'Open transactions of a day whose statement lacks them, or states them again in other words, at most 20',
     }),
     accounts: Type.Array(
       object(

@@ -13,22 +13,41 @@ export interface FieldProblem {
   error: string;
 }
 
+/** Why, more exactly than the code, for refusals that a user of the application may cause. */
+export interface RefusalReason {
+  code: 'FAMILIES_DIFFER' | 'LINKED_CURRENCIES_DIFFER' | 'NOTHING_TO_WRITE_OFF' | 'RECORD_MISSING';
+  values: Readonly<Record<string, string>>;
+}
+
 /** Thrown to refuse a change. The caller that catches it rolls the change back. */
 export class RefusalError extends Error {
   readonly code: RefusalCode;
   readonly details: FieldProblem[];
+  /** Null: the code says it, or only a program causes it. */
+  readonly reason: RefusalReason | null;
 
-  constructor(code: RefusalCode, message: string, details: FieldProblem[] = []) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    details: FieldProblem[] = [],
+    reason: RefusalReason | null = null,
+  ) {
     super(message);
     this.name = 'RefusalError';
     this.code = code;
     this.details = details;
+    this.reason = reason;
   }
 }
 
 /** Creates a refusal about one field. */
-export function refuseField(code: RefusalCode, field: string, error: string): RefusalError {
-  return new RefusalError(code, `${field}: ${error}`, [{ field, error }]);
+export function refuseField(
+  code: RefusalCode,
+  field: string,
+  error: string,
+  reason: RefusalReason | null = null,
+): RefusalError {
+  return new RefusalError(code, `${field}: ${error}`, [{ field, error }], reason);
 }
 
 /** Maximum number of fields in the details of a response, and in its message. */

@@ -349,13 +349,13 @@ function resultOf<T>(done: { result: T } | null): T {
 
 function acceptedOutcome(outcome: Outcome | RefusalError, fieldOf: (field: string) => string): Outcome {
   if (!(outcome instanceof RefusalError)) return outcome;
-  const { code, message, details } = outcome;
+  const { code, message, details, reason } = outcome;
   const named = details.map(({ field, error }) => ({ field: fieldOf(field), error }));
   const renamed = details.reduce(
     (text, { field }, i) => text.replace(`${field}: `, `${named[i]?.field}: `),
     message,
   );
-  throw refusalError(new RefusalError(code, renamed, named));
+  throw refusalError(new RefusalError(code, renamed, named, reason));
 }
 
 /** Combines the caller's `extend` with the hooks of the current work, which run last. */
@@ -388,5 +388,6 @@ export function convertRefusal<T>(decide: () => T): T {
 /** Converts a refusal to an ApiError. */
 export function refusalError(refusal: RefusalError): ApiError {
   if (refusal.code === 'NOT_FOUND') return notFound();
-  return new ApiError(refusal.code, refusal.message, { details: refusal.details, cause: refusal });
+  const { code, message, details, reason } = refusal;
+  return new ApiError(code, message, { details, cause: refusal, ...(reason === null ? {} : { reason }) });
 }

@@ -3,17 +3,15 @@ import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CommandButton } from './command-button.tsx';
 import styles from './decided.module.css';
+import { exclusionReasonText } from './exclusion-reason.ts';
 import { useInclude } from './use-decisions.ts';
-
-/** The reason stored for charges that the bank deducted. */
-const CHARGE = 'CHARGE';
 
 /** An excluded transaction: its reason, and the command that includes it again. */
 export function Excluded({ transaction }: { transaction: Schema<'BankTransaction'> }) {
   const { t } = useTranslation();
   const include = useInclude();
   const { id, exclusionReason } = transaction;
-  const reason = exclusionReason === CHARGE ? t('cash.charge') : exclusionReason;
+  const reason = exclusionReasonText(exclusionReason, t);
   return (
     <section className={styles['decided']}>
       <p className={styles['note']}>{t('cash.excludedAs', { reason })}</p>

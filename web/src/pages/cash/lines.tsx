@@ -18,6 +18,7 @@ import { LinePane } from './line-pane.tsx';
 import { lineQuery, proposalsQuery } from './line-query.ts';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { RecordedTwice } from './recorded-twice.tsx';
+import { SameMoney } from './same-money.tsx';
 import { useLineMoves } from './use-line-moves.ts';
 import { isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
@@ -74,6 +75,7 @@ export function Lines({ tools, children }: LinesProps) {
       </header>
       {children}
       {summary !== undefined && <RecordedTwice findings={summary.recordedTwice} />}
+      {summary?.recordedTwice.length === 0 && <SameMoney findings={summary.sameMoney} />}
       {summary !== undefined && (
         <CertainBar
           certain={summary.certain}

@@ -5,6 +5,7 @@ import { cash } from './cash.ts';
 import { cashProofs } from './cash-proofs.ts';
 import { cashQuestions } from './cash-questions.ts';
 import { cashRecorded } from './cash-recorded.ts';
+import { cashSame } from './cash-same.ts';
 import { errorReasons } from './error-reasons.ts';
 import { remittanceAdvices } from './remittance-advices.ts';
 
@@ -13,6 +14,7 @@ export default {
   cashProofs,
   cashQuestions,
   cashRecorded,
+  cashSame,
   bankStatements,
   bankMapping,
   bankRefusals,

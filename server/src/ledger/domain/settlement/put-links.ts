@@ -108,9 +108,15 @@ export function checkPair(
   field: string,
 ): void {
   if (credit.currency !== debit.currency)
-    throw refuseField('INVALID_DATA', field, `${debit.currency} and ${credit.currency} cannot be linked`);
+    throw refuseField('INVALID_DATA', field, `${debit.currency} and ${credit.currency} cannot be linked`, {
+      code: 'LINKED_CURRENCIES_DIFFER',
+      values: { currency: debit.currency, other: credit.currency },
+    });
   if (!ledger.sameFamily(credit, debit))
-    throw refuseField('INVALID_DATA', field, 'belongs to a customer of another family');
+    throw refuseField('INVALID_DATA', field, 'belongs to a customer of another family', {
+      code: 'FAMILIES_DIFFER',
+      values: {},
+    });
 }
 
 interface LinkCheck {

@@ -122,7 +122,8 @@ export function checkKnown(
 }
 
 function unknownReferenceError(field: string, name: string, value: string) {
-  return refuseField('REFERENCE_NOT_FOUND', field, `${name} does not exist: ${value}`);
+  const reason = { code: 'RECORD_MISSING', values: {} } as const;
+  return refuseField('REFERENCE_NOT_FOUND', field, `${name} does not exist: ${value}`, reason);
 }
 
 function requireSingle<V extends { id: string }>(found: readonly V[], field: string): V {

@@ -21,7 +21,10 @@ export function writeOff(ledger: Ledger, { target, reason, ifOutstanding }: Writ
       : findDocument(ledger, 'INVOICE', target, 'invoice');
   if (reason !== null && amountOutstanding(invoice) === 0) {
     if (ifOutstanding) return { id: invoice.id };
-    throw new RefusalError('CONFLICT', 'This invoice has no outstanding amount to write off.');
+    throw new RefusalError('CONFLICT', 'This invoice has no outstanding amount to write off.', [], {
+      code: 'NOTHING_TO_WRITE_OFF',
+      values: {},
+    });
   }
   const writtenOffAt = reason === null ? null : (invoice.writtenOffAt ?? ledger.context.now);
   ledger.putDocument({ ...invoice, writtenOffAt, writtenOffReason: reason });

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
+import { closeVerified } from '../../../test/harness/contract.ts';
+import { customer, read, store } from '../../../test/harness/factories.ts';
+import { startJobs } from '../../../test/harness/jobs.ts';
+import { paymentPart } from '../../../test/harness/matches.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
+import type { JobWorker } from '../../platform/jobs/worker.ts';
+import { bankFileTasks } from '../files/job.ts';
+import type { BankTransaction } from '../transactions/schema.ts';
+import type { CashSummary } from './schema.ts';
+
+let service: TestService;
+let worker: JobWorker;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+  worker = startJobs(service.database, bankFileTasks(service));
+});
+beforeEach(async () => {
+  client = await service.client();
+  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeVerified(service);
+});
+
+const MILLER: Line = { amount: '100.00', name: 'Miller Ltd', text: 'Invoice 4711', reference: 'A-1' };
+/** The same money in other words. */
+const RESTATED: Line = {
+  amount: '100.00',
+  name: 'MILLER LIMITED',
+  text: 'Rg. 4711 v. Miller',
+  reference: 'B-1',
+};
+
+const report = (...lines: Line[]) => sendBankFile(client, camt([{ lines }], 'BkToCstmrAcctRpt'));
+const statement = (closing: string, ...lines: Line[]) =>
+  sendBankFile(client, camt([{ opening: '0.00', closing, lines }]));
+const summary = () => read<CashSummary>(client, '/internal/cash/summary');
+const difference = async () => {
+  const [account] = (await summary()).accounts;
+  return (account?.balance ?? 0) - (account?.bankBalance ?? 0);
+};
+const asked = async () => {
+  const { sameMoney } = await summary();
+  return sameMoney.map(({ transaction, other }) => [transaction.text, other?.text ?? null]);
+};
+const line = async (text: string | undefined): Promise<BankTransaction> => {
+  const { items } = await read<{ items: BankTransaction[] }>(client, '/bank_transactions');
+  const found = items.find((one) => one.text === text);
+  if (found === undefined) throw new Error(`no line says ${text}`);
+  return found;
+};
+const act = async (text: string | undefined, action: string, body?: object) => {
+  const { id } = await line(text);
+  const answer = await client.post(`/bank_transactions/${id}/${action}`, body);
+  expect(answer.status, answer.text).toBe(200);
+};
+
+describe('a line of a report that the statement of its day has in other words', () => {
+  beforeEach(async () => {
+    await report(MILLER);
+    await statement('100.00', RESTATED);
+    expect(await difference()).toBe(100_00);
+    expect(await asked()).toEqual([[MILLER.text, RESTATED.text]]);
+  });
+
+  it('no longer counts when a person says that it is the same money, until it is included again', async () => {
+    await act(MILLER.text, 'exclude', { reason: 'DUPLICATE' });
+    expect(await difference()).toBe(0);
+    expect(await asked()).toEqual([]);
+    await act(MILLER.text, 'include');
+    expect(await difference()).toBe(100_00);
+    expect(await asked()).toEqual([]);
+  });
+
+  it('is not asked about again when a person says that it is other money', async () => {
+    await act(MILLER.text, 'include');
+    expect(await line(MILLER.text)).toMatchObject({ state: 'UNMATCHED' });
+    expect(await asked()).toEqual([]);
+    const { id } = await line(MILLER.text);
+    expect(await read(client, `/internal/audit/entries?recordId=${id}`)).toMatchObject({
+      items: [{ action: 'bank_transaction.included' }],
+    });
+  });
+
+  it('keeps its match: the line of the statement is asked about then', async () => {
+    await store(client, '/customers', customer('c'));
+    await act(MILLER.text, 'match', { parts: [paymentPart('c', 100_00)] });
+    expect(await asked()).toEqual([[RESTATED.text, MILLER.text]]);
+    await act(RESTATED.text, 'exclude', { reason: 'DUPLICATE' });
+    expect(await difference()).toBe(0);
+    expect(await asked()).toEqual([]);
+  });
+});
+
+it('asks about a line that has no like in the statement of its day', async () => {
+  await report(MILLER);
+  await statement('70.00', { amount: '70.00', text: 'Other' });
+  expect(await asked()).toEqual([[MILLER.text, null]]);
+});
+
+it('asks nothing before the statement of the day arrives, and if the balances agree', async () => {
+  await report({ ...MILLER, on: '2026-03-11' });
+  await statement('70.00', { amount: '70.00', text: 'Other' });
+  expect(await asked()).toEqual([]);
+  const next = {
+    on: '2026-03-11',
+    opening: '70.00',
+    closing: '170.00',
+    lines: [{ ...MILLER, on: '2026-03-11' }],
+  };
+  await sendBankFile(client, camt([next]));
+  expect(await difference()).toBe(0);
+  expect(await asked()).toEqual([]);
+});

@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { cashAccounts } from '../balances/accounts.ts';
+import { findSameMoney } from '../balances/same-money.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
 import { isApplied } from '../domain/matching/match-lines.ts';
 import type { BankLine, LineResult } from '../domain/matching/model.ts';
@@ -12,7 +15,7 @@ import { readMatchingSettings, readRulesStamp } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
 import { decideAnswers } from './answers.ts';
 import { inThread } from './in-thread.ts';
-import { loadAnsweredLines, loadPendingLines, loadUndecidedLines } from './load-lines.ts';
+import { loadAnsweredLines, loadPendingLines, loadUndecidedLines, MAX_LINES_OF_RUN } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
 import { refreshNumberKeys } from './number-keys.ts';
 import { storeDecisions, storePayers } from './store.ts';
@@ -61,11 +64,19 @@ export async function decideLines(
     decideMillis,
   };
   context.log.info(facts, 'bank lines were decided');
+  const compared = await comparedLines(database.pool, organizationId);
   return applyCertain(context, organization, {
-    certain: results.filter(isApplied),
+    certain: results.filter((result) => isApplied(result) && !compared.has(result.lineId)),
     // Changed rules have queued the next run, which decides by them.
     isOutdated: async () => isStopped() || (await readRulesStamp(database.pool, organizationId)) !== stamp,
   });
+}
+
+/** Returns the lines that may be the same money as others: no rule applies them until a person has decided. */
+async function comparedLines(pool: Database['pool'], organizationId: string): Promise<Set<string>> {
+  const accounts = await cashAccounts(pool, organizationId);
+  const found = await findSameMoney(pool, organizationId, accounts, MAX_LINES_OF_RUN);
+  return new Set(found.map(({ transaction }) => transaction.id));
 }
 
 interface CertainResults {

@@ -8,7 +8,10 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { conflictError } from '../../platform/errors.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { MATCH_LINES } from '../decisions/kinds.ts';
 import { type StoredState, UNDECIDED_STATES } from '../domain/states.ts';
 import { findBankTransaction } from '../transactions/queries.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
@@ -84,6 +87,7 @@ async function confirmOwnMoney(
   if (rows.length === 0) return;
   const events = rows.map(({ data }) => bankTransactionEvent('bank_transaction.updated', data));
   await recordEvents(connection, organizationId, events, now);
+  await addJobs(connection, [newJob(MATCH_LINES, { organizationId })]);
   await recordChange(connection, organizationId, {
     action: 'bank_transaction.included',
     records: [{ kind: 'BANK_TRANSACTION', id: transactionId }],

@@ -1,15 +1,16 @@
-import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { cashAccounts } from '../balances/accounts.ts';
+import { findSameMoney } from '../balances/same-money.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
-import { DUPLICATE } from '../domain/states.ts';
 import { findRecordedTwice } from '../recorded/queries.ts';
 import { IS_OPEN } from './open.ts';
-import { findSameMoney } from './same-money.ts';
 import type { CashSummary } from './schema.ts';
 
 type Pool = Database['pool'];
 
 const MAX_IDS = 1_000;
+/** Questions about the same money that are shown at once. */
+const MAX_QUESTIONS = 20;
 
 /** Returns the figures above the list of bank transactions. */
 export async function cashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
@@ -17,16 +18,9 @@ export async function cashSummary(pool: Pool, organizationId: string): Promise<C
     certainCash(pool, organizationId),
     countsOf(pool, organizationId),
     findRecordedTwice(pool, organizationId),
-    accountsOf(pool, organizationId),
+    cashAccounts(pool, organizationId),
   ]);
-  const differing = accounts.filter(
-    ({ balance, bankBalance }) => balance !== null && bankBalance !== null && balance !== bankBalance,
-  );
-  const sameMoney = await findSameMoney(
-    pool,
-    organizationId,
-    differing.map(({ id }) => id),
-  );
+  const sameMoney = await findSameMoney(pool, organizationId, accounts, MAX_QUESTIONS);
   return { certain, ...counts, recordedTwice, sameMoney, accounts };
 }
 
@@ -57,33 +51,4 @@ async function countsOf(pool: Pool, organizationId: string) {
     values: [organizationId],
   });
   return rows[0] ?? { open: 0, pending: 0, waitingStatements: 0 };
-}
-
-/** The balance that the transactions give, from the opening balance of the earliest statement. */
-const OWN_BALANCE = `(SELECT o.opening_amount + coalesce((SELECT sum(t.amount) FROM bank_transactions t
-      WHERE t.organization_id = $1 AND t.bank_account_id = b.id AND t.state <> 'PENDING'
-        AND t.exclusion_reason IS DISTINCT FROM '${DUPLICATE}' AND t.booked_on <= l.closing_on), 0)
-    FROM bank_statements o WHERE o.organization_id = $1 AND o.bank_account_id = b.id AND o.kind = 'STATEMENT'
-      AND o.refusal IS NULL AND o.opening_amount IS NOT NULL
-    ORDER BY coalesce(o.opening_on, o.from_on, o.closing_on), o.closing_on, o.position LIMIT 1)`;
-
-async function accountsOf(pool: Pool, organizationId: string): Promise<CashSummary['accounts']> {
-  const { rows } = await pool.query<CashSummary['accounts'][number]>({
-    name: 'cash accounts',
-    text: `SELECT b.id, b.name, b.currency, l.closing_amount AS "bankBalance", l.closing_on AS "bankBalanceOn",
-             ${OWN_BALANCE} AS balance,
-             (SELECT count(*) FROM bank_transactions t WHERE t.organization_id = $1 AND t.bank_account_id = b.id
-               AND ${IS_OPEN}) AS open
-           FROM (SELECT b.id, b.name, b.currency ${fromBankAccounts('b')}) b
-           LEFT JOIN LATERAL (
-             SELECT s.closing_amount, s.closing_on FROM bank_statements s
-             WHERE s.organization_id = $1 AND s.bank_account_id = b.id AND s.kind = 'STATEMENT' AND s.refusal IS NULL
-               AND s.closing_on IS NOT NULL AND s.closing_amount IS NOT NULL
-             ORDER BY s.closing_on DESC, s.created_at DESC, s.position DESC LIMIT 1) l ON true
-           WHERE l.closing_on IS NOT NULL OR EXISTS (SELECT 1 FROM bank_transactions t
-             WHERE t.organization_id = $1 AND t.bank_account_id = b.id)
-           ORDER BY b.name, b.id`,
-    values: [organizationId],
-  });
-  return rows;
 }

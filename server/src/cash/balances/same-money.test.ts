@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
 import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
 import { closeVerified } from '../../../test/harness/contract.ts';
-import { customer, read, store } from '../../../test/harness/factories.ts';
+import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
 import { paymentPart } from '../../../test/harness/matches.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
+import { decideLines } from '../decisions/run.ts';
 import { bankFileTasks } from '../files/job.ts';
+import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
-import type { CashSummary } from './schema.ts';
 
 let service: TestService;
 let worker: JobWorker;
@@ -96,6 +97,23 @@ describe('a line of a report that the statement of its day has in other words', 
     expect(await difference()).toBe(0);
     expect(await asked()).toEqual([]);
   });
+});
+
+it('applies no rule to such a line until a person says that it is money of its own', async () => {
+  const decide = () => decideLines(service, client.organization, () => false);
+  await store(client, '/customers', customer('c', { name: 'Miller Ltd' }));
+  for (const number of ['RE-2026-4711', 'RE-2026-4712'])
+    await store(client, '/invoices', invoice(number, 'c', 100_00));
+  await report({ ...MILLER, text: 'RE-2026-4711' });
+  await decide();
+  expect(await line('RE-2026-4711')).toMatchObject({ state: 'MATCHED' });
+  await statement('100.00', { ...RESTATED, name: 'Miller Ltd', text: 'RE-2026-4712' });
+  await decide();
+  expect(await line('RE-2026-4712')).toMatchObject({ state: 'PROPOSED', match: null });
+  expect(await asked()).toEqual([['RE-2026-4712', 'RE-2026-4711']]);
+  await act('RE-2026-4712', 'include');
+  await decide();
+  expect(await line('RE-2026-4712')).toMatchObject({ state: 'MATCHED' });
 });
 
 it('asks about a line that has no like in the statement of its day', async () => {

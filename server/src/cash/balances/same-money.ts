@@ -2,10 +2,7 @@ import { fromBankAccounts } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { BOOKING_DAYS } from '../domain/recognition/recognize.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
-import type { SameMoney } from './schema.ts';
-
-/** Questions that are shown at once. */
-const MAX_SHOWN = 20;
+import type { CashSummary, SameMoney } from '../overview/schema.ts';
 
 /** SQL: statement `s` proves by its balances that it has every line of its days. */
 const IS_COMPLETE = `s.kind = 'STATEMENT' AND s.refusal IS NULL AND s.opening_amount IS NOT NULL
@@ -28,13 +25,17 @@ const LINE = (t: string): string => `json_build_object('id', ${t}.id, 'bookedOn'
  * Returns the open transactions that may be the same money as another one, the oldest first. A complete statement has
  * each line of its days, so a transaction of such a day that it lacks is stated there in other words, or as part of a
  * batch. If that transaction is matched already, the question is about the one in the statement.
- * @param accountIds accounts whose own balance differs from that of the bank
+ * @param accounts those whose balance differs from that of the bank are looked at
  */
 export async function findSameMoney(
   pool: Database['pool'],
   organizationId: string,
-  accountIds: readonly string[],
+  accounts: CashSummary['accounts'],
+  limit: number,
 ): Promise<SameMoney[]> {
+  const accountIds = accounts
+    .filter(({ balance, bankBalance }) => balance !== null && bankBalance !== null && balance !== bankBalance)
+    .map(({ id }) => id);
   if (accountIds.length === 0) return [];
   const { rows } = await pool.query<SameMoney>({
     name: 'bank transactions that may be the same money',
@@ -53,8 +54,8 @@ export async function findSameMoney(
              ORDER BY abs(x.booked_on - t.booked_on), x.id LIMIT 1) o ON true
            WHERE CASE WHEN NOT f.stated THEN ${IS_COVERED('t')}
              ELSE o.state IN ('MATCHED', 'PARTLY_MATCHED') AND NOT o.is_included AND ${IS_COVERED('o')} END
-           ORDER BY t.booked_on, t.id LIMIT ${MAX_SHOWN}`,
-    values: [organizationId, accountIds],
+           ORDER BY t.booked_on, t.id LIMIT $3`,
+    values: [organizationId, accountIds, limit],
   });
   return rows;
 }

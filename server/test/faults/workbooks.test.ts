@@ -6,7 +6,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { newFolder } from '../harness/exports.ts';
-import { itDrawsAtNight } from '../harness/seeds.ts';
+import { itDrawsLong } from '../harness/seeds.ts';
 import { newInstallation, pairOf, request, serve } from '../processes/quittance.ts';
 
 const INVOICES = 5_000;
@@ -29,7 +29,7 @@ async function writeExport(folder: string): Promise<void> {
   await writeFile(join(folder, 'export.done'), '');
 }
 
-itDrawsAtNight(
+itDrawsLong(
   'loads workbooks whole after a SIGKILL in each phase, and removes what was left of their copies',
   { timeout: 600_000 },
   async () => {

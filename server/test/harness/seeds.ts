@@ -49,7 +49,7 @@ export function howOften(usual: number, long: number, byDay = usual): number {
 /** Prints how far a long run is, so that one that is stopped says how much it covered. */
 export function reportProgress(done: number, count: number, what: string): void {
   const isRound = done === count || done % Math.max(1, Math.floor(count / 20)) === 0;
-  if (inject('long') && isRound) console.info(`${done} of ${count} ${what}`);
+  if (inject('tier') === 'long' && isRound) console.info(`${done} of ${count} ${what}`);
 }
 
 /** Returns the number of cases of a property, multiplied by the number of seeds. */

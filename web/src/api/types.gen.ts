@@ -1700,7 +1700,7 @@ export interface paths {
         put?: never;
         /**
          * Import records in bulk, or e-invoices
-         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice, credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), bank_transaction, invoice (its data may have a `vatBreakdown`, as PUT /invoices/{invoiceId}/vat_breakdown takes it), credit_note, payment, refund, reconcile. Lines can be in any order. With `mode=state`, the lines state the final state of customers and documents, and `{"type": "deleted", "data": {"type": "invoice", "externalId": …}}` deletes a record; such an import has at most 200000 lines, and 20000 of one family. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage. multipart/form-data with one part `file` imports e-invoices instead: UBL 2.1, CII, Factur-X, ZUGFeRD 2, or a ZIP archive of them, at most 64 MiB. The number of a line is then that of the file. The same file again changes nothing.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         };
         /**
          * Get the VAT of an invoice by rate
-         * @description An e-invoice brings it. For other invoices, it is NOT_FOUND until you set it.
+         * @description An e-invoice or a line of an import brings it. For other invoices, it is NOT_FOUND until you set it.
          */
         get: operations["getVatBreakdown"];
         /**
@@ -5282,7 +5282,7 @@ export interface paths {
         };
         /**
          * Get receivables by month for 13 months, and the largest debtors
-         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters by plan or by custom fields of invoices, all months are computed.
+         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters by plan or by custom fields of invoices, all months are computed: one request of an organization at a time, until its client closes the connection.
          */
         get: operations["getReceivablesTrend"];
         put?: never;
@@ -10532,8 +10532,13 @@ export interface components {
             buyerAddress?: string | null;
             /** @description Scheme of the address, such as 0225 */
             buyerAddressScheme?: string | null;
+            /**
+             * Format: int64
+             * @description The amount by which the shares exceed the gross amount, because it was prepaid (BT-113) or rounded. Default: 0
+             */
+            prepaidAmount?: number | null;
             /** @description One for each rate (BG-23) */
-            shares?: components["schemas"]["VatShare"][];
+            shares?: components["schemas"]["StatedVatShare"][];
         };
         CollectedStatus: {
             /**
@@ -11258,6 +11263,11 @@ export interface components {
             isBehind: boolean;
             /** @description Whether the source may have a PDF of the document that is not stored; fetch it from there */
             offersPdf: boolean;
+            /**
+             * Format: date-time
+             * @description When the source had no PDF of the document. A day later, `offersPdf` is true again; until then a fetch asks the source again after a minute
+             */
+            pdfMissingAt: string | null;
         };
         IntegrationFinding: {
             /**
@@ -12546,7 +12556,7 @@ export interface components {
             error: string;
         };
         /** @enum {string} */
-        ErrorReasonCode: "ACCOUNT_OWN" | "ACCOUNT_REQUIRED" | "ACCOUNT_TOO_SHORT" | "ADVICE_IN_USE" | "CHANGED_MEANWHILE" | "CURRENCIES_DIFFER" | "DECIDED_BY_PERSON" | "DECISION_ENDED" | "FAMILIES_DIFFER" | "FILE_IN_USE" | "FILE_IS_NO_TABLE" | "FILE_MAPPED" | "FILE_REMOVED" | "LINKED_CURRENCIES_DIFFER" | "MAPPING_NOT_NEEDED" | "MONEY_OUT" | "NOTHING_TO_WRITE_OFF" | "PARTS_SUM_DIFFERS" | "PAYMENT_AMOUNT_DIFFERS" | "PAYMENT_IN_SEVERAL_PARTS" | "PAYMENT_MATCHED" | "PDF_FAILED" | "PDF_PENDING" | "PROPOSAL_OUTDATED" | "PROPOSAL_UNCERTAIN" | "RECORD_MISSING" | "REPLAY_ENDED" | "SEVERAL_PAYMENTS" | "STATEMENT_ASSIGNED" | "TOO_MANY_CUSTOMER_RULES" | "TOO_MANY_REPLAYS" | "TRANSACTION_DECIDED" | "TRANSACTION_EXCLUDED" | "TRANSACTION_MATCHED" | "TRANSACTION_NOT_MATCHED" | "TRANSACTION_PENDING" | "TRANSACTION_RETURNED";
+        ErrorReasonCode: "ACCOUNT_OWN" | "ACCOUNT_REQUIRED" | "ACCOUNT_TOO_SHORT" | "ADVICE_IN_USE" | "CHANGED_MEANWHILE" | "CURRENCIES_DIFFER" | "DECIDED_BY_PERSON" | "DECISION_ENDED" | "FAMILIES_DIFFER" | "FIGURES_BUSY" | "FILE_IN_USE" | "FILE_IS_NO_TABLE" | "FILE_MAPPED" | "FILE_REMOVED" | "LINKED_CURRENCIES_DIFFER" | "MAPPING_NOT_NEEDED" | "MONEY_OUT" | "NOTHING_TO_WRITE_OFF" | "PARTS_SUM_DIFFERS" | "PAYMENT_AMOUNT_DIFFERS" | "PAYMENT_IN_SEVERAL_PARTS" | "PAYMENT_MATCHED" | "PDF_FAILED" | "PDF_PENDING" | "PROPOSAL_OUTDATED" | "PROPOSAL_UNCERTAIN" | "RECORD_MISSING" | "REPLAY_ENDED" | "SEVERAL_PAYMENTS" | "STATEMENT_ASSIGNED" | "TOO_MANY_CUSTOMER_RULES" | "TOO_MANY_REPLAYS" | "TRANSACTION_DECIDED" | "TRANSACTION_EXCLUDED" | "TRANSACTION_MATCHED" | "TRANSACTION_NOT_MATCHED" | "TRANSACTION_PENDING" | "TRANSACTION_RETURNED";
         ErrorReason: {
             code: components["schemas"]["ErrorReasonCode"];
             /** @description Values for a text in another language, such as currencies that differ */
@@ -15034,6 +15044,22 @@ export interface components {
         };
         /** @enum {string} */
         CollectedWait: "SELLER_REGISTRATION" | "VAT_BREAKDOWN";
+        StatedVatShare: {
+            /** @description BT-118, such as S */
+            category?: string | null;
+            /** @description BT-119. null: the category has no rate */
+            rate?: string | null;
+            /**
+             * Format: int64
+             * @description BT-116, without VAT, in minor units
+             */
+            taxable: number;
+            /**
+             * Format: int64
+             * @description BT-117, the VAT, in minor units
+             */
+            tax: number;
+        };
         CollectedShare: {
             /** @description In percent, an exact decimal such as 5.50. Answers have two decimal places or more */
             rate: string;
@@ -15759,6 +15785,8 @@ export interface components {
             key: components["schemas"]["ActingKey"] | null;
             /** @description Everything that the user may do with this key pair: `x-sentence` of each operation is one of these values. The application makes no decisions of its own */
             may: string[];
+            /** @description Whether payments of the organization were ever reported as the status Encaissée */
+            hasCollectedStatuses: boolean;
             /**
              * Format: date-time
              * @description Current time of the organization; a sandbox may have moved its clock

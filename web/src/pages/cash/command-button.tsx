@@ -10,19 +10,23 @@ interface CommandButtonProps {
   isSending: boolean;
 }
 
-/** The only command on a transaction, as a button that shows its key. Hidden without its permission. */
+/** The only command on a transaction, as a button that shows its key, if it has one. Hidden without its permission. */
 export function CommandButton({ action, isSending }: CommandButtonProps) {
   const { t } = useTranslation();
   const actions = readyActions([action], undefined, useMay());
   useOffer(actions);
-  useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
+  useKeys(
+    Object.fromEntries(
+      actions.flatMap(({ key, perform }) => (key === undefined ? [] : [[key, () => void perform()]])),
+    ),
+  );
   return actions.map(({ id, title, icon: Icon, key, perform }) => (
     <Button
       key={id}
       className={styles['undo'] ?? ''}
       variant="default"
       leftSection={<Icon size={15} aria-hidden />}
-      rightSection={<kbd aria-hidden>{keyText(key ?? '')}</kbd>}
+      rightSection={key !== undefined && <kbd aria-hidden>{keyText(key)}</kbd>}
       loading={isSending}
       onClick={() => void perform()}
     >

@@ -14,6 +14,7 @@ import { MatchedPart } from './matched-part.tsx';
 import { MatchProof } from './proposals/match-proof.tsx';
 import { ruleText } from './proposals/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useOwnUndoKey } from './undo-last.tsx';
 import { useUnmatch } from './use-decisions.ts';
 
 type Match = Schema<'MatchOfTransaction'>;
@@ -30,6 +31,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const unmatch = useUnmatch(onRemoved);
+  const key = useOwnUndoKey();
   return (
     <section className={styles['decided']}>
       <p className={styles['by']}>
@@ -49,7 +51,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           id: 'cash.undo',
           title: (words) => words('cash.undo'),
           icon: Undo2,
-          key: 'u',
+          ...(key === undefined ? {} : { key }),
           needs: 'bank-transaction.edit',
           perform: () => setAsking(true),
         }}

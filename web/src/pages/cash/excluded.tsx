@@ -4,12 +4,14 @@ import { useTranslation } from '../../texts/index.ts';
 import { CommandButton } from './command-button.tsx';
 import styles from './decided.module.css';
 import { exclusionReasonText } from './exclusion-reason.ts';
+import { useOwnUndoKey } from './undo-last.tsx';
 import { useInclude } from './use-decisions.ts';
 
 /** An excluded transaction: its reason, and the command that includes it again. */
 export function Excluded({ transaction }: { transaction: Schema<'BankTransaction'> }) {
   const { t } = useTranslation();
   const include = useInclude();
+  const key = useOwnUndoKey();
   const { id, exclusionReason } = transaction;
   const reason = exclusionReasonText(exclusionReason, t);
   return (
@@ -20,7 +22,7 @@ export function Excluded({ transaction }: { transaction: Schema<'BankTransaction
           id: 'cash.include',
           title: (words) => words('cash.include'),
           icon: Undo2,
-          key: 'u',
+          ...(key === undefined ? {} : { key }),
           needs: 'bank-transaction.edit',
           perform: () => include.mutate([id]),
         }}

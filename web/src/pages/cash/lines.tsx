@@ -19,15 +19,14 @@ import { lineQuery, proposalsQuery } from './line-query.ts';
 import { CertainBar } from './proposals/certain-bar.tsx';
 import { RecordedTwice } from './recorded-twice.tsx';
 import { SameMoney } from './same-money.tsx';
+import { UndoLast } from './undo-last.tsx';
 import { useLineMoves } from './use-line-moves.ts';
-import { isView, STATES, type View } from './view.ts';
+import { CERTAIN, isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
 
 /** Changes are read as they happen. Only payments recorded twice are found later, without an event. */
 const LOOK_MILLIS = 60_000;
 
-/** Lists the certain proposals only. They are among those of a state. */
-const CERTAIN = 'CERTAIN';
 const CERTAIN_STATES = ['PROPOSED'] as const;
 
 interface LinesProps {
@@ -69,6 +68,7 @@ export function Lines({ tools, children }: LinesProps) {
     });
   return (
     <section className={styles['page']} data-open={state.open !== undefined || undefined}>
+      <UndoLast />
       <header className={styles['head']}>
         <h1>{t('cash.title')}</h1>
         <div className={styles['tools']}>{tools}</div>

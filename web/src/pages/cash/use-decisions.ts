@@ -1,31 +1,18 @@
 import { call, isProblem } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
-import { createSignal } from '../../api/signal.ts';
 import type { Schema } from '../../api/types.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { rememberUndo } from './last-decision.ts';
 import { nameOfParty } from './payer-text.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 type MatchRequest = Schema<'MatchRequest'>;
 
 const LINE = '/v1/bank_transactions/{bankTransactionId}';
-
-/** Undoes the last decision of this tab; null: none, or it was undone already. */
-export const lastDecision = createSignal<(() => void) | null>(null);
-
-/** Remembers how to undo a decision. The undo works once. @returns the undo */
-export function rememberUndo(undo: () => void): () => void {
-  const once = () => {
-    if (lastDecision.get() === once) lastDecision.set(null);
-    undo();
-  };
-  lastDecision.set(once);
-  return once;
-}
 
 /** Removes matches. @param onDone called once they are removed */
 export function useUnmatch(onDone?: () => void) {

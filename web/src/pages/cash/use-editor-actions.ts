@@ -7,7 +7,6 @@ import {
   ListChecks,
   PiggyBank,
   Split,
-  Undo2,
 } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { type Action, readyActions, useOffer } from '../../actions/action.ts';
@@ -17,7 +16,6 @@ import { focusFirstBox } from './document-table.tsx';
 import { addPart, chooseCustomer, type Draft, sendRest } from './draft.ts';
 import type { PartFields } from './part-editor.tsx';
 import { customersOf } from './rest-bar.tsx';
-import { lastDecision } from './use-decisions.ts';
 
 interface EditorSubject {
   draft: Draft;
@@ -124,13 +122,5 @@ const ACTIONS: readonly Action<EditorSubject>[] = [
     icon: Ban,
     key: 'e',
     perform: ({ exclude }) => exclude(),
-  },
-  {
-    id: 'cash.undoLast',
-    title: (t) => t('cash.undoLast'),
-    icon: Undo2,
-    key: 'u',
-    when: () => lastDecision.get() !== null,
-    perform: () => lastDecision.get()?.(),
   },
 ];

@@ -15,4 +15,11 @@ export const STATES: Readonly<Record<View, readonly State[]>> = {
   EXCLUDED: ['EXCLUDED'],
 };
 
+/** Lists the certain proposals only. They are among those of a state. */
+export const CERTAIN = 'CERTAIN';
+
+/** Returns whether a list has transactions that are not decided. @param word the filter in the address */
+export const listsOpen = (word: string | undefined): boolean =>
+  word === undefined || word === CERTAIN || word === 'DECIDE';
+
 export const isView = (word: string | undefined): View | undefined => VIEWS.find((one) => one === word);

@@ -9,7 +9,8 @@ import { amountText } from '../../../parts/amount.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import { rememberUndo, useUnmatch } from '../use-decisions.ts';
+import { rememberUndo } from '../last-decision.ts';
+import { useUnmatch } from '../use-decisions.ts';
 import styles from './certain-bar.module.css';
 
 /** Transactions of a request: each is matched in a transaction of its own. */

@@ -1,8 +1,7 @@
-import { Ban, Building2, CircleCheck, ListChecks, Undo2 } from 'lucide-react';
+import { Ban, Building2, CircleCheck, ListChecks } from 'lucide-react';
 import { type Action, readyActions, useOffer } from '../../../actions/action.ts';
 import { useKeys } from '../../../actions/keys.ts';
 import { useMay } from '../../../api/me.ts';
-import { lastDecision } from '../use-decisions.ts';
 
 interface SolutionSubject {
   isChosen: boolean;
@@ -62,13 +61,5 @@ const ACTIONS: readonly Action<SolutionSubject>[] = [
     icon: Ban,
     key: 'e',
     perform: ({ exclude }) => exclude(),
-  },
-  {
-    id: 'cash.undoLast',
-    title: (t) => t('cash.undoLast'),
-    icon: Undo2,
-    key: 'u',
-    when: () => lastDecision.get() !== null,
-    perform: () => lastDecision.get()?.(),
   },
 ];

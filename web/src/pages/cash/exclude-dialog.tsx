@@ -71,6 +71,12 @@ function useOthers(transaction: Transaction): string[] {
     .map((one) => one.id);
 }
 
-/** Names alone may be those of several parties. */
+/**
+ * Compares names and accounts, and the person for whom a provider such as PayPal pays in. Without accounts, as
+ * in OFX files, the names alone decide.
+ */
 const isSameParty = (one: Transaction['payer'], other: Transaction['payer']): boolean =>
-  one.name === other.name && one.iban === other.iban && one.accountNumber === other.accountNumber;
+  one.name === other.name &&
+  one.ultimateName === other.ultimateName &&
+  one.iban === other.iban &&
+  one.accountNumber === other.accountNumber;

@@ -30,7 +30,7 @@ interface DecidedProps {
 export function Decided({ transaction, match, onRemoved }: DecidedProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const unmatch = useUnmatch(onRemoved);
+  const unmatch = useUnmatch(transaction, onRemoved);
   const key = useOwnUndoKey();
   return (
     <section className={styles['decided']}>
@@ -63,7 +63,7 @@ export function Decided({ transaction, match, onRemoved }: DecidedProps) {
           text={t('cash.undoText')}
           reasons={Object.values(t('cash.undoReasons', { returnObjects: true }))}
           onClose={() => setAsking(false)}
-          onChoose={(cause) => unmatch.mutate({ ids: [transaction.id], cause })}
+          onChoose={(cause) => unmatch.mutate(cause)}
         />
       )}
     </section>

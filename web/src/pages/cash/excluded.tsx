@@ -10,10 +10,9 @@ import { useInclude } from './use-decisions.ts';
 /** An excluded transaction: its reason, and the command that includes it again. */
 export function Excluded({ transaction }: { transaction: Schema<'BankTransaction'> }) {
   const { t } = useTranslation();
-  const include = useInclude();
+  const include = useInclude(transaction);
   const key = useOwnUndoKey();
-  const { id, exclusionReason } = transaction;
-  const reason = exclusionReasonText(exclusionReason, t);
+  const reason = exclusionReasonText(transaction.exclusionReason, t);
   return (
     <section className={styles['decided']}>
       <p className={styles['note']}>{t('cash.excludedAs', { reason })}</p>
@@ -24,7 +23,7 @@ export function Excluded({ transaction }: { transaction: Schema<'BankTransaction
           icon: Undo2,
           ...(key === undefined ? {} : { key }),
           needs: 'bank-transaction.edit',
-          perform: () => include.mutate([id]),
+          perform: () => include.mutate(undefined),
         }}
         isSending={include.isPending}
       />

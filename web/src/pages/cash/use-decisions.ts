@@ -6,27 +6,27 @@ import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { rememberUndo } from './last-decision.ts';
+import { decideEach } from './decide-each.ts';
+import { forgetUndo, rememberUndo } from './last-decision.ts';
 import { nameOfParty } from './payer-text.ts';
+import { useUndoExclusions, useUndoMatches } from './use-undo-each.ts';
 
 type Transaction = Schema<'BankTransaction'>;
 type MatchRequest = Schema<'MatchRequest'>;
 
 const LINE = '/v1/bank_transactions/{bankTransactionId}';
 
-/** Removes matches. @param onDone called once they are removed */
-export function useUnmatch(onDone?: () => void) {
+/** Removes a match. @param onDone called once it is removed */
+export function useUnmatch({ id }: Transaction, onDone: () => void) {
   const { t } = useTranslation();
   return useWrite(
-    async ({ ids, cause }: { ids: readonly string[]; cause: string }) => {
-      for (const id of ids)
-        await call('post', `${LINE}/unmatch`, { path: { bankTransactionId: id }, body: { cause } });
-    },
+    (cause: string) => call('post', `${LINE}/unmatch`, { path: { bankTransactionId: id }, body: { cause } }),
     {
       refreshes: MATCH_CHANGES,
       toast: () => {
-        onDone?.();
-        return { text: t('cash.toasts.UNMATCHED') };
+        forgetUndo();
+        onDone();
+        return { text: t('cash.toasts.UNMATCHED', { count: 1 }) };
       },
     },
   );
@@ -40,7 +40,7 @@ const isDecidedMeanwhile = (error: unknown): error is ProblemError =>
 export function useMatch(transaction: Transaction, onDone: () => void) {
   const { id, amount, currency } = transaction;
   const { t, i18n } = useTranslation();
-  const unmatch = useUnmatch();
+  const undo = useUndoMatches();
   return useWrite(
     async (body: MatchRequest) => {
       try {
@@ -60,22 +60,23 @@ export function useMatch(transaction: Transaction, onDone: () => void) {
             amount: `${amountText(Math.abs(amount), currency, i18n.language)} ${currency}`,
             name: nameOfParty(transaction, t),
           }),
-          undo: rememberUndo(() => unmatch.mutate({ ids: [id], cause: t('cash.undoneAtOnce') })),
+          undo: rememberUndo(() => undo.mutate([id])),
         };
       },
     },
   );
 }
 
-/** Includes excluded transactions again. */
-export function useInclude() {
+/** Includes an excluded transaction again. */
+export function useInclude({ id }: Transaction) {
   const { t } = useTranslation();
-  return useWrite(
-    async (ids: readonly string[]) => {
-      for (const id of ids) await call('post', `${LINE}/include`, { path: { bankTransactionId: id } });
+  return useWrite(() => call('post', `${LINE}/include`, { path: { bankTransactionId: id } }), {
+    refreshes: MATCH_CHANGES,
+    toast: () => {
+      forgetUndo();
+      return { text: t('cash.toasts.INCLUDED') };
     },
-    { refreshes: MATCH_CHANGES, toast: () => ({ text: t('cash.toasts.INCLUDED') }) },
-  );
+  });
 }
 
 /** An exclusion of a transaction, and of others of the same party. */
@@ -84,27 +85,26 @@ interface Exclusion {
   others: readonly string[];
 }
 
-/** Excludes transactions with a reason. @param onDone called once they are excluded, with the others */
-export function useExclude(transaction: Transaction, onDone: (others: readonly string[]) => void) {
+/** Excludes transactions with a reason. @param onDone called once they are excluded, with all that are */
+export function useExclude(transaction: Transaction, onDone: (done: readonly string[]) => void) {
   const { t } = useTranslation();
-  const include = useInclude();
-  const idsOf = ({ others }: Exclusion) => [transaction.id].concat(others);
+  const undo = useUndoExclusions();
   return useWrite(
-    async (exclusion: Exclusion) => {
-      const { reason } = exclusion;
-      for (const id of idsOf(exclusion))
-        await call('post', `${LINE}/exclude`, { path: { bankTransactionId: id }, body: { reason } });
-    },
+    ({ reason, others }: Exclusion) =>
+      decideEach([transaction.id].concat(others), (id) =>
+        call('post', `${LINE}/exclude`, { path: { bankTransactionId: id }, body: { reason } }),
+      ),
     {
       refreshes: MATCH_CHANGES,
-      toast: (_done, exclusion) => {
-        onDone(exclusion.others);
-        const ids = idsOf(exclusion);
-        const text =
-          ids.length > 1
-            ? t('cash.toasts.EXCLUDED_ALL', { count: ids.length })
-            : t('cash.toasts.EXCLUDED', { name: nameOfParty(transaction, t) });
-        return { text, undo: rememberUndo(() => include.mutate(ids)) };
+      toast: ({ done, refused, left }, { others }) => {
+        onDone(done);
+        const unchanged = refused.length + left.length;
+        const text = [
+          others.length > 0
+            ? t('cash.toasts.EXCLUDED_ALL', { count: done.length })
+            : t('cash.toasts.EXCLUDED', { name: nameOfParty(transaction, t) }),
+        ].concat(unchanged === 0 ? [] : [t('cash.toasts.UNCHANGED', { count: unchanged })]);
+        return { text: text.join(' · '), undo: rememberUndo(() => undo.mutate(done)) };
       },
     },
   );

@@ -10,6 +10,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   accepted_other: '{{count}} Vorschläge angenommen.',
   refused_one: '{{count}} hat sich inzwischen geändert und bleibt offen.',
   refused_other: '{{count}} haben sich inzwischen geändert und bleiben offen.',
+  left_one: '{{count}} wurde nicht angenommen. Nehmen Sie ihn erneut an.',
+  left_other: '{{count}} wurden nicht angenommen. Nehmen Sie sie erneut an.',
   solutions_one: '{{count}} Lösung',
   solutions_other: '{{count}} Lösungen',
   more: '{{count}} weitere Lösungen werden nicht angezeigt.',

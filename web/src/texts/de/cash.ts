@@ -200,10 +200,13 @@ export const cash: CashTexts['cash'] = {
   toasts: {
     MATCHED: '{{amount}} von {{name}} zugeordnet',
     MATCHED_OUT: '{{amount}} an {{name}} zugeordnet',
-    UNMATCHED: 'Zuordnung aufgehoben',
+    UNMATCHED_one: 'Zuordnung aufgehoben',
+    UNMATCHED_other: '{{count}} Zuordnungen aufgehoben',
     EXCLUDED: '{{name}} ausgeschlossen',
     EXCLUDED_ALL_one: '{{count}} Bankumsatz ausgeschlossen',
     EXCLUDED_ALL_other: '{{count}} Bankumsätze ausgeschlossen',
     INCLUDED: 'Wieder eingeschlossen',
+    UNCHANGED_one: '{{count}} nicht geändert',
+    UNCHANGED_other: '{{count}} nicht geändert',
   },
 };

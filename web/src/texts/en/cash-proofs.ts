@@ -9,6 +9,8 @@ export const cashProofs = {
   accepted_other: '{{count}} proposals accepted.',
   refused_one: '{{count}} changed meanwhile and stays open.',
   refused_other: '{{count}} changed meanwhile and stay open.',
+  left_one: '{{count}} was not accepted. Accept it again.',
+  left_other: '{{count}} were not accepted. Accept them again.',
   solutions_one: '{{count}} solution',
   solutions_other: '{{count}} solutions',
   more: '{{count}} further solutions are not shown.',

@@ -198,10 +198,13 @@ export const cash = {
   toasts: {
     MATCHED: '{{amount}} from {{name}} matched',
     MATCHED_OUT: '{{amount}} to {{name}} matched',
-    UNMATCHED: 'Match removed',
+    UNMATCHED_one: 'Match removed',
+    UNMATCHED_other: '{{count}} matches removed',
     EXCLUDED: '{{name}} excluded',
     EXCLUDED_ALL_one: '{{count}} bank transaction excluded',
     EXCLUDED_ALL_other: '{{count}} bank transactions excluded',
     INCLUDED: 'Included again',
+    UNCHANGED_one: '{{count}} not changed',
+    UNCHANGED_other: '{{count}} not changed',
   },
 };

@@ -10,6 +10,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   accepted_other: '{{count}} propositions acceptées.',
   refused_one: '{{count}} a changé entre-temps et reste ouverte.',
   refused_other: '{{count}} ont changé entre-temps et restent ouvertes.',
+  left_one: '{{count}} n’a pas été acceptée. Acceptez-la à nouveau.',
+  left_other: '{{count}} n’ont pas été acceptées. Acceptez-les à nouveau.',
   solutions_one: '{{count}} solution',
   solutions_other: '{{count}} solutions',
   more: '{{count}} autres solutions ne sont pas affichées.',

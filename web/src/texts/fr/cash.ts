@@ -200,10 +200,13 @@ export const cash: CashTexts['cash'] = {
   toasts: {
     MATCHED: '{{amount}} de {{name}} rapprochés',
     MATCHED_OUT: '{{amount}} à {{name}} rapprochés',
-    UNMATCHED: 'Rapprochement annulé',
+    UNMATCHED_one: 'Rapprochement annulé',
+    UNMATCHED_other: '{{count}} rapprochements annulés',
     EXCLUDED: '{{name}} : opération exclue',
     EXCLUDED_ALL_one: '{{count}} opération exclue',
     EXCLUDED_ALL_other: '{{count}} opérations exclues',
     INCLUDED: 'Incluse à nouveau',
+    UNCHANGED_one: '{{count}} non modifiée',
+    UNCHANGED_other: '{{count}} non modifiées',
   },
 };

@@ -9,8 +9,9 @@ import { amountText } from '../../../parts/amount.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import { decideEach } from '../decide-each.ts';
 import { rememberUndo } from '../last-decision.ts';
-import { useUnmatch } from '../use-decisions.ts';
+import { useUndoMatches } from '../use-undo-each.ts';
 import styles from './certain-bar.module.css';
 
 /** Transactions of a request: each is matched in a transaction of its own. */
@@ -26,18 +27,18 @@ interface CertainBarProps {
 /** The certain proposals with their sums, and the commands that list them and accept all of them. */
 export function CertainBar({ certain, isListed, onList }: CertainBarProps) {
   const { t, i18n } = useTranslation();
-  const unmatch = useUnmatch();
+  const undo = useUndoMatches();
   const accept = useWrite(acceptAll, {
     refreshes: MATCH_CHANGES,
-    toast: ({ accepted, refused }) => {
+    toast: ({ accepted, refused, left }) => {
       if (isListed) onList(false);
       const text = [
         t('cashProofs.accepted', { count: accepted.length }),
         ...(refused === 0 ? [] : [t('cashProofs.refused', { count: refused })]),
+        ...(left === 0 ? [] : [t('cashProofs.left', { count: left })]),
       ].join(' ');
       if (accepted.length === 0) return { text };
-      const cause = t('cash.undoneAtOnce');
-      return { text, undo: rememberUndo(() => unmatch.mutate({ ids: accepted, cause })) };
+      return { text, undo: rememberUndo(() => undo.mutate(accepted)) };
     },
   });
   const list: Action = {
@@ -89,13 +90,29 @@ export function CertainBar({ certain, isListed, onList }: CertainBarProps) {
   );
 }
 
-/** Accepts the proposals of these transactions, some at a time. Proposals that changed meanwhile stay open. */
-async function acceptAll(ids: readonly string[]): Promise<{ accepted: string[]; refused: number }> {
-  const refused = new Set<string>();
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const bankTransactionIds = ids.slice(at, at + CHUNK);
-    const done = await call('post', '/v1/internal/cash/accept', { body: { bankTransactionIds } });
-    for (const { id } of done.refused) refused.add(id);
-  }
-  return { accepted: ids.filter((id) => !refused.has(id)), refused: refused.size };
+interface Acceptance {
+  accepted: string[];
+  /** Changed meanwhile: they stay open. */
+  refused: number;
+  /** Not reached. They can be accepted again. */
+  left: number;
+}
+
+/** Accepts the proposals of these transactions, some at a time. @throws the first problem if none is reached */
+async function acceptAll(ids: readonly string[]): Promise<Acceptance> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
+    ids.slice(at * CHUNK, (at + 1) * CHUNK),
+  );
+  const changed = new Set<string>();
+  const { done, refused, left } = await decideEach(chunks, async (bankTransactionIds) => {
+    const answer = await call('post', '/v1/internal/cash/accept', {
+      body: { bankTransactionIds: [...bankTransactionIds] },
+    });
+    for (const { id } of answer.refused) changed.add(id);
+  });
+  return {
+    accepted: done.flat().filter((id) => !changed.has(id)),
+    refused: changed.size + refused.flat().length,
+    left: left.flat().length,
+  };
 }

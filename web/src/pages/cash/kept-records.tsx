@@ -9,6 +9,7 @@ import type { Schema } from '../../api/types.ts';
 import { dayText } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './decided.module.css';
+import { forgetUndo } from './last-decision.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useUndoRecorded } from './use-undo-recorded.ts';
 
@@ -33,7 +34,7 @@ function KeptRecord({
   const { t, i18n } = useTranslation();
   const mayEdit = useMay()('bank-transaction.edit');
   const [isAsking, setAsking] = useState(false);
-  const undo = useUndoRecorded();
+  const undo = useUndoRecorded(forgetUndo);
   const paid = { payment: payment.externalId, paidOn: dayText(paidOn, i18n.language) };
   return (
     <p className={styles['kept']}>

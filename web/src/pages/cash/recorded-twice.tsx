@@ -11,6 +11,7 @@ import { dayText } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
+import { rememberUndo } from './last-decision.ts';
 import styles from './proposals/certain-bar.module.css';
 import twiceStyles from './recorded-twice.module.css';
 import { useUndoRecorded } from './use-undo-recorded.ts';
@@ -39,12 +40,13 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
         text: isSame
           ? t(isRefund ? 'cashRecorded.joinedRefund' : 'cashRecorded.joined', { payment: payment.externalId })
           : t(isRefund ? 'cashRecorded.keptRefunds' : 'cashRecorded.kept'),
-        undo: () =>
+        undo: rememberUndo(() =>
           undo.mutate({
             bankTransactionId: bankTransaction.id,
             paymentId: payment.id,
             cause: t('cash.undoneAtOnce'),
           }),
+        ),
       }),
     },
   );

@@ -12,8 +12,10 @@ import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { DUPLICATE } from './exclusion-reason.ts';
+import { forgetUndo, rememberUndo } from './last-decision.ts';
 import styles from './proposals/certain-bar.module.css';
 import twiceStyles from './recorded-twice.module.css';
+import { useUndoExclusions } from './use-undo-each.ts';
 
 type Finding = Schema<'CashSummary'>['sameMoney'][number];
 type Line = Finding['transaction'];
@@ -30,7 +32,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
   const { t, i18n } = useTranslation();
   const { transaction, other, bankAccount, amount, currency } = finding;
   const path = { bankTransactionId: transaction.id };
-  const include = useWrite(() => call('post', `${LINE}/include`, { path }), { refreshes: MATCH_CHANGES });
+  const undo = useUndoExclusions();
   const decide = useWrite(
     (isSame: boolean) =>
       isSame
@@ -38,10 +40,15 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
         : call('post', `${LINE}/include`, { path }),
     {
       refreshes: MATCH_CHANGES,
-      toast: (_, isSame) =>
-        isSame
-          ? { text: t('cashSame.counted'), undo: () => include.mutate(undefined) }
-          : { text: t('cashSame.kept') },
+      toast: (_, isSame) => {
+        if (isSame)
+          return {
+            text: t('cashSame.counted'),
+            undo: rememberUndo(() => undo.mutate([transaction.id])),
+          };
+        forgetUndo();
+        return { text: t('cashSame.kept') };
+      },
     },
   );
   const action = (key: string, isSame: boolean): Action => ({

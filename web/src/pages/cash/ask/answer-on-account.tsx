@@ -7,6 +7,7 @@ import { useWrite } from '../../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { CommandButton } from '../command-button.tsx';
+import { forgetUndo } from '../last-decision.ts';
 import { Equation } from '../proposals/equation.tsx';
 import { ProofFacts } from '../proposals/proof-facts.tsx';
 import { readProof } from '../proposals/read-proof.ts';
@@ -32,6 +33,7 @@ export function AnswerOnAccount({ transaction, decision, onLeave }: AnswerOnAcco
       refreshes: MATCH_CHANGES,
       isForm: true,
       toast: () => {
+        forgetUndo();
         onLeave();
         return { text: t('cashQuestions.applied') };
       },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ProblemError } from '../../api/problem.ts';
 import { queries, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -20,6 +21,7 @@ import { CertainBar } from './proposals/certain-bar.tsx';
 import { RecordedTwice } from './recorded-twice.tsx';
 import { SameMoney } from './same-money.tsx';
 import { UndoLast } from './undo-last.tsx';
+import { useCertainRows } from './use-certain-rows.ts';
 import { useLineMoves } from './use-line-moves.ts';
 import { CERTAIN, isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
@@ -27,7 +29,10 @@ import { Views } from './views.tsx';
 /** Changes are read as they happen. Only payments recorded twice are found later, without an event. */
 const LOOK_MILLIS = 60_000;
 
+/** States of the certain proposals, which are some of those. */
 const CERTAIN_STATES = ['PROPOSED'] as const;
+/** Lists the transactions of all views. */
+const ALL = 'ALL';
 
 interface LinesProps {
   /** Commands of the page. */
@@ -40,25 +45,18 @@ interface LinesProps {
 export function Lines({ tools, children }: LinesProps) {
   const { t } = useTranslation();
   const state = useListState();
-  const { is, bankAccountId, bankStatementId, search } = state.filters;
-  const isAll = is === 'ALL';
+  const { is, bankAccountId, search } = state.filters;
   const isCertain = is === CERTAIN;
   const view = isView(is) ?? 'DECIDE';
-  const query = {
-    ...(isAll ? {} : { state: isCertain ? CERTAIN_STATES : STATES[view] }),
-    bankAccountId,
-    bankStatementId,
-    search: useSearchText(search),
-  };
-  const from = useRows('/v1/bank_transactions', query);
-  const { problem, again } = from;
-  const { data: summary } = useQuery({
+  const {
+    data: summary,
+    error,
+    refetch,
+  } = useQuery({
     ...read('/v1/internal/cash/summary', {}),
     refetchInterval: LOOK_MILLIS,
   });
-  const rows = useCertainRows(from, isCertain ? summary?.certain.ids : undefined);
   const counts = { DECIDE: summary?.open, PENDING: summary?.pending };
-  const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
   const openView = (next: View | typeof CERTAIN) =>
     state.setView(undefined, {
       filter: { is: next, bankAccountId: bankAccountId ?? '' },
@@ -66,6 +64,10 @@ export function Lines({ tools, children }: LinesProps) {
       sortOrder: null,
       columns: [],
     });
+  const leaveAccepted = (accepted: readonly string[]) => {
+    if (isCertain) openView('DECIDE');
+    else if (accepted.some((id) => id === state.open)) state.setOpen(undefined, true);
+  };
   return (
     <section className={styles['page']} data-open={state.open !== undefined || undefined}>
       <UndoLast />
@@ -81,51 +83,91 @@ export function Lines({ tools, children }: LinesProps) {
           certain={summary.certain}
           isListed={isCertain}
           onList={(isListed) => openView(isListed ? CERTAIN : 'DECIDE')}
+          onAccepted={leaveAccepted}
         />
       )}
       <div className={styles['choices']}>
-        <Views chosen={isAll || isCertain ? null : view} counts={counts} onChoose={openView} />
+        <Views chosen={isCertain || is === ALL ? null : view} counts={counts} onChoose={openView} />
         <Filters
           accountId={bankAccountId}
           search={search}
           onAccount={(id = '') => state.setUsual({ bankAccountId: id, open: '' })}
           onSearch={(text = '') => state.setUsual({ search: text, open: '' })}
         >
-          <ExportMenu path="/v1/internal/exports/lists/bank_transactions" query={query} />
+          {/* The export has no filter for certain proposals. */}
+          {!isCertain && <ExportLines />}
         </Filters>
       </div>
-      {rows === undefined && problem !== null && <ProblemNotice problem={problem} onAgain={again} />}
-      {rows === undefined && problem === null && <Skeleton />}
-      {rows?.length === 0 && state.open === undefined && (
-        <Empty
-          icon={isFiltered ? SearchX : CircleCheck}
-          title={isFiltered ? t('cash.emptyFiltered') : t(`cash.empty.${view}`)}
-          text={isFiltered ? '' : t(`cash.emptyText.${view}`)}
-        />
-      )}
-      {rows !== undefined && (rows.length > 0 || state.open !== undefined) && (
-        <Panes
-          title={t(isAll ? 'cash.list' : `cash.view.${view}`)}
-          rows={rows}
-          hasMore={from.hasMore}
-          onMore={from.readMore}
-        />
-      )}
+      <Found
+        certain={isCertain ? summary?.certain.ids : null}
+        problem={isCertain ? error : null}
+        onAgain={() => void refetch()}
+      />
     </section>
   );
 }
 
-/** Returns the rows that are certain, or all. The next page is read if this one has none. @param ids undefined: all */
-function useCertainRows(
-  { rows, hasMore, readMore }: ReturnType<typeof useRows<'/v1/bank_transactions'>>,
-  ids: readonly string[] | undefined,
-) {
-  const certain = ids === undefined ? rows : rows?.filter(({ id }) => ids.includes(id));
-  const isEmpty = certain?.length === 0 && hasMore && ids !== undefined && ids.length > 0;
+/** Returns the query of the listed transactions. */
+function useLinesQuery() {
+  const { is, bankAccountId, bankStatementId, search } = useListState().filters;
+  const states = is === CERTAIN ? CERTAIN_STATES : STATES[isView(is) ?? 'DECIDE'];
+  return {
+    ...(is === ALL ? {} : { state: states }),
+    bankAccountId,
+    bankStatementId,
+    search: useSearchText(search),
+  };
+}
+
+function ExportLines() {
+  return <ExportMenu path="/v1/internal/exports/lists/bank_transactions" query={useLinesQuery()} />;
+}
+
+interface FoundProps {
+  /** Ids of the certain proposals, if only these are listed; null: all are; undefined: they are not read yet. */
+  certain: readonly string[] | null | undefined;
+  /** Why the certain proposals could not be read. */
+  problem: ProblemError | null;
+  onAgain: () => void;
+}
+
+/** The transactions of the list, or why there are none. */
+function Found({ certain, problem: summaryProblem, onAgain }: FoundProps) {
+  const { t } = useTranslation();
+  const { filters, open, setUsual } = useListState();
+  const { is, bankAccountId, bankStatementId, search } = filters;
+  const view = isView(is) ?? 'DECIDE';
+  const from = useRows('/v1/bank_transactions', useLinesQuery());
+  const rows = useCertainRows(from, certain);
+  const isFiltered = (search ?? bankAccountId ?? bankStatementId) !== undefined;
+  // After the last certain proposal, the list goes on with the others.
+  const isAtEnd = certain?.length === 0;
+  const goOn = useRef(() => {});
+  goOn.current = () => setUsual({ is: 'DECIDE' });
   useEffect(() => {
-    if (isEmpty) readMore();
-  }, [isEmpty, readMore]);
-  return certain;
+    if (isAtEnd) goOn.current();
+  }, [isAtEnd]);
+  if (rows === undefined || isAtEnd) {
+    const problem = from.problem ?? (certain === undefined ? summaryProblem : null);
+    if (problem === null) return <Skeleton />;
+    return <ProblemNotice problem={problem} onAgain={from.problem === null ? onAgain : from.again} />;
+  }
+  if (rows.length === 0 && open === undefined)
+    return (
+      <Empty
+        icon={isFiltered ? SearchX : CircleCheck}
+        title={isFiltered ? t('cash.emptyFiltered') : t(`cash.empty.${view}`)}
+        text={isFiltered ? '' : t(`cash.emptyText.${view}`)}
+      />
+    );
+  return (
+    <Panes
+      title={t(is === ALL ? 'cash.list' : `cash.view.${view}`)}
+      rows={rows}
+      hasMore={from.hasMore}
+      onMore={from.readMore}
+    />
+  );
 }
 
 interface PanesProps {

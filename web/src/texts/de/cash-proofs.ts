@@ -4,6 +4,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   certain_one: '{{count}} sicherer Vorschlag',
   certain_other: '{{count}} sichere Vorschläge',
   acceptAll: 'Alle sicheren annehmen',
+  oldest_one: 'Der älteste wird zuerst aufgelistet und angenommen.',
+  oldest_other: 'Die ältesten {{count}} werden zuerst aufgelistet und angenommen.',
   showList: 'Liste anzeigen',
   hideList: 'Alle anzeigen',
   accepted_one: '{{count}} Vorschlag angenommen.',

@@ -3,6 +3,8 @@ export const cashProofs = {
   certain_one: '{{count}} certain proposal',
   certain_other: '{{count}} certain proposals',
   acceptAll: 'Accept all certain',
+  oldest_one: 'The oldest one is listed and accepted first.',
+  oldest_other: 'The oldest {{count}} are listed and accepted first.',
   showList: 'Show list',
   hideList: 'Show all',
   accepted_one: '{{count}} proposal accepted.',

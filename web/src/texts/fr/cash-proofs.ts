@@ -4,6 +4,8 @@ export const cashProofs: CashTexts['cashProofs'] = {
   certain_one: '{{count}} proposition certaine',
   certain_other: '{{count}} propositions certaines',
   acceptAll: 'Accepter toutes les certaines',
+  oldest_one: 'La plus ancienne est affichée et acceptée en premier.',
+  oldest_other: 'Les {{count}} plus anciennes sont affichées et acceptées en premier.',
   showList: 'Afficher la liste',
   hideList: 'Tout afficher',
   accepted_one: '{{count}} proposition acceptée.',

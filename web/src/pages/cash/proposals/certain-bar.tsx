@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { CheckCheck, List } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { type Action, readyActions, useOffer } from '../../../actions/action.ts';
 import { keyText, useKeys } from '../../../actions/keys.ts';
 import { call } from '../../../api/call.ts';
@@ -22,16 +23,25 @@ interface CertainBarProps {
   /** Whether the list shows these proposals only. */
   isListed: boolean;
   onList: (isListed: boolean) => void;
+  /** Called with the accepted transactions, unless the user has left the page meanwhile. */
+  onAccepted: (ids: readonly string[]) => void;
 }
 
 /** The certain proposals with their sums, and the commands that list them and accept all of them. */
-export function CertainBar({ certain, isListed, onList }: CertainBarProps) {
+export function CertainBar({ certain, isListed, onList, onAccepted }: CertainBarProps) {
   const { t, i18n } = useTranslation();
   const undo = useUndoMatches();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const accept = useWrite(acceptAll, {
     refreshes: MATCH_CHANGES,
     toast: ({ accepted, refused, left }) => {
-      if (isListed) onList(false);
+      if (isShown.current) onAccepted(accepted);
       const text = [
         t('cashProofs.accepted', { count: accepted.length }),
         ...(refused === 0 ? [] : [t('cashProofs.refused', { count: refused })]),
@@ -71,6 +81,7 @@ export function CertainBar({ certain, isListed, onList }: CertainBarProps) {
     <section className={styles['bar']} aria-label={t('cashProofs.certain', { count: certain.count })}>
       <span>
         <strong>{t('cashProofs.certain', { count: certain.count })}</strong> {sums.join(' · ')}
+        {certain.count > certain.ids.length && ` · ${t('cashProofs.oldest', { count: certain.ids.length })}`}
       </span>
       <span className={styles['commands']}>
         {actions.map(({ id, title, key, icon: Icon, perform }) => (

@@ -8936,7 +8936,7 @@ export interface components {
             charges: components["schemas"]["BankCharge"][];
             /** @description Why a payment came back. null: it is no return */
             returnReason: string | null;
-            /** @description CHARGE: a charge of the bank. Otherwise as it was stated */
+            /** @description CHARGE: a charge of the bank. OWN_TRANSFER: a transfer between own accounts. DUPLICATE: the same money as another transaction, and not counted in the balance of its account. Otherwise as it was stated */
             exclusionReason: string | null;
             /** @description The booked line that it is one payment or charge of */
             batch: components["schemas"]["BankBatch"] | null;

@@ -73,7 +73,10 @@ export const BankTransaction = object(
       ),
     ),
     returnReason: text('Why a payment came back. null: it is no return'),
-    exclusionReason: text('CHARGE: a charge of the bank. Otherwise as it was stated'),
+    exclusionReason: text(
+      'CHARGE: a charge of the bank. OWN_TRANSFER: a transfer between own accounts. DUPLICATE: the same money as ' +
+        'another transaction, and not counted in the balance of its account. Otherwise as it was stated',
+    ),
     batch: nullable(
       object(
         {

@@ -47,7 +47,7 @@ function Question({ finding, more }: { finding: Finding; more: number }) {
             undo: rememberUndo(() => undo.mutate([transaction.id])),
           };
         forgetUndo();
-        return { text: t('cashSame.kept') };
+        return { text: t(other === null ? 'cashSame.keptAlone' : 'cashSame.kept') };
       },
     },
   );

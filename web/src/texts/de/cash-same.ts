@@ -14,5 +14,6 @@ export const cashSame: CashTexts['cashSame'] = {
   different: 'Beide behalten',
   counted: 'Der Bankumsatz zählt nicht mehr',
   kept: 'Beide Bankumsätze behalten',
+  keptAlone: 'Der Bankumsatz wird behalten',
   duplicate: 'Dasselbe Geld wie ein anderer Bankumsatz',
 };

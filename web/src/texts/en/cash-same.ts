@@ -13,5 +13,6 @@ export const cashSame = {
   different: 'Keep both',
   counted: 'The transaction no longer counts',
   kept: 'Both transactions kept',
+  keptAlone: 'The transaction is kept',
   duplicate: 'Same money as another transaction',
 };

@@ -14,5 +14,6 @@ export const cashSame: CashTexts['cashSame'] = {
   different: 'Garder les deux',
   counted: 'L’opération ne compte plus',
   kept: 'Les deux opérations sont gardées',
+  keptAlone: 'L’opération est gardée',
   duplicate: 'Même argent qu’une autre opération',
 };

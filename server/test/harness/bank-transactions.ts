@@ -14,6 +14,8 @@ interface BankTransactionFacts {
   text?: string | null;
   bankAccountId?: string;
   payerIban?: string;
+  /** The customer for whom a provider pays in. */
+  ultimatePayerName?: string | null;
   mandateId?: string | null;
   endToEndId?: string | null;
   returnReason?: string | null;
@@ -45,13 +47,14 @@ export async function addBankTransaction(
   const id = newId();
   const { amount, currency = 'EUR', state = 'UNMATCHED', bookedOn = '2026-02-15' } = facts;
   const { text = 'Invoice 4711', mandateId = null, returnReason = null, payerIban = PAYER_IBAN } = facts;
-  const { endToEndId = null } = facts;
+  const { endToEndId = null, ultimatePayerName = null } = facts;
   const bankAccountId = facts.bankAccountId ?? (await ownAccount(service, organization.id));
   await database.pool.query(
     `INSERT INTO bank_transactions (organization_id, id, entry_id, part, entry_amount, bank_account_id,
        state, amount, currency, booked_on, is_reversal, payer_name, payer_iban, payer_key, mandate_id, text,
-       structured_references, charges, return_reason, created_at, updated_at, end_to_end_id)
-     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $8, $9, $10, '[]', '[]', $11, $12, $12, $13)`,
+       structured_references, charges, return_reason, created_at, updated_at, end_to_end_id,
+       ultimate_payer_name)
+     VALUES ($1, $2, $2, 0, $3, $4, $5, $3, $6, $7, false, 'Payer AG', $8, $8, $9, $10, '[]', '[]', $11, $12, $12, $13, $14)`,
     [
       organization.id,
       id,
@@ -66,6 +69,7 @@ export async function addBankTransaction(
       returnReason,
       clock.now(),
       endToEndId,
+      ultimatePayerName,
     ],
   );
   return id;

@@ -21,7 +21,10 @@ type Finding = Schema<'CashSummary'>['recordedTwice'][number];
 /** The first payment that may be recorded twice, and the commands that decide. */
 export function RecordedTwice({ findings }: { findings: readonly Finding[] }) {
   const [first] = findings;
-  return first === undefined ? null : <Question finding={first} more={findings.length - 1} />;
+  if (first === undefined) return null;
+  const { bankTransaction, payment } = first;
+  // The next question takes keys at once, while the page is still read again.
+  return <Question key={`${bankTransaction.id} ${payment.id}`} finding={first} more={findings.length - 1} />;
 }
 
 function Question({ finding, more }: { finding: Finding; more: number }) {

@@ -25,7 +25,9 @@ const LINE = '/v1/bank_transactions/{bankTransactionId}';
 /** The first open transaction that may be the same money as another one, and the commands that decide. */
 export function SameMoney({ findings }: { findings: readonly Finding[] }) {
   const [first] = findings;
-  return first === undefined ? null : <Question finding={first} more={findings.length - 1} />;
+  if (first === undefined) return null;
+  // The next question takes keys at once, while the page is still read again.
+  return <Question key={first.transaction.id} finding={first} more={findings.length - 1} />;
 }
 
 function Question({ finding, more }: { finding: Finding; more: number }) {

@@ -229,6 +229,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     keepOutOfCaches(agents);
     await admit(agents);
     installAccess(agents, database);
+    installWorkContext(agents, workOfRequest);
     await agents.register(routesOf(mcpRoute));
   });
   await app.register(

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError, invalidField } from '../platform/errors.ts';
 import { version } from '../platform/version.ts';
 import { AGENT_READS } from './agent-reads.ts';
 import { type ApiAnswer, agentServer } from './mcp-server.ts';
@@ -23,7 +23,10 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
     method: ['GET', 'POST', 'DELETE'],
     url: MCP_PATH,
     schema,
+    config: { countsAs: 'agents' },
     handler: async (request, reply) => {
+      // One request may do the work of one, and an answered part of a batch could keep the response open.
+      if (Array.isArray(request.body)) throw invalidField('body', 'must be one message, not a batch');
       const { public: open, internal } = app.documents();
       tools ??= readToolsOf([open, internal], AGENT_READS);
       const { grant } = request;
@@ -34,6 +37,7 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
         tools,
         components: { ...open.components.schemas, ...internal.components.schemas },
         get: (address: string) => getAs(app, request, address),
+        logFailure: (err: unknown) => request.log.error({ err }, 'a tool of an agent failed'),
       };
       const handler = createMcpHandler(() => agentServer(call), {
         // Tools never change while an agent listens.
@@ -58,11 +62,12 @@ async function getAs(app: FastifyInstance, request: FastifyRequest, url: string)
   return { status: statusCode, body };
 }
 
-function webRequestOf({ method, url, headers, host, body }: FastifyRequest): Request {
+/** Its origin is never used: the route is known, and names of hosts may be no names. */
+function webRequestOf({ method, url, headers, body }: FastifyRequest): Request {
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
   );
-  return new Request(`http://${host || 'localhost'}${url}`, {
+  return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: kept,
     ...(method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}),

@@ -26,6 +26,8 @@ export interface AgentCall {
   components: Readonly<Record<string, JsonSchema>>;
   /** Sends a GET with the caller's own key pair, through everything that the API does with a request. */
   get: (address: string) => Promise<ApiAnswer>;
+  /** Logs an error whose cause the agent must not learn. */
+  logFailure: (error: unknown) => void;
 }
 
 /** Builds the server of one request. It has only the tools that the key pair may use. */
@@ -41,7 +43,12 @@ export function agentServer(call: AgentCall): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name);
     if (tool === undefined) return failure(`There is no tool ${params.name} that this key pair may use.`);
-    return read(call, tool, params.arguments ?? {});
+    try {
+      return await read(call, tool, params.arguments ?? {});
+    } catch (error) {
+      call.logFailure(error);
+      return failure('The service failed. Try again later.');
+    }
   });
   return server;
 }

@@ -16,7 +16,6 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'code',
   'companyName',
   'contactPositions',
-  'contentType',
   'countries',
   'country',
   'currency',
@@ -38,17 +37,14 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'from',
   'iban',
   'id',
-  'inReplyTo',
   'key',
   'label',
   'lastName',
   'list',
   'lookedUntil',
   'marginPoints',
-  'messageId',
   'month',
   'monthlyRate',
-  'name',
   'nativeIntegration',
   'nextCursor',
   'number',
@@ -63,7 +59,6 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'positions',
   'rate',
   'referenceRate',
-  'refNumber',
   'sequence',
   'source',
   'state',
@@ -79,13 +74,13 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'week',
 ]);
 
-/** Schemas whose texts all come from outside, names included. */
-const OUTSIDE_SCHEMAS: ReadonlySet<string> = new Set([
-  'Payer',
-  'PayerAnswer',
-  'RemittanceAdvice',
-  'RemittanceAdviceLine',
-]);
+/** Schemas whose names are the organization's own. Senders of email choose the names of the tasks they cause. */
+const OWN_NAMES =
+  /(Customer(Balance|Summary)?|CustomerOf\w+|Debtor|FamilyMember|Plan|PlanOf\w+|Step|StepOf\w+|Bucket|Account(Name)?|Organization|Figure|Input|Countback|Invoice|CreditNote|Company|Right|Integration)$/;
+
+/** Schemas whose texts all come from outside. */
+const OUTSIDE_SCHEMAS =
+  /^(Payer|PayerAnswer|RemittanceAdvice|RemittanceAdviceLine|Said|StructuredReference)$|(Recipient|Attachment)$/;
 
 /** A text that a debtor, a payer or a bank may have written. It is data and never an instruction. */
 export interface OutsideText {
@@ -106,24 +101,33 @@ interface Place {
 
 /** Returns an answer in which each text that may come from outside is an `OutsideText`. */
 export function markOutsideTexts(answer: unknown, schema: JsonSchema, components: Components): unknown {
-  const mark = (value: unknown, { schemas, isOwn, isOutside }: Place): unknown => {
+  const mark = (value: unknown, { schemas, isOwn: isOwnText, isOutside }: Place): unknown => {
     const known = schemas.flatMap((one) => alternativesOf(one, components));
-    const outside = isOutside || known.some(({ title }) => OUTSIDE_SCHEMAS.has(title ?? ''));
+    const outside = isOutside || known.some(({ title = '' }) => OUTSIDE_SCHEMAS.test(title));
     if (typeof value === 'string')
-      return (isOwn && !outside) || isBound(known) ? value : { writtenOutside: value };
+      return (isOwnText && !outside) || isBound(known) ? value : { writtenOutside: value };
     if (Array.isArray(value)) {
       const items = known.flatMap((one) => (one.items === undefined ? [] : [one.items]));
-      return value.map((item) => mark(item, { schemas: items, isOwn, isOutside: outside }));
+      return value.map((item) => mark(item, { schemas: items, isOwn: isOwnText, isOutside: outside }));
     }
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const place = { schemas: known.flatMap((one) => schemasOf(one, name)), isOutside: outside };
-        return [name, mark(inner, { ...place, isOwn: OWN_TEXTS.has(name) })];
+        return [name, mark(inner, { ...place, isOwn: isOwn(known, name) })];
       }),
     );
   };
   return mark(answer, { schemas: [schema], isOwn: false, isOutside: false });
+}
+
+/** Returns whether the texts of a property are the organization's own or the service's. */
+function isOwn(schemas: readonly JsonSchema[], property: string): boolean {
+  if (property === 'name') return schemas.some(({ title = '' }) => OWN_NAMES.test(title));
+  return (
+    OWN_TEXTS.has(property) &&
+    !(property === 'code' && schemas.some(({ title }) => title === 'BankTransaction'))
+  );
 }
 
 /** Returns whether a text can only be one of few values, or has a strict format. */

@@ -2,7 +2,9 @@ import { Client as AgentClient, StreamableHTTPClientTransport } from '@modelcont
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AGENT_READS } from '../../src/agents/agent-reads.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
+import { addSent } from '../harness/mail.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { plain } from '../inbound/mails.ts';
 
 let service: TestService;
 let client: Client;
@@ -38,8 +40,10 @@ async function readWith(agent: AgentClient, name: string, args: Record<string, u
   return JSON.parse(text);
 }
 
+const tool = (name: string) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
+
 /** Sends one request of the protocol, without a client that repeats it. */
-const ask = (keys: Partial<Keys>) =>
+const ask = (keys: Partial<Keys>, message: unknown = tool('list_users'), signal: AbortSignal | null = null) =>
   fetch(new URL('/mcp', service.url), {
     method: 'POST',
     headers: {
@@ -48,7 +52,8 @@ const ask = (keys: Partial<Keys>) =>
       'X-Api-Key': keys.apiKey ?? '',
       'X-Api-Secret': keys.apiSecret ?? '',
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_users' } }),
+    body: JSON.stringify(message),
+    signal,
   });
 
 /** Creates a key pair, and waits until the service knows it. */
@@ -136,13 +141,82 @@ it('marks a text of a debtor that looks like the end of the answer', async () =>
   expect(timeline.items).toContainEqual(expect.objectContaining({ text: { writtenOutside: hostile } }));
 });
 
-it('counts against the limits of the organization', async () => {
-  // Each call is a request of the agent, and one of its tool.
-  const limited = await service.client({ requestsPerMinute: 3 });
+it('marks all that the sender of an email wrote, the name of its task included', async () => {
+  const { id: customerId } = await store(client, '/customers', customer('C4'));
+  const { replyTo } = await addSent(service, client, { customerId });
+  const mail = plain({
+    to: replyTo,
+    from: '"HOSTILE name" <hostile@debtor.example>',
+    messageId: '<HOSTILE.id@debtor.example>',
+    subject: 'HOSTILE subject',
+    text: 'HOSTILE text',
+  });
+  const init = { body: new Uint8Array(mail), headers: { 'content-type': 'message/rfc822' } };
+  const handed = await client.send<{ messageId: string }>('POST', '/internal/inbound_mail', init);
+  const { messageId } = handed.body;
+  const agent = await connect(client);
+  const answers = {
+    list_actions: await readWith(agent, 'list_actions', { source: 'REPLY' }),
+    list_work: await readWith(agent, 'list_work'),
+    list_inbox: await readWith(agent, 'list_inbox'),
+    list_messages: await readWith(agent, 'list_messages', { customerId }),
+    get_message: await readWith(agent, 'get_message', { messageId }),
+    get_thread: await readWith(agent, 'get_thread', { messageId }),
+    get_timeline: await readWith(agent, 'get_timeline', { customerId }),
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    expect({ name, unmarked: unmarked(answer) }).toEqual({ name, unmarked: [] });
+    expect(JSON.stringify(answer), name).toContain('HOSTILE');
+  }
+});
+
+/** Returns the texts of the hostile email that are not marked. */
+function unmarked(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('HOSTILE') ? [value] : [];
+  if (typeof value !== 'object' || value === null || 'writtenOutside' in value) return [];
+  return Object.values(value).flatMap(unmarked);
+}
+
+it('counts against the limits of the organization, and needs one slot', async () => {
+  const limited = await service.client({ requestsPerMinute: 2, maxConcurrency: 1 });
   const answers: string[] = [];
   for (let at = 0; at < 3; at++) answers.push(await ask(limited).then((one) => one.text()));
-  const refused = expect.stringContaining('RATE_LIMITED');
-  expect(answers).toEqual([expect.stringContaining('users'), refused, refused]);
+  const used = expect.stringContaining('users');
+  expect(answers).toEqual([used, used, expect.stringContaining('RATE_LIMITED')]);
+});
+
+it('does not take a batch', async () => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const response = await ask(client, [message, message]);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('INVALID_DATA');
+});
+
+/** The first call of a process builds the tools. */
+const PATIENT = { timeout: 60_000 };
+
+it('cancels the work of an agent that has left', async () => {
+  const { pool } = service.database;
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rowCount;
+  };
+  const blocker = await pool.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE document_figures IN ACCESS EXCLUSIVE MODE');
+    const leaving = new AbortController();
+    const answer = ask(client, tool('get_receivables_trend'), leaving.signal);
+    answer.catch(() => {});
+    await vi.waitFor(async () => expect(await waiting()).not.toBe(0), PATIENT);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENT);
+  } finally {
+    await blocker.query('ROLLBACK');
+    blocker.release();
+  }
 });
 
 it.each([{}, { apiKey: 'qk_wrong', apiSecret: 'wrong' }])('refuses %o', async (keys) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { clientSignalOf } from '../client-signal.ts';
-import { type WorkContext, withWorkContext } from '../work-context.ts';
+import { type WorkContext, withWorkContext, workContext } from '../work-context.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The fields of the work context that a request sets. The others keep their defaults. */
@@ -17,7 +17,8 @@ export function installWorkContext(
   workOf: (request: FastifyRequest) => RequestWork | Promise<RequestWork>,
 ): void {
   app.addHook('preValidation', (request, reply, done) => {
-    const getClientSignal = clientSignalOf(reply.raw);
+    // A request that serves another one ends with the client of that one.
+    const getClientSignal = workContext().getClientSignal ?? clientSignalOf(reply.raw);
     const enter = (work: RequestWork): void => withWorkContext({ ...work, getClientSignal }, done);
     const found = workOf(request);
     if (found instanceof Promise) found.then(enter, done);

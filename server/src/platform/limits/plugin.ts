@@ -14,6 +14,11 @@ declare module 'fastify' {
      * among requests.
      */
     isStream?: true;
+    /**
+     * The request works by requests of its own, which the limits apply to. It counts under this name, so that
+     * it takes no slot from them.
+     */
+    countsAs?: string;
   }
 }
 
@@ -40,12 +45,13 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
     app.addHook('onRequest', async (request, reply) => {
       const { organization, member } = request;
       if (organization === null) return;
-      const { isStream = false } = request.routeOptions.config;
+      const { isStream = false, countsAs } = request.routeOptions.config;
       // Listens before the first await: a client can disconnect at any time.
       const over = isStream ? whenOver(reply) : null;
       // Requests of people in the application count separately from those of programs, and separately for
       // each person.
-      const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
+      const caller = member === null ? organization.id : `${organization.id} ${member.userId}`;
+      const id = countsAs === undefined ? caller : `${countsAs} ${caller}`;
       const { requestsPerMinute } = organization;
       const maxConcurrency = isStream ? Number.MAX_SAFE_INTEGER : organization.maxConcurrency;
       const messages = member === null ? MESSAGES : OF_PERSON;

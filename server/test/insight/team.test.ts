@@ -63,6 +63,19 @@ it('shows the portfolio, promises, collected amount and tasks of each collector,
   expect(goals).toMatchObject({ collected: { amount: 30 }, collectedAmount: null });
 });
 
+it('counts a promise without an amount as what was open when it was made', async () => {
+  const days = { issuedAt: '2026-01-01', dueDate: '2026-02-01' };
+  await store(client, '/invoices', invoice('k', 'c', 100, days));
+  await store(client, '/payments', payment('q', 'c', 95, { k: 95 }, { validatedAt: '2026-03-06' }));
+  await client.post('/invoices/external:k/promise', { date: '2026-03-25' }, as(anna));
+  const memberOf = async () => (await team()).members.find(({ user }) => user?.id === anna);
+  expect(await memberOf()).toMatchObject({ promised: { amount: 45, count: 2 } });
+  clock.set('2026-03-27T09:00:00Z');
+  expect(await memberOf()).toMatchObject({ broken: { amount: 45 }, kept: { amount: 0 } });
+  await store(client, '/payments', payment('r', 'c', 5, { k: 5 }, { validatedAt: '2026-03-25' }));
+  expect(await memberOf()).toMatchObject({ broken: { amount: 40 }, kept: { amount: 5 } });
+});
+
 it('counts kept and broken promises of the month', async () => {
   clock.set('2026-03-27T09:00:00Z');
   const memberOf = async () => (await team()).members.find(({ user }) => user?.id === anna);

@@ -76,6 +76,9 @@ const UNLINKED = (own: string) => sql`
   SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0)
   ${bindOrganization(own, unlinkedCredits)} AND uc.id = i.customer_id`;
 
+/** What promise `p` promises of invoice `i`. Without an amount: what was open when the promise was made. */
+export const PROMISED_AMOUNT = sql`coalesce(p.amount, i.amount - p.amount_linked_before)`;
+
 /** Selects promises due in the period, as `m`, with their status (`promiseOutcome` of the ledger). */
 export function promiseRelation(
   { organizationId: own, asOf }: Selection,
@@ -83,7 +86,7 @@ export function promiseRelation(
 ): RawBuilder<unknown> {
   return sql`
 promised AS (
-  SELECT p.id, p.invoice_id, p.made_by_user_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, coalesce(p.amount, i.amount) AS amount,
+  SELECT p.id, p.invoice_id, p.made_by_user_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, ${PROMISED_AMOUNT} AS amount,
     CASE WHEN x.paid >= x.wanted THEN 'KEPT'
       WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
       WHEN ${asOf}::date <= p.due_on THEN 'OPEN'

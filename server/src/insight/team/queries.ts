@@ -4,7 +4,7 @@ import { fromActions, fromAssigneesWith } from '../../dunning/relations.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { bindOrganization, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import { rowShape, shape } from '../../platform/db/rows.ts';
-import { endsOf, type Instants, promiseRelation } from '../figures/collection-relations.ts';
+import { endsOf, type Instants, PROMISED_AMOUNT, promiseRelation } from '../figures/collection-relations.ts';
 import { type Period, relationOf } from '../figures/measures.ts';
 import { PARTS, positionRelation } from '../figures/positions.ts';
 import { type Ask, parseExactly } from '../figures/run.ts';
@@ -117,7 +117,7 @@ export async function promisesByUser(ask: Ask, selection: Selection, period: Ins
         SELECT m.customer_id, m.currency, m.amount, m.made_by_user_id, m.status AS what, m.invoice_id AS id, m.dunning_plan_id
         FROM promised m WHERE m.status IN ('KEPT', 'BROKEN')
         UNION ALL
-        SELECT i.customer_id, i.currency, coalesce(p.amount, i.amount), p.made_by_user_id, 'MADE', i.id, i.dunning_plan_id
+        SELECT i.customer_id, i.currency, ${PROMISED_AMOUNT}, p.made_by_user_id, 'MADE', i.id, i.dunning_plan_id
         ${bindOrganization(own, madePromises)} AND p.made_at >= ${start}::timestamptz AND p.made_at < ${end}::timestamptz)
       SELECT m.made_by_user_id AS "userId", m.what, m.currency, count(*) AS count, sum(m.amount)::text AS amount
       FROM work m ${selectedDocuments(selection)} GROUP BY 1, 2, 3`,

@@ -53,6 +53,24 @@ const moneyFormat = memoize(MOST_FORMATS, (locale: Locale, currency: string) => 
   });
 });
 
+/**
+ * Formats an amount without its currency, for columns whose heading names it. A minus sign cannot be
+ * separated from its number by a line break, unlike a hyphen.
+ */
+export function formatColumnAmount(minor: number, currency: string, locale: Locale): string {
+  const text = decimal(minor, minorUnits(currency));
+  // Always true; the check narrows the type.
+  return isNumeric(text) ? columnFormat(locale, currency).format(text).replace('-', '\u2212') : text;
+}
+
+const columnFormat = memoize(MOST_FORMATS, (locale: Locale, currency: string) => {
+  const digits = minorUnits(currency);
+  return new Intl.NumberFormat(tagOf(locale), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+});
+
 /** Formats a calendar day for a locale. */
 export function formatDay(day: CalendarDay, locale: Locale): string {
   return dayFormat(locale, 'medium').format(new Date(midnightOf(day)));

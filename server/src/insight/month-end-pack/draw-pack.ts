@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, type Locale } from '../../kernel/formats.ts';
+import { formatColumnAmount, formatDay, formatMoney, type Locale } from '../../kernel/formats.ts';
 import {
   COLORS,
   drawableText,
@@ -138,16 +138,27 @@ async function drawProvisions(pdf: Pdf, facts: PackFacts): Promise<void> {
   );
 }
 
+/** Widths of the columns of the roll-forward: each fits amounts of millions, those of payments with a sign. */
+const MOVEMENT_SHARES = { paid: 0.145, credited: 0.12, writtenOff: 0.11, other: 0.12 } as const;
+const EDGE_SHARE = 0.13;
+
 async function drawMovements(pdf: Pdf, facts: PackFacts): Promise<void> {
   const { trend, locale } = facts;
   const words = packWords(locale);
-  const money = moneyIn(facts);
-  drawHeading(pdf, words.rollForward);
-  const share = 0.86 / 7;
-  const titles = [words.opening, ...MOVEMENT_PARTS.map((part) => words[part]), words.closing];
+  const amount = (minor: number) => formatColumnAmount(minor, trend.currency, locale);
+  drawHeading(pdf, `${words.rollForward} (${trend.currency})`);
+  const parts = MOVEMENT_PARTS.map(
+    (part): PdfColumn => ({
+      title: words[part],
+      share: part === 'invoiced' ? EDGE_SHARE : MOVEMENT_SHARES[part],
+      align: 'right',
+    }),
+  );
   const columns: PdfColumn[] = [
-    { title: words.month, share: 0.14 },
-    ...titles.map((title): PdfColumn => ({ title, share, align: 'right' })),
+    { title: words.month, share: 0.115 },
+    { title: words.opening, share: EDGE_SHARE, align: 'right' },
+    ...parts,
+    { title: words.closing, share: EDGE_SHARE, align: 'right' },
   ];
   await drawTable(
     pdf,
@@ -155,9 +166,9 @@ async function drawMovements(pdf: Pdf, facts: PackFacts): Promise<void> {
     trend.months.slice(-MONTHS).map(({ to, movement }) => ({
       cells: [
         formatDay(to, locale),
-        money(movement.opening),
-        ...MOVEMENT_PARTS.map((part) => money(movement[part])),
-        money(movement.closing),
+        amount(movement.opening),
+        ...MOVEMENT_PARTS.map((part) => amount(movement[part])),
+        amount(movement.closing),
       ],
     })),
   );

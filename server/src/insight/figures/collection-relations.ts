@@ -76,7 +76,7 @@ const UNLINKED = (own: string) => sql`
   SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0)
   ${bindOrganization(own, unlinkedCredits)} AND uc.id = i.customer_id`;
 
-/** What promise `p` promises of invoice `i`. Without an amount: what was open when the promise was made. */
+/** The promised amount of promise `p` on invoice `i`: without an amount, all that was open when it was made. */
 export const PROMISED_AMOUNT = sql`coalesce(p.amount, i.amount - p.amount_linked_before)`;
 
 /** Selects promises due in the period, as `m`, with their status (`promiseOutcome` of the ledger). */

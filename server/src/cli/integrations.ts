@@ -29,8 +29,9 @@ export function integrationCommands(command: Command): void {
     .argument('<id>', 'id of the integration')
     .action(pause);
   organizationOption(command.command('resume'))
-    .description('resume a paused or stopped integration; its source is read from the beginning')
+    .description('resume a paused or stopped integration')
     .argument('<id>', 'id of the integration')
+    .option('--read-everything', 'read all customers again, such as after restoring a backup of the source')
     .action(resume);
 }
 
@@ -74,11 +75,21 @@ async function pause(connectionId: string, { org, json }: Options): Promise<void
   else printLines(`${integration.name} is paused. Reminders to its customers wait.`);
 }
 
-async function resume(connectionId: string, { org, json }: Options): Promise<void> {
+interface ResumeOptions extends Options {
+  readEverything?: boolean;
+}
+
+async function resume(
+  connectionId: string,
+  { org, json, readEverything = false }: ResumeOptions,
+): Promise<void> {
   const integration = await withDatabase(async (context) => {
     const { id: organizationId } = await nameOrganization(context.database, org);
-    return resumeConnection(context, { organizationId, connectionId }, {});
+    return resumeConnection(context, { organizationId, connectionId }, { readEverything });
   });
   if (json) printJson(integration);
-  else printLines(`${integration.name} is resumed. The next free worker reads all of it.`);
+  else
+    printLines(
+      `${integration.name} is resumed. The next free worker reads ${readEverything ? 'all of it' : 'what changed'}.`,
+    );
 }

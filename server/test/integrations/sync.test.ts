@@ -369,13 +369,17 @@ describe('a change that leaves neither a stamp nor another balance', () => {
     await expectEqual();
   });
 
-  it('is found when a user pauses and resumes the connection', async () => {
+  it('is found when a user resumes the connection and lets it read everything', async () => {
     // Each read contains the customer of the latest stamp.
     for (const key of ['A', 'B', 'C', 'Z']) putCustomer(key, 1);
     await startSource(service, one);
     moveDueDates(dueOn, 'B-1', 'C-1');
     await client.post(`/integrations/${one.id}/pause`, {});
     await client.post(`/integrations/${one.id}/resume`, {});
+    await runSource(service, one);
+    expect(await moved()).toEqual([]);
+    await client.post(`/integrations/${one.id}/pause`, {});
+    await client.post(`/integrations/${one.id}/resume`, { readEverything: true });
     await runSource(service, one);
     expect(await moved()).toEqual(['B-1', 'C-1']);
     await expectEqual();

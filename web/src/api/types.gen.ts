@@ -11132,6 +11132,11 @@ export interface components {
              * @description After MANY_MISSING: delete up to this many missing records; state `missingCount`. Absent: search again first
              */
             confirmDeletions?: number;
+            /**
+             * @description true: read all customers again, for example after a backup of the source was restored. Reminders wait until that is done. false: read what changed
+             * @default false
+             */
+            readEverything?: boolean;
         };
         IntegrationRun: {
             /**

@@ -260,6 +260,14 @@ export const IntegrationResume = object(
           'again first',
       }),
     ),
+    readEverything: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true: read all customers again, for example after a backup of the source was restored. Reminders wait ' +
+          'until that is done. false: read what changed',
+      }),
+    ),
   },
   { $id: 'IntegrationResume' },
 );

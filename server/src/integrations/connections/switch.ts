@@ -96,13 +96,14 @@ export async function pauseConnection(context: DataContext, of: ConnectionRef): 
 }
 
 /**
- * Continues to read a paused or stopped source. All of it is read again: a backup may have been restored.
+ * Continues to read a paused or stopped source. Reads what changed since, so that reminders need not wait for a
+ * complete read. A user asks for that one after restoring a backup at the source.
  * @throws NOT_FOUND; CONFLICT if it is neither, or if more records are missing than confirmed
  */
 export async function resumeConnection(
   context: DataContext,
   of: ConnectionRef,
-  { confirmDeletions }: IntegrationResume,
+  { confirmDeletions, readEverything = false }: IntegrationResume,
 ): Promise<Integration> {
   const { organizationId, connectionId } = of;
   return inTransaction(context.database, async (connection) => {
@@ -119,7 +120,7 @@ export async function resumeConnection(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, confirmDeletions ?? null, context.clock.now()],
     });
-    await forgetCursors(connection, of);
+    if (readEverything) await forgetCursors(connection, of);
     await queueRead(connection, context, of, 'USER');
     return recordSwitch(connection, of, 'integration.resumed', { before: state, after: 'RUNNING' });
   });

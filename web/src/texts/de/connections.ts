@@ -43,6 +43,9 @@ export const connections: ConnectionTexts['connections'] = {
   paused: 'Verbindung pausiert',
   resume: 'Fortsetzen',
   resumed: 'Verbindung fortgesetzt',
+  readEverything: 'Fortsetzen und alles abrufen',
+  readEverythingText:
+    'Wählen Sie dies, nachdem eine Sicherung von {{name}} zurückgespielt wurde. Mahnungen an die Kunden warten, bis alle wieder abgerufen sind; das kann Stunden dauern.',
   more: 'Weitere Befehle',
   edit: 'Bearbeiten oder Schlüssel ersetzen',
   checkRights: 'Rechte prüfen',

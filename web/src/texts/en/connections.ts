@@ -42,6 +42,9 @@ export const connections = {
   paused: 'Connection paused',
   resume: 'Resume',
   resumed: 'Connection resumed',
+  readEverything: 'Resume and read everything',
+  readEverythingText:
+    'Choose this after a backup of {{name}} was restored. Reminders to its customers wait until all of them were read again, which may take hours.',
   more: 'More commands',
   edit: 'Edit or replace key',
   checkRights: 'Check rights',

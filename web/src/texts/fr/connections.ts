@@ -43,6 +43,9 @@ export const connections: ConnectionTexts['connections'] = {
   paused: 'Connexion suspendue',
   resume: 'Reprendre',
   resumed: 'Connexion reprise',
+  readEverything: 'Reprendre et tout relire',
+  readEverythingText:
+    'Choisissez ceci après la restauration d’une sauvegarde de {{name}}. Les relances à ses clients attendent que tous soient relus, ce qui peut prendre des heures.',
   more: 'Autres commandes',
   edit: 'Modifier ou remplacer la clé',
   checkRights: 'Vérifier les droits',

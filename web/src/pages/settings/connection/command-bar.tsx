@@ -1,6 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { BellRing, Ellipsis, Pause, Pencil, Play, RefreshCw, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  BellRing,
+  Ellipsis,
+  History,
+  Pause,
+  Pencil,
+  Play,
+  RefreshCw,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { useTranslation } from '../../../texts/index.ts';
@@ -18,9 +28,11 @@ export function CommandBar({ integration, onForm }: CommandBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
+  const [isReadingAll, setReadingAll] = useState(false);
   const { name, state, isReading } = integration;
   const { readNow, pause, resume, remove } = useCommands(integration);
   const reads = state === 'READING' || state === 'RUNNING' || state === 'FAILING';
+  const canResume = state === 'PAUSED' || (state === 'STOPPED' && integration.stopReason !== 'MANY_MISSING');
   const leave = () => void navigate({ to: '/settings/connections' });
   return (
     <>
@@ -44,11 +56,11 @@ export function CommandBar({ integration, onForm }: CommandBarProps) {
           {t('connections.pause')}
         </Button>
       )}
-      {(state === 'PAUSED' || (state === 'STOPPED' && integration.stopReason !== 'MANY_MISSING')) && (
+      {canResume && (
         <Button
           leftSection={<Play size={15} aria-hidden />}
           loading={resume.isPending}
-          onClick={() => resume.mutate(null)}
+          onClick={() => resume.mutate({})}
         >
           {t('connections.resume')}
         </Button>
@@ -69,6 +81,11 @@ export function CommandBar({ integration, onForm }: CommandBarProps) {
           <Menu.Item leftSection={<BellRing size={15} aria-hidden />} onClick={() => onForm('doorbell')}>
             {t('connections.doorbell')}
           </Menu.Item>
+          {canResume && (
+            <Menu.Item leftSection={<History size={15} aria-hidden />} onClick={() => setReadingAll(true)}>
+              {t('connections.readEverything')}
+            </Menu.Item>
+          )}
           <Menu.Item
             color="danger"
             leftSection={<Trash2 size={15} aria-hidden />}
@@ -78,6 +95,13 @@ export function CommandBar({ integration, onForm }: CommandBarProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Confirm
+        isOpen={isReadingAll}
+        title={t('connections.readEverything')}
+        text={t('connections.readEverythingText', { name })}
+        onClose={() => setReadingAll(false)}
+        onConfirm={() => resume.mutate({ readEverything: true })}
+      />
       <Confirm
         isOpen={isRemoving}
         title={t('connections.remove')}

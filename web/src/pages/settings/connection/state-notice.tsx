@@ -89,7 +89,7 @@ function ManyMissing({ integration }: Pick<StateNoticeProps, 'integration'>) {
       <p>{t('connections.notices.manyMissingText')}</p>
       {may('integration.edit') && (
         <div className={styles['buttons']}>
-          <Button loading={resume.isPending} onClick={() => resume.mutate(null)}>
+          <Button loading={resume.isPending} onClick={() => resume.mutate({})}>
             {t('connections.notices.searchAgain')}
           </Button>
           <Button variant="default" onClick={() => setAsked(true)}>
@@ -103,7 +103,7 @@ function ManyMissing({ integration }: Pick<StateNoticeProps, 'integration'>) {
         text={t('connections.notices.deleteText', { count, name })}
         send={t('connections.notices.deleteSend')}
         onClose={() => setAsked(false)}
-        onConfirm={() => resume.mutate(count)}
+        onConfirm={() => resume.mutate({ confirmDeletions: count })}
       />
     </Notice>
   );

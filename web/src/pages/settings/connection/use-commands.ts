@@ -4,6 +4,14 @@ import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
 
+/** What a user decides about a connection that continues. */
+interface Resumption {
+  /** How many missing records may be deleted. */
+  confirmDeletions?: number;
+  /** Whether all customers are read again, for example after a backup of the source was restored. */
+  readEverything?: boolean;
+}
+
 /** The commands on a connection that need no form. */
 export function useCommands({ id }: Pick<Integration, 'id'>) {
   const { t } = useTranslation();
@@ -18,11 +26,7 @@ export function useCommands({ id }: Pick<Integration, 'id'>) {
     toast: () => ({ text: t('connections.paused') }),
   });
   const resume = useWrite(
-    (confirmDeletions: number | null) =>
-      call('post', `${INTEGRATION}/resume`, {
-        path,
-        body: confirmDeletions === null ? {} : { confirmDeletions },
-      }),
+    (choice: Resumption) => call('post', `${INTEGRATION}/resume`, { path, body: choice }),
     { refreshes, toast: () => ({ text: t('connections.resumed') }) },
   );
   const remove = useWrite(() => deleteRecord(id, () => call('delete', INTEGRATION, { path })), {

@@ -384,6 +384,23 @@ describe('a change that leaves neither a stamp nor another balance', () => {
     expect(await moved()).toEqual(['B-1', 'C-1']);
     await expectEqual();
   });
+
+  it('is found after a change of the database, also if the former one is being read meanwhile', async () => {
+    // Each read contains the customer of the latest stamp.
+    for (const key of ['A', 'B', 'C', 'Z']) putCustomer(key, 1);
+    await startSource(service, one);
+    moveDueDates(dueOn, 'B-1', 'C-1');
+    one.source.before = async (call) => {
+      if (call !== 'changes') return;
+      one.source.before = () => {};
+      const answer = await client.put(`/integrations/${one.id}`, { database: 'restored' });
+      expect(answer.status).toBe(200);
+    };
+    await runSource(service, one);
+    await runSource(service, one, { isDue: false });
+    expect(await moved()).toEqual(['B-1', 'C-1']);
+    await expectEqual();
+  });
 });
 
 describe('a source that fails', () => {

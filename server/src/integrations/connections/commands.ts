@@ -11,6 +11,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
+import { READ_STATES } from '../domain/states.ts';
 import { forgetCursors } from '../sync/due.ts';
 import { READ_SOURCE } from '../sync/kinds.ts';
 import { checkPlace } from './check-place.ts';
@@ -109,7 +110,7 @@ export async function updateConnection(
 ): Promise<Integration> {
   const { organizationId, connectionId } = of;
   return inTransaction(database, async (connection) => {
-    const { startedAt } = await lockConnection(connection, of);
+    const { startedAt, state } = await lockConnection(connection, of);
     const before = await findConnection(connection, organizationId, connectionId);
     refuseOutdated(version, before);
     if (body.url !== undefined) checkPlace(before.kind, body.url, webhookTargets);
@@ -130,15 +131,21 @@ export async function updateConnection(
         'A started integration keeps its company. Remove it and create another one.',
       );
     const encrypted = secret === undefined ? null : encryptKey(cipher, of, secret);
+    const isElsewhere = after.url !== before.url || after.database !== before.database;
     await connection.query({
       name: 'update source connection',
       text: `UPDATE source_connections SET name = $3, url = $4, database = $5, login = $6, company_id = $7,
-               expected_every_minutes = $8, renews_secret = $9, secret = coalesce($10, secret), updated_at = $11
+               expected_every_minutes = $8, renews_secret = $9, secret = coalesce($10, secret), updated_at = $11,
+               lease_owner = CASE WHEN NOT $12 THEN lease_owner END,
+               lease_until = CASE WHEN NOT $12 THEN lease_until END
              WHERE organization_id = $1 AND id = $2`,
-      values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now()],
+      values: [organizationId, connectionId, ...Object.values(after), encrypted, clock.now(), isElsewhere],
     });
-    // The cursors of another server or database mean nothing here.
-    if (after.url !== before.url || after.database !== before.database) await forgetCursors(connection, of);
+    if (isElsewhere) {
+      // A run in progress has lost its lease, so it cannot store cursors of the former server or database again.
+      await forgetCursors(connection, of);
+      if (READ_STATES.includes(state)) await queueRead(connection, { clock }, of, null);
+    }
     if (encrypted !== null) await forgetRenewal(connection, of, clock.wall.now());
     if (encrypted !== null || body.secretExpiresAt !== undefined)
       await storeSecretEnd(connection, of, body.secretExpiresAt ?? null);

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.ts';
-import type { Family, SourceKey, SourceSum } from './domain/canonical.ts';
+import type { Family, SourceKey, StatedSum } from './domain/canonical.ts';
 
 /** One thing that the key needs, and whether it has it. */
 export interface RightCheck {
@@ -74,7 +74,8 @@ export interface Connector {
    * list records that became no item.
    */
   ids(after: string | null): Promise<IdPage>;
-  sums(): Promise<readonly SourceSum[]>;
+  /** Returns Σ of all items by customer and currency. */
+  sums(): Promise<readonly StatedSum[]>;
   /** The PDF of an invoice or credit note, or null if the source has none. Absent: it never has one. */
   pdf?(itemKey: SourceKey): Promise<Uint8Array | null>;
   /**

@@ -107,7 +107,9 @@ describe('a finding', () => {
     const { sums } = one.source;
     let extra = 5;
     one.source.sums = async () =>
-      (await sums.call(one.source)).map((sum) => ({ ...sum, balance: sum.balance + extra }));
+      (await sums.call(one.source)).map((sum) =>
+        sum.balance === null ? sum : { ...sum, balance: sum.balance + extra },
+      );
     await startSource(service, one);
     putInvoice('B-1', 'B');
     one.source.touch('B');

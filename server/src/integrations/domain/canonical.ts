@@ -149,3 +149,23 @@ export interface SourceSum {
   /** Σ of all items: invoices and refunds positive, credit notes and payments negative. */
   balance: number;
 }
+
+/** A customer whose items the source cannot add up exactly in known currencies. Its balances are not compared. */
+export interface UnknownSum {
+  partyKey: SourceKey;
+  currency: null;
+  balance: null;
+}
+
+/** A sum as a source states it. */
+export type StatedSum = SourceSum | UnknownSum;
+
+/** Returns the stated sums of the customers all of whose sums are known, and the keys of the others. */
+export function splitSums(sums: readonly StatedSum[]): {
+  known: SourceSum[];
+  unknown: ReadonlySet<SourceKey>;
+} {
+  const unknown = new Set(sums.flatMap(({ partyKey, balance }) => (balance === null ? [partyKey] : [])));
+  const known = sums.filter((sum) => sum.balance !== null).filter(({ partyKey }) => !unknown.has(partyKey));
+  return { known, unknown };
+}

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Connector, Cursors, IdPage, SourceChanges, SourceCheck, SourceKeys } from '../connector.ts';
-import { type Family, NO_PARTY, type SourceKey, type SourceSum } from '../domain/canonical.ts';
+import { type Family, NO_PARTY, type SourceKey, type StatedSum } from '../domain/canonical.ts';
 import { ChangeFinder } from './changes.ts';
 import { assertCompanyVisible, checkSource } from './check.ts';
 import type { OdooSettings } from './client.ts';
@@ -66,7 +66,7 @@ export class OdooConnector implements Connector {
     return page;
   }
 
-  async sums(): Promise<readonly SourceSum[]> {
+  async sums(): Promise<readonly StatedSum[]> {
     const { source, commercial } = await this.#open();
     const sums = await readSums(source, commercial);
     if (sums.length === 0) await assertVisible(source);

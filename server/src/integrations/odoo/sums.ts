@@ -1,4 +1,4 @@
-import { NO_PARTY, type SourceKey, type SourceSum } from '../domain/canonical.ts';
+import { NO_PARTY, type SourceKey, type StatedSum } from '../domain/canonical.ts';
 import { partyKey } from '../domain/odoo/parties.ts';
 import {
   floatToMinor,
@@ -21,18 +21,21 @@ interface PartnerSum {
 
 /**
  * Returns the sum of all posted items by customer and currency, as Odoo adds them up. A sum that is not exact in
- * a known currency is left out: the families of its items say what is wrong with them.
+ * a known currency makes its customer unknown: the families of its items say what is wrong with them.
  */
-export async function readSums(source: OdooSource, commercial: CommercialPartners): Promise<SourceSum[]> {
+export async function readSums(source: OdooSource, commercial: CommercialPartners): Promise<StatedSum[]> {
   const groups = await readGroups(source);
   const owners = await findOwners(groups, commercial);
   const currencies = await source.codes.currencies(new Set(groups.map(({ currencyId }) => currencyId)));
-  const sums = new Map<string, SourceSum>();
+  const sums = new Map<string, StatedSum>();
   for (const { partnerId, currencyId, amount } of groups) {
     const currency = currencies.get(currencyId);
     const minor = currency === undefined ? null : floatToMinor(amount, currency);
-    if (currency === undefined || minor === null) continue;
     const key = ownerOf(partnerId, owners);
+    if (currency === undefined || minor === null) {
+      sums.set(key, { partyKey: key, currency: null, balance: null });
+      continue;
+    }
     const pair = `${key} ${currency}`;
     const balance = (sums.get(pair)?.balance ?? 0) + minor;
     sums.set(pair, { partyKey: key, currency, balance });

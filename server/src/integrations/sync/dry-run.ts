@@ -8,7 +8,7 @@ import { findSettings } from '../connections/store.ts';
 import type { Connector } from '../connector.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { type AdoptionPair, pairByNumber } from '../domain/adoption.ts';
-import type { SourceKey, SourceSum } from '../domain/canonical.ts';
+import { type SourceKey, type SourceSum, type StatedSum, splitSums } from '../domain/canonical.ts';
 import { balanceKey } from '../domain/drift.ts';
 import type { SourceKind } from '../domain/kinds.ts';
 import type { SourceLine, SourceLineType } from '../domain/lines.ts';
@@ -256,7 +256,7 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** Returns Σ there and here by currency, what explains the difference, and how many customers differ. */
 function compareTotals(
-  theirs: readonly SourceSum[],
+  stated: readonly StatedSum[],
   { ours, explained }: Pick<Tally, 'ours' | 'explained'>,
 ): DryRunSum[] {
   const totals = new Map<string, Omit<DryRunSum, 'currency'>>();
@@ -267,8 +267,9 @@ function compareTotals(
     pair[side] += balance;
     balances.set(key, pair);
   };
-  for (const sum of theirs) add('theirs', sum);
-  for (const sum of ours) add('ours', sum);
+  const { known, unknown } = splitSums(stated);
+  for (const sum of known) add('theirs', sum);
+  for (const sum of ours) if (!unknown.has(sum.partyKey)) add('ours', sum);
   for (const { currency, theirs: there, ours: here } of balances.values()) {
     const total = totals.get(currency) ?? {
       theirs: 0,

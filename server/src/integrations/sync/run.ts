@@ -155,7 +155,7 @@ async function sweep(run: SourceRun): Promise<void> {
 async function proveSums(run: SourceRun): Promise<boolean | null> {
   const first = await compareBalances(run);
   const differing = new Set(
-    first.flatMap(({ pair, explained }) => (explained.rest === 0 ? [] : [pair.partyKey])),
+    first.balances.flatMap(({ pair, explained }) => (explained.rest === 0 ? [] : [pair.partyKey])),
   );
   if (differing.size === 0) return storeBalances(run, first);
   await inTransaction(run.context.database, async (connection) => {

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
-import type { SourceKey, SourceSum } from '../domain/canonical.ts';
+import { type SourceKey, type SourceSum, splitSums } from '../domain/canonical.ts';
 import {
   type BalancePair,
   balanceKey,
@@ -37,24 +37,43 @@ export interface ComparedBalance {
   explained: ExplainedBalance;
 }
 
+/** The compared balances of a source. */
+export interface BalanceComparison {
+  balances: readonly ComparedBalance[];
+  /** False: the source could not add up some customers, so their balances are not among them. */
+  isWhole: boolean;
+}
+
 /** Compares the balances of all customers with those of the source. @throws SourceError */
-export async function compareBalances(run: SourceRun): Promise<ComparedBalance[]> {
-  const theirs = await run.connector.sums();
+export async function compareBalances(run: SourceRun): Promise<BalanceComparison> {
+  const { known: theirs, unknown } = splitSums(await run.connector.sums());
   const { pool } = run.context.database;
   const ours = await loadOurs(pool, run.lease);
   const explained = await loadExplained(pool, run.lease);
-  const pairs = pairBalances(theirs, ours, explained);
+  const isUncertain = findUncertain(unknown, ours);
+  const pairs = pairBalances(theirs, ours, explained).filter((pair) => !isUncertain(pair));
   const different = pairs.filter((pair) => pair.theirs !== pair.ours);
   const made = await loadMadeHere(
     pool,
     run.lease.organizationId,
     different.flatMap(({ customerId }) => customerId ?? []),
   );
-  return pairs.map((pair) => {
+  const balances = pairs.map((pair) => {
     const madeHere = pair.theirs === pair.ours ? [] : (made.get(`${pair.customerId} ${pair.currency}`) ?? []);
     const whole = { ...pair, madeHere };
     return { pair: whole, explained: explainBalance(whole) };
   });
+  return { balances, isWhole: unknown.size === 0 };
+}
+
+/** Returns whether a pair depends on an unknown sum: that of its customer, or of one that was merged into it here. */
+function findUncertain(
+  unknown: ReadonlySet<SourceKey>,
+  ours: readonly OurBalance[],
+): (pair: BalancePair) => boolean {
+  const merged = new Set(ours.flatMap((one) => (unknown.has(one.partyKey) ? (one.mergedInto ?? []) : [])));
+  return ({ partyKey, customerId }) =>
+    unknown.has(partyKey) || (customerId !== null && merged.has(customerId));
 }
 
 async function loadOurs(
@@ -164,7 +183,10 @@ function mergedBalances(
 }
 
 /** Stores the compared balances and the findings about them. Returns whether all are equal or explained. */
-export async function storeBalances(run: SourceRun, compared: readonly ComparedBalance[]): Promise<boolean> {
+export async function storeBalances(
+  run: SourceRun,
+  { balances: compared, isWhole }: BalanceComparison,
+): Promise<boolean> {
   const differing = compared.filter(({ explained }) => explained.rest !== 0);
   const reasons = differing.length === 0 ? new Map<SourceKey, RestReason>() : await restReasons(run);
   const findings: NewFinding[] = compared.flatMap(({ pair, explained }) => [
@@ -179,7 +201,7 @@ export async function storeBalances(run: SourceRun, compared: readonly ComparedB
     await storeSums(connection, run.lease, { compared, now });
     await storeSumFindings(connection, { ...run.lease, findings, now });
   });
-  return differing.length === 0;
+  return isWhole && differing.length === 0;
 }
 
 /**

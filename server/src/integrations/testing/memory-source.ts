@@ -8,6 +8,7 @@ import {
   recordKey,
   type SourceKey,
   type SourceSum,
+  type StatedSum,
 } from '../domain/canonical.ts';
 import { signedAmount } from '../domain/lines.ts';
 
@@ -37,6 +38,8 @@ export class MemorySource implements Connector {
   before: (call: Call) => void | Promise<void> = () => {};
   /** Items that a lost right hides from every function. */
   hidden: (item: Item) => boolean = () => false;
+  /** Customers whose items cannot be added up exactly. */
+  readonly unknownSums = new Set<SourceKey>();
   /** PDFs by the keys of items, after `offerPdfs`. */
   readonly pdfs = new Map<SourceKey, Uint8Array>();
   pdf?: NonNullable<Connector['pdf']>;
@@ -160,7 +163,7 @@ export class MemorySource implements Connector {
     return { keys: page, next: keys.length > PAGE ? (page.at(-1) ?? null) : null };
   }
 
-  async sums(): Promise<readonly SourceSum[]> {
+  async sums(): Promise<readonly StatedSum[]> {
     await this.#answer('sums');
     const sums = new Map<string, SourceSum>();
     const add = (partyKey: SourceKey, currency: string, amount: number) => {
@@ -170,7 +173,8 @@ export class MemorySource implements Connector {
     for (const item of this.#visible()) add(item.partyKey, item.currency, signedAmount(item));
     for (const { partyKey, currency, amount, isOutsideSums = false } of this.differences)
       if (partyKey !== null && !isOutsideSums) add(partyKey, currency, amount);
-    return [...sums.values()];
+    const unknown = Array.from(this.unknownSums, (partyKey) => ({ partyKey, currency: null, balance: null }));
+    return [...[...sums.values()].filter(({ partyKey }) => !this.unknownSums.has(partyKey)), ...unknown];
   }
 
   #visible(): Item[] {

@@ -5,7 +5,7 @@ import {
   type ItemLink,
   NO_PARTY,
   recordKey,
-  type SourceSum,
+  type StatedSum,
 } from '../../../src/integrations/domain/canonical.ts';
 import type { Books } from './books.ts';
 import { EUR, type FakeLine, JPY } from './tables.ts';
@@ -38,8 +38,10 @@ export function trueSums(books: Books): Map<string, number> {
 const withoutZeros = (sums: Iterable<[string, number]>) =>
   Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted());
 
-export const sumsAsObject = (sums: readonly SourceSum[]) =>
-  withoutZeros(sums.map(({ partyKey, currency, balance }) => [`${partyKey} ${currency}`, balance]));
+export const sumsAsObject = (sums: readonly StatedSum[]) =>
+  withoutZeros(
+    sums.map(({ partyKey, currency, balance }) => [`${partyKey} ${currency}`, balance ?? Number.NaN]),
+  );
 
 export const trueSumsAsObject = (books: Books) => withoutZeros(trueSums(books));
 

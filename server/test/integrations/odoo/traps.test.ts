@@ -89,13 +89,14 @@ describe.each(VERSIONS)('Odoo %i', (version) => {
     },
   );
 
-  it('leaves sums in an unknown currency out, and compares the others', async () => {
+  it('states that the sums of a customer with an unknown currency are unknown', async () => {
     addInvoice(100);
     books.addMove({ type: 'out_invoice', partnerId: customer, amounts: [379], currencyId: JPY });
     started.fake.orm.distort = (model, record) =>
       model === 'res.currency' && record['id'] === JPY ? { ...record, name: 'ZZZ' } : record;
     expect(await started.connector.sums()).toEqual([
       { partyKey: key(customer), currency: 'EUR', balance: 100 },
+      { partyKey: key(customer), currency: null, balance: null },
     ]);
     const other = books.addPartner();
     books.addMove({ type: 'out_invoice', partnerId: other, amounts: [379], currencyId: JPY });

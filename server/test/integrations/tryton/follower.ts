@@ -43,7 +43,7 @@ export class Follower {
     const open = new Map<string, number>();
     const count = (name: string, amount: number) => open.set(name, (open.get(name) ?? 0) + amount);
     for (const { partyKey, currency, balance } of await this.#connector.sums())
-      count(`${partyKey} ${currency}`, balance);
+      count(`${partyKey} ${currency}`, balance ?? Number.NaN);
     for (const { items, differences } of this.families()) {
       for (const { partyKey, currency, kind, amount } of items)
         count(`${partyKey} ${currency}`, kind === 'INVOICE' || kind === 'REFUND' ? -amount : amount);

@@ -154,7 +154,7 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
     expect(await disagreements(world, await readAll(connector))).toEqual([]);
   });
 
-  it('reads the sums of others while one line has a currency that does not exist', async () => {
+  it('states that a sum is unknown, and those of others, while one line has a currency that does not exist', async () => {
     const { connector, driver } = await newWorld();
     const [a, b] = [await driver.createParty({ name: 'A' }), await driver.createParty({ name: 'B' })];
     await driver.createMove('2026-03-01', [{ party: b, debit: '40' }]);
@@ -163,6 +163,7 @@ describe.runIf(hasTryton())('the connector of Tryton', () => {
     await driver.write('currency.currency', tryton.books.currencies.USD, { code: 'ZZZ' });
     expect(await connector.sums()).toEqual([
       { partyKey: `party.party,${b}`, currency: 'EUR', balance: 4000 },
+      { partyKey: `party.party,${a}`, currency: null, balance: null },
     ]);
     await expect(connector.families([`party.party,${a}`])).rejects.toThrow('is no amount in ZZZ: 55');
   });

@@ -92,7 +92,8 @@ export async function disagreements(world: TrytonWorld, families: readonly Famil
   const truth = listOf(openSums(lines));
   const said = await connector.sums();
   const stated: Sums = new Map();
-  for (const { partyKey, currency, balance } of said) add(stated, `${partyKey} ${currency}`, balance);
+  for (const { partyKey, currency, balance } of said)
+    add(stated, `${partyKey} ${currency}`, balance ?? Number.NaN);
   return [
     ...compareLists('sums', truth, listOf(stated)),
     ...compareLists('families', truth, listOf(familySums(families))),

@@ -360,8 +360,8 @@ describe('a change that leaves neither a stamp nor another balance', () => {
     }
     expect(found).toEqual([['A-1'], ['A-1', 'B-1'], ['A-1', 'B-1', 'C-1']]);
     moveDueDates('2026-02-04', 'A-1', 'B-1', 'C-1');
-    // The round begins again behind its last customer.
-    for (let i = 0; i < 5; i += 1) {
+    // The round begins again behind its last customer, without an empty search.
+    for (let i = 0; i < 4; i += 1) {
       await letSweepBeDue();
       await runSource(service, one);
     }

@@ -7,8 +7,11 @@ export const CYCLE_MS = 45_000;
 export const SLICE_MS = 15_000;
 /** Time between two complete searches for deleted records, in milliseconds. */
 export const SWEEP_MS = 10 * 60_000;
-/** Time in which each customer is read at least once, also without a change. */
-const ROUND_MS = 24 * 60 * 60_000;
+/**
+ * Time in which each customer is read at least once, also without a change. It is shorter than a day, because a search
+ * for deletions begins up to one cycle after it is due.
+ */
+const ROUND_MS = 20 * 60 * 60_000;
 /** Failures in a row after which administrators are notified. */
 export const FAILURES_TO_FAILING = 5;
 

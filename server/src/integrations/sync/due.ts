@@ -144,21 +144,26 @@ export async function queueRound(connection: Connection, of: ConnectionRef): Pro
     values: [organizationId, connectionId, ROUND],
   });
   const [{ customers, last } = { customers: 0, last: null }] = rows;
-  const limit = partOfRound(customers);
+  // Behind the last customer, the round begins again.
   const { rows: next } = await connection.query<{ key: SourceKey }>({
     name: 'next customers of round',
-    text: `SELECT key FROM source_records
-           WHERE organization_id = $1 AND connection_id = $2 AND kind = 'PARTY' AND key > $3 ORDER BY key LIMIT $4`,
-    values: [organizationId, connectionId, last ?? '', limit],
+    text: `SELECT r.key FROM (
+             (SELECT s.key, 1 AS part FROM source_records s
+              WHERE s.organization_id = $1 AND s.connection_id = $2 AND s.kind = 'PARTY' AND s.key > $3
+              ORDER BY s.key LIMIT $4)
+             UNION ALL
+             (SELECT s.key, 2 AS part FROM source_records s
+              WHERE s.organization_id = $1 AND s.connection_id = $2 AND s.kind = 'PARTY' AND s.key <= $3
+              ORDER BY s.key LIMIT $4)) r
+           ORDER BY r.part, r.key LIMIT $4`,
+    values: [organizationId, connectionId, last ?? '', partOfRound(customers)],
   });
   await queueParties(
     connection,
     of,
     next.map(({ key }) => ({ key, priority: 1 })),
   );
-  // The round begins again behind its last customer.
-  const position = next.length < limit ? '' : (next.at(-1)?.key ?? '');
-  await storeCursors(connection, of, { [ROUND]: position });
+  await storeCursors(connection, of, { [ROUND]: next.at(-1)?.key ?? '' });
 }
 
 /** Returns the next customers to read besides `except`, those with open items first. */

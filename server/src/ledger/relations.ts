@@ -174,10 +174,14 @@ export const mayHaveSourcePdf = (alias: string): string => `(${alias}.kind IN ('
       WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'
         AND p.attempted_at > coalesce(o.read_at - ${MISSING_FOR}, '-infinity'))))`;
 
-/** When the source of document `alias` had no PDF of it; null: it was not asked, or a PDF is stored. */
+/**
+ * When the source of document `alias` had no PDF of it; null: it was not asked, a PDF is stored, or its present source
+ * has no PDFs.
+ */
 export const pdfMissingAt = (alias: string): string => `(SELECT p.attempted_at FROM source_pdfs p
   WHERE p.organization_id = $1 AND p.document_id = ${alias}.id AND p.state = 'MISSING'
-    AND NOT ${hasStoredPdf(`${alias}.id`)})`;
+    AND NOT ${hasStoredPdf(`${alias}.id`)}
+    AND EXISTS (SELECT 1 FROM (SELECT 1) one ${joinPdfSource(alias)}))`;
 
 /** Whether document `alias` has no stored PDF, but a source may give one. */
 export const isPdfUnfetched = (alias: string): string =>

@@ -124,6 +124,17 @@ describe('the PDF of a document of a source', () => {
     expect((await source()).pdfMissingAt).toBeNull();
   });
 
+  it('is not said to be missing at a source that has no PDFs', async () => {
+    one.source.pdfs.clear();
+    await askWithWorker();
+    const source = async () =>
+      read<{ pdfMissingAt: string | null }>(client, `/integration_records/${await idOf()}`);
+    expect((await source()).pdfMissingAt).not.toBeNull();
+    delete one.source.pdf;
+    await runSource(service, one);
+    expect((await source()).pdfMissingAt).toBeNull();
+  });
+
   it('is unavailable while the source is away, with the reason but no secret, and comes later', async () => {
     one.source.before = () => {
       throw new SourceError('UNREACHABLE', 'no answer to key-7319');

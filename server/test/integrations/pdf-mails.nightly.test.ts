@@ -102,6 +102,15 @@ describe('a reminder that attaches invoices', () => {
     expect(one.source.calls.filter((call) => call === 'pdf')).toHaveLength(1);
   });
 
+  it('waits although an operator emptied the name of the integration', async () => {
+    await service.database.pool.query(
+      'UPDATE organizations SET native_integration = NULL WHERE organization_id = $1',
+      [client.organization.id],
+    );
+    const actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'WAITS', isForPdfs: true });
+  });
+
   it('leaves without a PDF that the source failed to give', async () => {
     goAway();
     const actionId = await decideOne(service, client, customerId);

@@ -38,7 +38,7 @@ interface DueAction {
  */
 export async function awaitPdfs(
   connection: Connection,
-  { id: organizationId, nativeIntegration }: Pick<Organization, 'id' | 'nativeIntegration'>,
+  { id: organizationId }: Pick<Organization, 'id'>,
   { action, due, now }: DueAction,
 ): Promise<LackOfPdfs | null> {
   if (!due.attachments.invoices || due.invoiceIds.length === 0) return null;
@@ -50,7 +50,7 @@ export async function awaitPdfs(
     now,
     askedSince: needsPdfs ? releasedAt : null,
   };
-  const wanted = nativeIntegration === null ? [] : await wantPdfs(connection, organizationId, request);
+  const wanted = await wantPdfs(connection, organizationId, request);
   const begins = wanted
     .filter(({ state }) => state === 'WANTED')
     .map(({ wantedAt }) => Math.max(Date.parse(releasedAt), Date.parse(wantedAt)));

@@ -4,7 +4,7 @@ import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
 
-/** What a user decides about a connection that continues. */
+/** The choices of a user who resumes a connection. */
 interface Resumption {
   /** How many missing records may be deleted. */
   confirmDeletions?: number;

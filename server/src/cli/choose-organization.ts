@@ -62,7 +62,6 @@ export function asOrganization({
 }: OrganizationListed): Organization {
   return {
     ...facts,
-    hasCollected: facts.collectedFrom !== null,
     rates: new Map(Object.entries(rates)),
     contactPositions: new Set(contactPositions),
     fileSecret: null,

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { ApiError } from './errors.ts';
 import { workContext } from './work-context.ts';
@@ -33,34 +32,35 @@ export function throwIfClientLeft(): void {
   if (currentSignal()?.aborted === true) throw clientLeftError();
 }
 
+/** Cancels work whose client left. */
+export interface Cancellation {
+  /** Asks to cancel the work, without waiting. */
+  send(): void;
+  /** Returns once the cancellation can no longer reach later work. If it is not sent yet, it is dropped. */
+  settle(): Promise<void>;
+}
+
 /**
- * Does long work for a request. When the client closes the connection, it cancels the work, and waits for that before
- * it returns.
- * @param prepareCancel returns the function that cancels; called before the work, and only for requests
+ * Does long work for a request. When the client closes the connection, it cancels the work.
+ * @param prepareCancel called before the work, and only for requests
  * @throws REQUEST_TIMEOUT instead of the error of cancelled work
  */
 export async function untilClientLeaves<T>(
-  prepareCancel: () => () => Promise<unknown>,
+  prepareCancel: () => Cancellation,
   work: () => Promise<T>,
 ): Promise<T> {
   const signal = currentSignal();
   if (signal === null) return work();
   if (signal.aborted) throw clientLeftError();
-  const cancel = prepareCancel();
-  let cancelled: Promise<unknown> = Promise.resolve();
-  // The event of the socket has no work context, but statements need the organization.
-  const inContext = AsyncLocalStorage.snapshot();
-  const begin = () => {
-    cancelled = inContext(cancel).catch(() => {});
-  };
-  signal.addEventListener('abort', begin, { once: true });
+  const { send, settle } = prepareCancel();
+  signal.addEventListener('abort', send, { once: true });
   try {
     return await work();
   } catch (error) {
     throw signal.aborted ? clientLeftError(error) : error;
   } finally {
-    signal.removeEventListener('abort', begin);
-    await cancelled;
+    signal.removeEventListener('abort', send);
+    await settle();
   }
 }
 

@@ -98,11 +98,16 @@ interface Row extends Omit<Organization, 'rates' | 'contactPositions' | 'fileSec
   keys: StoredKey[] | null;
 }
 
+/**
+ * Whether an organization `o` reports or reported payments. The former release does not write `has_collected`.
+ */
+export const HAS_COLLECTED = '(o.has_collected OR o.collected_from IS NOT NULL)';
+
 const LOAD = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
   o.max_concurrency AS "maxConcurrency", o.sandbox, o.clock_offset_millis AS "clockOffsetMillis",
-  o.clock_advancing_to AS "clockAdvancingTo", o.has_collected OR o.collected_from IS NOT NULL AS "hasCollected",
+  o.clock_advancing_to AS "clockAdvancingTo", ${HAS_COLLECTED} AS "hasCollected",
   (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates,
   (SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p WHERE p.organization_id = $1) AS "contactPositions",
   (SELECT json_agg(json_build_object('id', k.id, 'hash', encode(k.secret_hash, 'hex'), 'scope', k.scope,

@@ -9,7 +9,7 @@ const ACTIVITY = () => (inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg
 /** Returns the number of sessions of this database that wait for a lock now. */
 export async function waitingForLocks(pool: Pick<Connection, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count FROM ${ACTIVITY()} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    `SELECT count(*)::integer AS count FROM ${ACTIVITY()} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return rows[0]?.count ?? 0;
 }

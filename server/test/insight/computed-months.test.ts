@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReceivablesTrend } from '../../src/insight/charts/schema.ts';
 import type { Dashboard, FigureDocuments } from '../../src/insight/figures/schema.ts';
+import { inTurn } from '../../src/insight/month-ends/several/turn.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { ADVISORY_LOCKS } from '../../src/platform/db/advisory-locks.ts';
-import { closeVerified } from '../harness/contract.ts';
+import { inSnapshot } from '../../src/platform/db/transaction.ts';
+import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
-import { waitingForLocks } from '../harness/lock-waits.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
@@ -113,59 +114,39 @@ it('selects the documents of more customers than it names in a statement', async
   );
 });
 
-const repeatUntil = async (isDone: () => Promise<boolean>) => {
-  while (!(await isDone()));
-};
-
-it('cancels the statement in the database when the client leaves', async () => {
+it('lets three requests wait while another one computes months, and refuses a fourth', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('A'));
   await store(client, '/invoices', invoice('I', 'A', 500));
-  const { pool } = service.database;
-  const blocker = await pool.connect();
-  try {
-    await blocker.query('BEGIN; LOCK TABLE document_figures IN ACCESS EXCLUSIVE MODE');
-    const leaving = new AbortController();
-    const answer = client.send('GET', '/internal/figures/trend', { signal: leaving.signal });
-    answer.catch(() => {});
-    await repeatUntil(async () => (await waitingForLocks(pool)) === 1);
-    leaving.abort();
-    await expect(answer).rejects.toThrow();
-    await repeatUntil(async () => (await waitingForLocks(pool)) === 0);
-  } finally {
-    await blocker.query('ROLLBACK');
-    blocker.release();
-  }
-  expect((await trendOf(client, '')).months).toHaveLength(13);
-});
-
-it('waits while another request of the organization computes months', async () => {
-  const client = await service.client();
-  await store(client, '/customers', customer('A'));
-  await store(client, '/invoices', invoice('I', 'A', 500));
-  const { pool } = service.database;
-  const other = await pool.connect();
+  const other = await service.database.pool.connect();
   try {
     await other.query('BEGIN');
     await other.query('SELECT pg_advisory_xact_lock($1, hashtext($2::text))', [
       ADVISORY_LOCKS.figures,
       client.organization.id,
     ]);
-    let isAnswered = false;
-    const answer = trendOf(client, '').finally(() => {
-      isAnswered = true;
+    const turnTaken = inTurn(
+      client.organization.id,
+      (turn) =>
+        inSnapshot(service.database, async (connection) => {
+          await turn.retake(connection);
+          await turn.take(connection);
+        }),
+      { waitMs: 0 },
+    );
+    await expect(turnTaken, 'after the longest wait').rejects.toMatchObject({
+      reason: { code: 'FIGURES_BUSY' },
     });
-    await repeatUntil(async () => {
-      const { rows } = await pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-           AND (query LIKE '%pg_try_advisory_xact_lock%' OR query = 'ROLLBACK')`,
-      );
-      return rows.length > 0;
-    });
-    expect(isAnswered).toBe(false);
+    const answers = Array.from({ length: 4 }, () => client.get('/internal/figures/trend'));
+    // It is refused only because the three others wait.
+    const refused = await Promise.race(answers);
+    expectError(refused, 429, 'CONCURRENCY_LIMITED');
+    expect(refused.body).toMatchObject({ Error: { reason: { code: 'FIGURES_BUSY' } } });
     await other.query('ROLLBACK');
-    expect((await answer).months).toHaveLength(13);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 200, 429]);
   } finally {
-    other.release();
+    other.release(true);
   }
+  expect((await trendOf(client, '')).months).toHaveLength(13);
 });

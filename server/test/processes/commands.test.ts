@@ -67,6 +67,7 @@ describe('commands with a running server', () => {
       maxConcurrency: 3,
       unknownRecipientsPerDay: 200,
       collectedFrom: null,
+      hasCollected: false,
       rates: {},
       contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
       sandbox: false,

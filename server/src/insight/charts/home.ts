@@ -15,7 +15,7 @@ import { type Ask, inFigures, parseExactly } from '../figures/run.ts';
 import { readSelection, type Selection, selectedDocuments } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
-import { inTurn } from '../month-ends/several/turn.ts';
+import { inTurn, type Turn } from '../month-ends/several/turn.ts';
 import { collectedIn, monthTo } from '../month-ends/sums.ts';
 import { agingOf, BUCKETS, collectedOf, dsoAt, type Month, monthsUntil } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
@@ -29,39 +29,44 @@ export async function homeFigures(context: DataContext, organization: Organizati
   const now = context.clock.now();
   const requestedSelection = await readSelection(context, organization, {});
   const { asOf, attributedAsOf, target } = requestedSelection;
-  const compute = () =>
-    inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
-      const days = monthEndsBefore(asOf, MONTHS);
-      const question = { ask, connection, selection, organization };
-      const { past, current } = await monthsUntil({ ...question, days, withApplied: false });
-      const months = [...past, current];
-      const aging = agingOf(current);
-      const weeks = await collectedByWeek(ask, selection);
-      const expected = await expectedOf(connection, organization, now);
-      return {
-        asOf,
-        attributedAsOf,
-        currency: target.currency,
-        tiles: {
-          overdue: tileOf(months, (month) => agingOf(month).overdue.amount, {
-            unit: 'AMOUNT',
-            documents: aging.overdue.documents,
-          }),
-          collected: await collectedTile(ask, selection, months),
-          dso: tileOf(months, (month) => dsoAt(month).dso, { unit: 'DAYS', documents: null }),
-        },
-        promises: await promisesOfWeek(ask, selection),
-        collected: weeks,
-        expected,
-        expectedTotal: expected.reduce((sum, week) => sum + week.expected, 0),
-        collectedTotal: weeks.reduce((sum, { amount }) => sum + amount, 0),
-        buckets: BUCKETS,
-        aging,
-        shares: aging.buckets.map(({ amount }) => percentOf(amount, aging.receivables.amount)),
-        overdueShare: percentOf(aging.overdue.amount, aging.receivables.amount),
-      };
-    });
-  return inTurn(compute);
+  const compute = (turn: Turn) =>
+    inFigures(
+      context.database,
+      requestedSelection,
+      async (ask, selection, connection) => {
+        const days = monthEndsBefore(asOf, MONTHS);
+        const question = { ask, connection, selection, organization, turn };
+        const { past, current } = await monthsUntil({ ...question, days, withApplied: false });
+        const months = [...past, current];
+        const aging = agingOf(current);
+        const weeks = await collectedByWeek(ask, selection);
+        const expected = await expectedOf(connection, organization, now);
+        return {
+          asOf,
+          attributedAsOf,
+          currency: target.currency,
+          tiles: {
+            overdue: tileOf(months, (month) => agingOf(month).overdue.amount, {
+              unit: 'AMOUNT',
+              documents: aging.overdue.documents,
+            }),
+            collected: await collectedTile(ask, selection, months),
+            dso: tileOf(months, (month) => dsoAt(month).dso, { unit: 'DAYS', documents: null }),
+          },
+          promises: await promisesOfWeek(ask, selection),
+          collected: weeks,
+          expected,
+          expectedTotal: expected.reduce((sum, week) => sum + week.expected, 0),
+          collectedTotal: weeks.reduce((sum, { amount }) => sum + amount, 0),
+          buckets: BUCKETS,
+          aging,
+          shares: aging.buckets.map(({ amount }) => percentOf(amount, aging.receivables.amount)),
+          overdueShare: percentOf(aging.overdue.amount, aging.receivables.amount),
+        };
+      },
+      turn.retake,
+    );
+  return inTurn(organization.id, compute);
 }
 
 /** Returns a figure with its value at the last month end and at the one a year before. */

@@ -17,7 +17,7 @@ import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { rowsOf, type StoredQuestion, storedSums } from '../month-ends/receivables.ts';
 import { computeMonths } from '../month-ends/several/compute.ts';
-import { takeTurn } from '../month-ends/several/turn.ts';
+import type { Turn } from '../month-ends/several/turn.ts';
 import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
 import type { ChartMonth } from './schema.ts';
 
@@ -40,18 +40,20 @@ export interface MonthsQuestion extends StoredQuestion {
   days: readonly CalendarDay[];
   /** Whether the applied credits of each month are needed. */
   withApplied: boolean;
+  /** The turn of the request, which several missing months need. */
+  turn: Turn;
 }
 
 /**
  * Returns the sums of past months, oldest first, and of the month of the selected day. If one is not stored for
- * the selection, it is computed together with all later ones. Call it in `inTurn`.
+ * the selection, it is computed together with all later ones.
  */
 export async function monthsUntil(question: MonthsQuestion): Promise<{ past: Month[]; current: Month }> {
-  const { ask, connection, selection, organization, days, withApplied } = question;
+  const { ask, connection, selection, organization, days, withApplied, turn } = question;
   const stored = await storedSums(question, days);
   const begin = days.findIndex((day) => !stored.has(day));
   const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
-  if (ends.length > FREE_MONTHS) await takeTurn(connection, selection.organizationId);
+  if (ends.length > FREE_MONTHS) await turn.take(connection);
   const computed = await computeMonths(ask, selection, { ends, organization, withApplied });
   const past = days.flatMap((day): Month[] => {
     const sums = computed.get(day);

@@ -3,7 +3,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { monthEndsBefore } from '../domain/figures/months.ts';
 import { inFigures } from '../figures/run.ts';
 import { readSelection } from '../figures/selection.ts';
-import { inTurn } from '../month-ends/several/turn.ts';
+import { inTurn, type Turn } from '../month-ends/several/turn.ts';
 import { largestDebtors } from './debtors.ts';
 import { BUCKETS, chartMonth, monthsUntil, receivablesAt } from './months.ts';
 import type { ReceivablesTrend, TrendQuery } from './schema.ts';
@@ -32,26 +32,31 @@ export async function receivablesTrend(
   const requestedSelection = await readSelection(context, organization, query);
   const { asOf, attributedAsOf, target } = requestedSelection;
   const days = monthEndsBefore(asOf, MONTHS);
-  const compute = () =>
-    inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
-      const question = { ask, connection, selection, organization };
-      const { past, current } = await monthsUntil({ ...question, days, withApplied: true });
-      const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
-      const months = [...past, current];
-      return {
-        asOf,
-        attributedAsOf,
-        today: selection.isToday,
-        currency: target.currency,
-        buckets: BUCKETS,
-        months: months.flatMap((month, i) => {
-          const before = months[i - 1];
-          return before === undefined ? [] : [chartMonth(before, month)];
-        }),
-        ...debtors,
-        changedDocuments: Math.max(0, ...months.map(({ changes }) => changes ?? 0)),
-        formulas: FORMULAS,
-      };
-    });
-  return inTurn(compute);
+  const compute = (turn: Turn) =>
+    inFigures(
+      context.database,
+      requestedSelection,
+      async (ask, selection, connection) => {
+        const question = { ask, connection, selection, organization, turn };
+        const { past, current } = await monthsUntil({ ...question, days, withApplied: true });
+        const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
+        const months = [...past, current];
+        return {
+          asOf,
+          attributedAsOf,
+          today: selection.isToday,
+          currency: target.currency,
+          buckets: BUCKETS,
+          months: months.flatMap((month, i) => {
+            const before = months[i - 1];
+            return before === undefined ? [] : [chartMonth(before, month)];
+          }),
+          ...debtors,
+          changedDocuments: Math.max(0, ...months.map(({ changes }) => changes ?? 0)),
+          formulas: FORMULAS,
+        };
+      },
+      turn.retake,
+    );
+  return inTurn(organization.id, compute);
 }

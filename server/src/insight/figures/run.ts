@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { throwIfClientLeft, untilClientLeaves } from '../../platform/client-signal.ts';
-import { cancelBackendOf } from '../../platform/db/cancel-backend.ts';
+import { prepareCancelRequest } from '../../platform/db/cancel-request.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { nameStatement } from '../../platform/db/named.ts';
 import { queryRows, type Shape } from '../../platform/db/rows.ts';
@@ -27,17 +27,22 @@ const SETTINGS = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true
 /**
  * Computes figures with several statements in one snapshot, so that they agree. If the client of the request
  * leaves, PostgreSQL cancels the statement that runs.
+ * @param begin runs first in the transaction
  */
 export function inFigures<T>(
   database: Database,
   selection: Selection,
   compute: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
+  begin?: (connection: Connection) => Promise<void>,
 ): Promise<T> {
   const read = (from: Database) =>
     inSnapshot(from, (connection) =>
       untilClientLeaves(
-        () => cancelBackendOf(from, connection),
-        () => computeIn(database, connection, selection, compute),
+        () => prepareCancelRequest(connection),
+        async () => {
+          await begin?.(connection);
+          return computeIn(database, connection, selection, compute);
+        },
       ),
     );
   return readUpToDate(database, (standby) => ({ ...database, ...standby }), read);

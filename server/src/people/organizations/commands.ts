@@ -195,11 +195,14 @@ async function storeChanges(
   await recordChange(connection, id, {
     action: 'organization.changed',
     records: ofOrganization(id),
-    before,
-    after: stored,
+    before: auditedFacts(before),
+    after: auditedFacts(stored),
   });
   return stored;
 }
+
+/** Returns the facts for the audit log. The day since which payments are reported says the rest. */
+const auditedFacts = ({ hasCollected: _, ...facts }: OrganizationListed) => facts;
 
 async function storedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {
   const stored = await findOrganization(connection, id);

@@ -1,10 +1,13 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { queryShards } from '../../platform/db/routing/shards.ts';
+import { HAS_COLLECTED } from '../../platform/organizations.ts';
 import type { OrganizationFacts } from './facts.ts';
 
 export interface OrganizationListed extends OrganizationFacts {
   id: string;
   collectedFrom: string | null;
+  /** Whether payments are or were reported. */
+  hasCollected: boolean;
   /** Exchange rates by currency: units of the organization's currency per unit. */
   rates: Record<string, string>;
   contactPositions: string[];
@@ -24,8 +27,8 @@ const LIST = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
   o.max_concurrency AS "maxConcurrency", o.unknown_recipients_per_day AS "unknownRecipientsPerDay",
-  o.collected_from AS "collectedFrom", o.sandbox, o.sample_of AS "sampleOf", o.clock_offset_millis AS "clockOffsetMillis",
-  o.clock_advancing_to AS "clockAdvancingTo",
+  o.collected_from AS "collectedFrom", ${HAS_COLLECTED} AS "hasCollected", o.sandbox, o.sample_of AS "sampleOf",
+  o.clock_offset_millis AS "clockOffsetMillis", o.clock_advancing_to AS "clockAdvancingTo",
   coalesce((SELECT json_object_agg(r.currency, r.rate ORDER BY r.currency) FROM currency_rates r
     WHERE r.organization_id = o.organization_id), '{}') AS rates,
   coalesce((SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p

@@ -27,9 +27,8 @@ const WRONG = 'DIRECT_DATABASE_URL leads through a pooler too. It must lead to P
  * @throws ConnectionPathError when the route leads through a pooler
  */
 export async function checkDirect(client: pg.Client, isStated: boolean): Promise<void> {
-  const processId: unknown = Reflect.get(client, 'processID');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  if (rows[0]?.pid !== processId) throw new ConnectionPathError(isStated ? WRONG : UNSET);
+  if (rows[0]?.pid !== client.processID) throw new ConnectionPathError(isStated ? WRONG : UNSET);
 }
 
 /**

@@ -5,19 +5,96 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { errorReason } from '../../../platform/error-reasons.ts';
 import { ApiError } from '../../../platform/errors.ts';
 
-/** How long a request waits for its turn, and how often it asks, in milliseconds. */
+/** How long a request waits for its turn, in milliseconds. */
 const WAIT_MS = 15_000;
-const ASK_MS = 200;
+/** The first and the longest pause before the first waiting request asks again, in milliseconds. */
+const ASK_MS = { first: 200, max: 2_000 };
+/** How many requests of an organization wait in a process. Each one counts against its concurrent requests. */
+const MAX_WAITING = 3;
 
 /** Another request of the organization computes months. */
 class BusyError extends Error {}
 
+/** The turn to compute months. One request of an organization has it at a time, until its transaction ends. */
+export interface Turn {
+  /**
+   * Takes the turn again if the request waits for it. Call it first in the transaction.
+   * @throws BusyError, which `inTurn` handles
+   */
+  retake(connection: Connection): Promise<void>;
+  /**
+   * Takes the turn. Call it once the request knows that it computes months.
+   * @throws BusyError, which `inTurn` handles
+   */
+  take(connection: Connection): Promise<void>;
+}
+
+/** The requests of each organization that wait in this process, in the order of their arrival. */
+const queues = new Map<string, Turn[]>();
+
 /**
- * Begins the turn of a request to compute months, until its transaction ends: one for each organization, so that no
- * caller loads the database with many of them.
- * @throws BusyError, which `inTurn` handles
+ * Runs work that may take a turn, so that no caller loads the database with many computations. While another
+ * request has the turn, it waits without a connection. Only the first waiting request asks the database again.
+ * @throws CONCURRENCY_LIMITED if too many requests wait already, or after `waitMs`
  */
-export async function takeTurn(connection: Connection, organizationId: string): Promise<void> {
+export async function inTurn<T>(
+  organizationId: string,
+  work: (turn: Turn) => Promise<T>,
+  { waitMs } = { waitMs: WAIT_MS },
+): Promise<T> {
+  const newcomer: Turn = {
+    retake: async () => {},
+    take: async (connection) => {
+      if (queues.has(organizationId)) throw new BusyError('other requests wait for their turn');
+      await takeLock(connection, organizationId);
+    },
+  };
+  try {
+    return await work(newcomer);
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+  }
+  const queue = queues.get(organizationId) ?? [];
+  if (queue.length >= MAX_WAITING) throw busyError();
+  const waiting: Turn = {
+    retake: (connection) => takeLock(connection, organizationId),
+    take: async () => {},
+  };
+  queue.push(waiting);
+  queues.set(organizationId, queue);
+  try {
+    return await waitFirst(
+      () => queue[0] === waiting,
+      waitMs,
+      () => work(waiting),
+    );
+  } finally {
+    queue.splice(queue.indexOf(waiting), 1);
+    if (queue.length === 0) queues.delete(organizationId);
+  }
+}
+
+/** Runs work once the request is the first in its queue and has its turn. */
+async function waitFirst<T>(isFirst: () => boolean, waitMs: number, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  for (let pauseMs = ASK_MS.first; ; ) {
+    // With jitter: the first requests of several processes must not ask at the same times.
+    await sleep(pauseMs * (0.75 + Math.random() / 2));
+    throwIfClientLeft();
+    if (isFirst()) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+      }
+      pauseMs = Math.min(pauseMs * 2, ASK_MS.max);
+    }
+    if (performance.now() - begun >= waitMs) throw busyError();
+  }
+}
+
+/** Takes the lock of the organization until the transaction ends, if it is free. */
+async function takeLock(connection: Connection, organizationId: string): Promise<void> {
   const { rows } = await connection.query<{ taken: boolean }>({
     name: 'take figures turn',
     text: 'SELECT pg_try_advisory_xact_lock($1, hashtext($2::text)) AS taken',
@@ -26,27 +103,9 @@ export async function takeTurn(connection: Connection, organizationId: string): 
   if (rows[0]?.taken !== true) throw new BusyError('another request of the organization computes months');
 }
 
-/**
- * Runs work that may take a turn. It waits for its turn without a connection.
- * @throws CONCURRENCY_LIMITED if that takes too long
- */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      if (performance.now() - begun >= WAIT_MS) throw busyError(error);
-    }
-    await sleep(ASK_MS);
-    throwIfClientLeft();
-  }
-}
-
-const busyError = (cause: unknown): ApiError =>
+const busyError = (): ApiError =>
   new ApiError(
     'CONCURRENCY_LIMITED',
     'Other charts of your organization are being computed from all documents. Try again in a moment.',
-    { headers: { 'retry-after': '5' }, reason: errorReason('FIGURES_BUSY'), cause },
+    { headers: { 'retry-after': '5' }, reason: errorReason('FIGURES_BUSY') },
   );

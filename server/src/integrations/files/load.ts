@@ -46,7 +46,7 @@ export async function updateCopy(
   try {
     await staged.add(limitStore(store, limitMs), filesToLoad(sorted, position));
     await refuseChanged(store, files);
-    return await writeCopy(host, { staged, sorted, seenLoad });
+    return await writeCopy(host, { staged, sorted, seenLoad, from: position });
   } finally {
     await staged.remove();
   }
@@ -56,14 +56,19 @@ interface StagedFiles {
   staged: StagedLoad;
   sorted: SortedFiles<StoredFile>;
   seenLoad: number;
+  /** The position for which the files were chosen. */
+  from: StoredPosition;
 }
 
-function writeCopy(host: ConnectorHost, { staged, sorted, seenLoad }: StagedFiles): Promise<StoredPosition> {
+function writeCopy(
+  host: ConnectorHost,
+  { staged, sorted, seenLoad, from }: StagedFiles,
+): Promise<StoredPosition> {
   return inTransaction(host.database, async (connection) => {
     const locked = await lockPosition(connection, host);
-    if (locked === null) throw new SourceError('BUSY', 'Another process reads the export.');
-    // Another process may have loaded these files since the position was read.
-    if (!hasWork(sorted, locked)) return locked;
+    // Files that another process loaded meanwhile may be newer, and the older ones must not replace them.
+    if (locked === null || locked.loadNumber !== from.loadNumber)
+      throw new SourceError('BUSY', 'Another process reads the export.');
     await removeDeleted(connection, host, seenLoad);
     const loaded = await new ExportLoad({ connection, host, staged, sorted, from: locked }).run();
     await storePosition(connection, host, loaded);

@@ -177,22 +177,29 @@ it('is loaded once by two workers, and again if it was replaced while it was rea
   const busy = results.filter((one) => one.status === 'rejected' && one.reason.code === 'BUSY');
   expect(new Set(loads)).toEqual(new Set([1]));
   expect(loads.length + busy.length).toBe(2);
-  // This worker reads the position, and another one loads the files before it takes the lock.
-  await erp.put('export.zip', archive('2.00'));
-  const { pool } = host.database;
-  const overtaken = new Proxy(pool, {
+});
+
+it.each(['1.00', '2.00'])('is not replaced by an older one of a slower worker: %s', async (amount) => {
+  const archive = (open: string) => zipFile([customers, { name: 'invoices.csv', content: invoices(open) }]);
+  await erp.put('export.zip', archive('1.00'));
+  const host = await hostOf();
+  const folder = openFolder([root])({ url: host.url, login: null, secret: '' }, host);
+  // This worker has copied the files, and another one loads an export before it takes the lock.
+  const overtaken = new Proxy(host.database.pool, {
     get: (target, name) =>
       name === 'connect'
         ? async () => {
-            await updateCopy(host, folder, 0);
+            await erp.put('export.zip', archive(amount));
+            expect((await updateCopy(host, folder, 0)).loadNumber).toBe(1);
             return target.connect();
           }
         : Reflect.get(target, name).bind(target),
   });
   const late = { ...host, database: { ...host.database, pool: overtaken } };
-  expect((await updateCopy(late, folder, 0)).loadNumber).toBe(2);
+  expect(await failureOf(updateCopy(late, folder, 0))).toMatchObject({ code: 'BUSY' });
+  expect((await updateCopy(host, folder, 0)).loadNumber).toBe(1);
   await erp.start();
-  expect(await openAmounts(client)).toEqual({ '1': 200 });
+  expect(await openAmounts(client)).toEqual({ '1': Number(amount) * 100 });
 });
 
 it.each(['export.zip', 'invoices.xlsx', 'invoices.csv'])(

@@ -46,7 +46,7 @@ import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { amountOfVat, isEmptyVat } from '../lifecycle/domain/stated-vat.ts';
+import { amountOfVat, isEmptyVat, unreadableCellOf } from '../lifecycle/domain/stated-vat.ts';
 import { statedVat } from '../lifecycle/schema.ts';
 import { type NewVat, newVat } from '../lifecycle/vat-facts.ts';
 import type { LineError } from './errors.ts';
@@ -206,6 +206,8 @@ function checkedVat(
   grossAmount: number | undefined,
   isLenient: boolean,
 ): NewVat | null {
+  const unreadable = unreadableCellOf(vatBreakdown);
+  if (unreadable !== null) throw invalidData([unreadable]);
   const stated = vat({ vatBreakdown }, isLenient).vatBreakdown;
   if (isEmptyVat(stated)) return null;
   if (grossAmount === undefined)

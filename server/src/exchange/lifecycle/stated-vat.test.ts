@@ -126,6 +126,12 @@ describe('the VAT that a line of an import states', () => {
     ],
     ['no shares', { shares: [] }, 'vatBreakdown.shares', /must not be empty/],
     ['a rate with a comma', { shares: [{ ...SHARES[0], rate: '5,5' }] }, 'vatBreakdown.shares[0].rate', /./],
+    [
+      'a cell that could not be read',
+      { unreadable: { field: 'vatBreakdown.shares[0].rate', error: 'is exempt' } },
+      'vatBreakdown.shares[0].rate',
+      /is exempt/,
+    ],
     ['an unknown field', { shares: SHARES, rates: [] }, 'vatBreakdown.rates', /not a known field/],
   ])(
     'is refused with its line for %s, and left out with a warning by lenient handling',
@@ -249,6 +255,9 @@ it('is read from columns of a CSV file, with a column for each amount of each ra
     '1;100,00;20,00;10,00;0,55;;;',
     '2;;;;;2,10 %;100,00;2,10',
     '3;;;;;;;',
+    '4;;;;;5,5;;',
+    '5;;;;;0;100,00;',
+    '6;;;;;exempt;100,00;0',
   ];
   const found: unknown[] = [];
   for await (const one of linesOfCsv(Readable.from([Buffer.from(rows.join('\n'))]), mapping, 'EUR'))
@@ -262,5 +271,13 @@ it('is read from columns of a CSV file, with a column for each amount of each ra
     },
     { shares: [{ rate: '2.10', taxable: 10_000, tax: 210 }] },
     undefined,
+    undefined,
+    { shares: [{ rate: '0', taxable: 10_000, tax: 0 }] },
+    {
+      unreadable: {
+        field: 'vatBreakdown.shares[2].rate',
+        error: expect.stringMatching(/^column Autre taux has the value "exempt", which is not a percentage/),
+      },
+    },
   ]);
 });

@@ -81,8 +81,8 @@ export interface Item {
   residual: number;
   /** Whether the source asks for no reminders. Null: it does not say, and a hold that was set here stays. */
   isBlocked: boolean | null;
-  /** The VAT of an invoice by rate, as a line of an import states it. Absent: what is stored stays. */
-  vatBreakdown?: Readonly<Record<string, unknown>>;
+  /** The VAT of an invoice by rate, as a line of an import states it. It may be wrong. Absent: what is stored stays. */
+  vatBreakdown?: unknown;
   /** Address of the document in the ERP, or null. */
   url: string | null;
 }

@@ -184,6 +184,8 @@ function itemRecord(
   return { key, kind, partyKey, currency, amount, data, problem: null, isDeleted: false };
 }
 
+const isStated = (value: unknown): boolean => value !== undefined && value !== null;
+
 const documentFacts = (line: InvoiceLine | CreditNoteLine): ItemFacts => ({
   number: line.customId ?? line.externalId,
   reference: line.name ?? null,
@@ -192,7 +194,7 @@ const documentFacts = (line: InvoiceLine | CreditNoteLine): ItemFacts => ({
   issuedOn: line.issuedAt,
   dueOn: 'dueDate' in line ? line.dueDate : null,
   isBlocked: 'hasSourceHold' in line ? (line.hasSourceHold ?? null) : null,
-  ...('vatBreakdown' in line && line.vatBreakdown ? { vatBreakdown: line.vatBreakdown } : {}),
+  ...('vatBreakdown' in line && isStated(line.vatBreakdown) ? { vatBreakdown: line.vatBreakdown } : {}),
 });
 
 const moneyFacts = (line: PaymentLine | RefundLine): ItemFacts => ({

@@ -1,6 +1,8 @@
 import { type Cell, textOf } from '../../../kernel/cell.ts';
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { parseStrictJson } from '../../../platform/http/strict-json.ts';
+import { isRecord } from '../../../platform/is-record.ts';
+import { unreadableVat, withoutUnusedRates } from '../../lifecycle/domain/stated-vat.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
 import type { CellFormat, ColumnSource, Mapping, RecordMapping } from './mapping.ts';
@@ -33,6 +35,7 @@ const WITH_CURRENCY: readonly LineType[] = [
   'refund',
   'bank_transaction',
 ];
+const VAT = 'vatBreakdown';
 const TRUE = ['true', 'yes', 'y', '1'];
 const FALSE = ['false', 'no', 'n', '0'];
 
@@ -105,7 +108,8 @@ class CellReader {
   /** Reads the fields of an object. Empty values are omitted. */
   object(fields: readonly (readonly [string, ColumnSource])[], path: string): Record<string, unknown> {
     const entries = fields.flatMap(([name, source]) => {
-      const value = this.value(source, path === '' ? name : `${path}.${name}`);
+      const at = path === '' ? name : `${path}.${name}`;
+      const value = at === VAT ? this.#vat(source) : this.value(source, at);
       return value === undefined ? [] : [[name, value] as const];
     });
     return Object.fromEntries(entries);
@@ -130,6 +134,18 @@ class CellReader {
         const present = items.filter((item) => item !== undefined);
         return present.length === 0 && items.length > 0 ? undefined : present;
       }
+    }
+  }
+
+  /** Reads VAT. An unreadable cell takes its place: lenient handling leaves out the VAT, and not the record. */
+  #vat(source: ColumnSource): unknown {
+    try {
+      const stated = this.value(source, VAT);
+      const hasShares = source.from === 'object' && source.fields.some(([name]) => name === 'shares');
+      return hasShares && isRecord(stated) ? withoutUnusedRates(stated) : stated;
+    } catch (error) {
+      if (!(error instanceof UnreadableCellError) || !error.field.startsWith(VAT)) throw error;
+      return unreadableVat({ field: error.field, error: error.message });
     }
   }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../platform/is-record.ts';
 import type { VatShare } from './collected.ts';
 import { standardRate } from './rate.ts';
 
@@ -19,6 +20,41 @@ export interface StatedVat {
   /** The amount by which the shares exceed the gross amount. */
   prepaidAmount?: number | null;
   shares: StatedShare[];
+}
+
+/** A cell of a table that takes the place of the VAT, because it could not be read. */
+export interface UnreadableCell {
+  field: string;
+  error: string;
+}
+
+/** Returns a value that takes the place of VAT with a cell that could not be read. */
+export const unreadableVat = (unreadable: UnreadableCell): unknown => ({ unreadable });
+
+/** Returns the cell that could not be read; null: all were read. */
+export function unreadableCellOf(vatBreakdown: unknown): UnreadableCell | null {
+  const cell = isRecord(vatBreakdown) ? vatBreakdown['unreadable'] : undefined;
+  if (!isRecord(cell)) return null;
+  const { field, error } = cell;
+  return typeof field === 'string' && typeof error === 'string' ? { field, error } : null;
+}
+
+/**
+ * Returns VAT from columns of a table, without the rates that a row does not use. A rate of 0 needs no tax.
+ * @returns undefined if no rate is left, so that what is stored stays
+ */
+export function withoutUnusedRates(stated: Readonly<Record<string, unknown>>): unknown {
+  const { shares = [], ...facts } = stated;
+  if (!Array.isArray(shares)) return stated;
+  const used = shares.flatMap((share: unknown) => (isRecord(share) ? usedShare(share) : [share]));
+  return used.length === 0 ? undefined : { ...facts, shares: used };
+}
+
+function usedShare(share: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
+  const { rate, taxable, tax } = share;
+  if (taxable === undefined && tax === undefined) return [];
+  const isZero = typeof rate === 'string' && rate !== '' && Number(rate) === 0;
+  return [isZero && tax === undefined ? { ...share, tax: 0 } : share];
 }
 
 const isFilled = ({ taxable, tax }: StatedShare): boolean => taxable !== 0 || tax !== 0;

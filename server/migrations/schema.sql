@@ -2532,6 +2532,7 @@ CREATE TABLE source_findings (
   first_seen_at   timestamp with time zone NOT NULL,
   last_seen_at    timestamp with time zone NOT NULL,
   resolved_at     timestamp with time zone,
+  is_partial      boolean NOT NULL DEFAULT false,
   CONSTRAINT source_findings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT source_findings_key UNIQUE (organization_id, connection_id, cause, key, currency),
   CONSTRAINT source_findings_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'IGNORED'::text, 'RESOLVED'::text]))),

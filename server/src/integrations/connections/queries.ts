@@ -181,7 +181,7 @@ export async function findRecordSource(
     text: `SELECT s.id AS "integrationId", s.kind, s.name, r.key, r.url, s.read_at AS "readAt",
              EXISTS (SELECT 1 FROM source_findings f WHERE f.organization_id = $1 AND f.connection_id = s.id
                AND f.party_key = coalesce(r.party_key, r.key) AND f.state <> 'RESOLVED'
-               AND f.cause IN ('REFUSED_HERE', 'NOT_READ_YET')) AS "isBehind",
+               AND f.cause IN ('REFUSED_HERE', 'NOT_READ_YET') AND NOT f.is_partial) AS "isBehind",
              EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = $2 AND ${isPdfUnfetched('d')}) AS "offersPdf",
              (SELECT ${pdfMissingAt('d')} ${fromDocuments('d')} AND d.id = $2) AS "pdfMissingAt"
            FROM source_records r JOIN source_connections s ON s.organization_id = $1 AND s.id = r.connection_id

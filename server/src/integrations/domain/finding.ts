@@ -34,6 +34,8 @@ export interface NewFinding {
   ours: FindingSide | null;
   /** True if no sum of the customer contains the amount. */
   isOutsideSums?: boolean;
+  /** True if only a part of the record was left out. The record is stored, so writing it again changes nothing. */
+  isPartial?: boolean;
 }
 
 const NO_SIDE: FindingSide = {
@@ -141,7 +143,7 @@ function refusedFinding(
   const theirs = item !== undefined ? sideOfItem(item) : party === undefined ? null : sideOfParty(party);
   const happened = isPartial ? 'Quittance left out a part of' : 'Quittance refused';
   const text = `${happened} the ${NOUNS[type]}. ${joinTexts(field, reason)}`;
-  return { cause: 'REFUSED_HERE', key, partyKey, currency: '', amount: null, field, text, theirs };
+  return { cause: 'REFUSED_HERE', key, partyKey, currency: '', amount: null, field, text, theirs, isPartial };
 }
 
 const NOUNS: Readonly<Record<SourceLineType, string>> = {

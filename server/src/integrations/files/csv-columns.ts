@@ -27,6 +27,7 @@ const document = {
 /** Numbers of the rates that have columns of their own. An invoice with more rates needs a mapping. */
 const VAT_RATES = [1, 2, 3, 4, 5, 6];
 const vatBreakdown = {
+  prepaidAmount: amount('vatPrepaid'),
   shares: VAT_RATES.map((number) => ({
     rate: { column: `vatRate${number}`, as: 'percent' },
     taxable: amount(`vatTaxable${number}`),

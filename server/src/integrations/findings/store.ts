@@ -10,7 +10,7 @@ const IS_OF_SUMS = `(f.cause IN ('MADE_HERE', 'MERGED_HERE', 'UNEXPLAINED')
   OR (f.cause = 'NOT_READ_YET' AND f.currency <> ''))`;
 
 const GIVEN = `json_to_recordset($3) AS n(id uuid, cause text, key text, "partyKey" text, currency text, amount bigint,
-  "isOutsideSums" boolean, field text, text text, theirs jsonb, ours jsonb)`;
+  "isOutsideSums" boolean, "isPartial" boolean, field text, text text, theirs jsonb, ours jsonb)`;
 
 interface FindingScope extends ConnectionRef {
   findings: readonly NewFinding[];
@@ -86,19 +86,22 @@ export async function insertFindings(connection: Connection, scope: FindingScope
   await connection.query({
     name: 'insert source findings',
     text: `INSERT INTO source_findings AS f (organization_id, id, connection_id, cause, key, party_key, currency, state,
-             amount, is_outside_sums, field, text, theirs, ours, first_seen_at, last_seen_at)
-           SELECT $1, n.id, $2, n.cause, n.key, n."partyKey", n.currency, 'OPEN', n.amount, n."isOutsideSums", n.field,
+             amount, is_outside_sums, is_partial, field, text, theirs, ours, first_seen_at, last_seen_at)
+           SELECT $1, n.id, $2, n.cause, n.key, n."partyKey", n.currency, 'OPEN', n.amount, n."isOutsideSums",
+             n."isPartial", n.field,
              n.text, n.theirs, n.ours, $4, $4
            FROM ${GIVEN} ORDER BY n.cause, n.key, n.currency
            ON CONFLICT (organization_id, connection_id, cause, key, currency) DO UPDATE
            SET party_key = excluded.party_key, amount = excluded.amount, is_outside_sums = excluded.is_outside_sums,
+             is_partial = excluded.is_partial,
              field = excluded.field, text = excluded.text, theirs = excluded.theirs, ours = excluded.ours,
              first_seen_at = CASE f.state WHEN 'RESOLVED' THEN excluded.first_seen_at ELSE f.first_seen_at END,
              last_seen_at = excluded.last_seen_at, resolved_at = NULL,
              state = CASE WHEN f.state = 'IGNORED' AND f.amount IS NOT DISTINCT FROM excluded.amount
                THEN 'IGNORED' ELSE 'OPEN' END
-           WHERE f.state = 'RESOLVED' OR (f.party_key, f.amount, f.field, f.text, f.ours)
-             IS DISTINCT FROM (excluded.party_key, excluded.amount, excluded.field, excluded.text, excluded.ours)`,
+           WHERE f.state = 'RESOLVED' OR (f.party_key, f.amount, f.is_partial, f.field, f.text, f.ours)
+             IS DISTINCT FROM (excluded.party_key, excluded.amount, excluded.is_partial, excluded.field, excluded.text,
+               excluded.ours)`,
     values: valuesOf(scope),
   });
 }
@@ -108,6 +111,7 @@ function valuesOf({ organizationId, connectionId, findings, now }: FindingScope)
     ...one,
     id: newId(),
     isOutsideSums: one.isOutsideSums === true,
+    isPartial: one.isPartial === true,
   }));
   return [organizationId, connectionId, JSON.stringify(rows), now];
 }

@@ -94,13 +94,16 @@ export async function queueParties(
     });
 }
 
-/** Queues the customers again whose records were refused: the cause here may be gone. */
+/**
+ * Queues the customers again whose records were refused: the cause here may be gone. A part that was left out is wrong
+ * by itself, so it waits until the source changes it.
+ */
 export async function queueRefused(connection: Connection, of: ConnectionRef): Promise<void> {
   const { rows } = await connection.query<{ key: SourceKey }>({
     name: 'refused customers of source',
     text: `SELECT DISTINCT party_key AS key FROM source_findings
            WHERE organization_id = $1 AND connection_id = $2 AND state <> 'RESOLVED' AND party_key IS NOT NULL
-             AND (cause = 'REFUSED_HERE' OR (cause = 'NOT_READ_YET' AND currency = ''))`,
+             AND ((cause = 'REFUSED_HERE' AND NOT is_partial) OR (cause = 'NOT_READ_YET' AND currency = ''))`,
     values: [of.organizationId, of.connectionId],
   });
   await queueParties(

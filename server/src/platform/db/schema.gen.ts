@@ -1840,6 +1840,7 @@ export interface SourceFindings {
   id: string;
   ignored_reason: string | null;
   is_outside_sums: Generated<boolean>;
+  is_partial: Generated<boolean>;
   key: string;
   last_seen_at: string;
   organization_id: string;

@@ -2,6 +2,9 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_PARTY } from '../../../src/integrations/domain/canonical.ts';
+import { queueRefused } from '../../../src/integrations/sync/due.ts';
+import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { expectSound } from '../../harness/expect-sound.ts';
 import {
   connectFolder,
@@ -91,6 +94,14 @@ async function expectEqual(): Promise<void> {
 
 const problemOf = async () => (await integrationOf(erp)).problem?.text ?? null;
 
+/** Returns the text of each open finding that an invoice was stored without a part, by the number of the invoice. */
+const partsLeftOut = async () =>
+  Object.fromEntries(
+    (await findingsOf(erp))
+      .filter(({ text }) => text.startsWith('Quittance left out a part of the invoice.'))
+      .map(({ key, text }) => [key?.split('/').at(-1), text]),
+  );
+
 describe('a complete export', () => {
   it('is stored with its own ids, families and links, equal to the minor unit', async () => {
     await erp.putWhole(BOOKS);
@@ -106,6 +117,69 @@ describe('a complete export', () => {
     await erp.run();
     expect(await openAmounts(client)).toEqual({ '2026:1': 100, '2026:3': 70 });
     await expectEqual();
+  });
+
+  it('is stored without VAT that is wrong, or with the part that a table leaves out', async () => {
+    const wrong = { rate: '20', taxable: 1, tax: 0 };
+    const rows = [
+      'exempt,1,0,,,,',
+      '20,1.0.0,0,,,,',
+      '20,,,10,5,,',
+      '20,1,,,,,',
+      '20,,,,,,',
+      '0,1,,5.5,,,',
+      '10,2,0,,,,1.00',
+    ];
+    const facts = 'A,EUR,1,2026-01-05,2026-02-04';
+    await erp.put('customers.csv', 'externalId,name\nA,Ada\n');
+    await erp.put(
+      'invoices.csv',
+      [
+        'externalId,customer,currency,grossAmount,issuedAt,dueDate,vatRate1,vatTaxable1,vatTax1,vatRate2,vatTaxable2,vatTax2,vatPrepaid',
+        ...rows.map((row, at) => `${at + 1},${facts},${row}`),
+      ].join('\n'),
+    );
+    await erp.put('export.done', '');
+    await erp.start();
+    expect(await problemOf()).toBeNull();
+    expect(await openAmounts(client)).toEqual(Object.fromEntries(rows.map((_, at) => [at + 1, 100])));
+    expect(await partsLeftOut()).toEqual({
+      '1': expect.stringContaining('vatRate1 has the value "exempt", which is not a percentage'),
+      '2': expect.stringContaining('vatTaxable1 has the value "1.0.0", which is not an amount'),
+      '3': expect.stringContaining('tax: is required'),
+      '4': expect.stringContaining('tax: is required'),
+    });
+    for (const [id, share] of [
+      ['6', { category: null, rate: '0.00', taxable: 100, tax: 0 }],
+      ['7', { category: null, rate: '10.00', taxable: 200, tax: 0 }],
+    ]) {
+      const { body } = await client.get<{ shares: unknown }>(`/invoices/external:${id}/vat_breakdown`);
+      expect(body.shares).toEqual([share]);
+    }
+    const { id } = (await client.get<{ id: string }>('/invoices/external:1')).body;
+    expect((await client.get(`/integration_records/${id}`)).body).toMatchObject({ isBehind: false });
+    const of = { organizationId: client.organization.id, connectionId: erp.id };
+    await inTransaction(service.database, (connection) => queueRefused(connection, of));
+    const queued = await service.database.pool.query(
+      `SELECT key FROM source_records
+       WHERE organization_id = $1 AND key <> $2 AND (fingerprint IS NULL OR read_priority IS NOT NULL)`,
+      [of.organizationId, NO_PARTY],
+    );
+    expect(queued.rows).toEqual([]);
+    await erp.remove();
+    await erp.putWhole([
+      customer('A'),
+      ...rows.map((_, at) => invoice(String(at + 1), 'A')),
+      invoice('8', 'A', 100, { vatBreakdown: { shares: Array.from({ length: 51 }, () => wrong) } }),
+      invoice('9', 'A', 100, { vatBreakdown: 'exempt' }),
+      invoice('10', 'A'),
+    ]);
+    await erp.run();
+    expect(Object.keys(await openAmounts(client))).toHaveLength(10);
+    expect(await partsLeftOut()).toEqual({
+      '8': expect.stringContaining('vatBreakdown.shares: must'),
+      '9': expect.stringContaining('vatBreakdown: must'),
+    });
   });
 
   it('is read from CSV files once export.done is newer than all of them', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import type { VatShare } from '../lifecycle/domain/collected.ts';
 import { type StatedVat, sharesOfVat } from '../lifecycle/domain/stated-vat.ts';
 import { type NewVat, statedVatColumn } from '../lifecycle/vat-facts.ts';
 import type { FieldDifference } from './difference.ts';
@@ -36,12 +37,21 @@ export function compareVat(given: NewVat, stored: StatedVat | undefined): FieldD
       ? []
       : [{ field: `vatBreakdown.${name}`, given: value, stored: storedValue }];
   });
-  const shares = stored === undefined ? null : withoutUnstated(sharesOfVat(stored), given.shares);
-  if (!isDeepStrictEqual(given.shares, shares))
-    found.push({ field: 'vatBreakdown.shares', given: given.shares, stored: shares });
+  const shares = given.shares.toSorted(byAmounts);
+  const storedShares =
+    stored === undefined ? null : withoutUnstated(sharesOfVat(stored).toSorted(byAmounts), shares);
+  if (!isDeepStrictEqual(shares, storedShares))
+    found.push({ field: 'vatBreakdown.shares', given: shares, stored: storedShares });
   return found;
 }
 
-/** Returns stored shares without the categories that the line does not state. */
-const withoutUnstated = (stored: NewVat['shares'], given: NewVat['shares']): NewVat['shares'] =>
+/** Orders shares, because their order means nothing. Those without a rate come first, then those of low rates. */
+const byAmounts = (one: VatShare, other: VatShare): number =>
+  Number(one.rate ?? -1) - Number(other.rate ?? -1) ||
+  one.taxable - other.taxable ||
+  one.tax - other.tax ||
+  (one.category ?? '').localeCompare(other.category ?? '');
+
+/** Returns stored shares without the categories that the line does not state. Both are in the same order. */
+const withoutUnstated = (stored: readonly VatShare[], given: readonly VatShare[]): VatShare[] =>
   stored.map((share, at) => ({ ...share, category: given[at]?.category === null ? null : share.category }));

@@ -93,7 +93,9 @@ describe('the VAT that a line of an import states', () => {
       CUSTOMER,
       invoiceLine({ typeCode: '384', sellerRegistration: '732829320', ...BUYER, shares: SHARES }),
     ]);
-    await importAll([invoiceLine({ shares: SHARES })]);
+    const plain = SHARES.toReversed().map(({ category: _, ...share }) => share);
+    expect((await importAll([invoiceLine({ shares: plain })])).errors).toEqual([]);
+    await importAll([invoiceLine({ shares: SHARES.map(({ category: _, ...share }) => share) })]);
     const { body } = await storedVat();
     expect(body).toMatchObject({
       typeCode: '384',
@@ -201,15 +203,16 @@ describe('a comparison', () => {
   it('compares the VAT that lines state', async () => {
     await importAll([CUSTOMER, invoiceLine({ ...BUYER, shares: SHARES })]);
     const plain = SHARES.map(({ rate, taxable, tax }) => ({ rate: String(Number(rate)), taxable, tax }));
-    expect(await compare([invoiceLine({ shares: plain }), CUSTOMER])).toMatchObject([
-      { report: { differences: 0 } },
-    ]);
+    for (const shares of [plain, plain.toReversed(), [SHARES[1], plain[0]]])
+      expect(await compare([invoiceLine({ shares }), CUSTOMER])).toMatchObject([
+        { report: { differences: 0 } },
+      ]);
     const other = [{ category: 'S', rate: '20.00', taxable: 10_879, tax: 2_176 }];
     const [difference] = await compare([invoiceLine({ shares: other }), CUSTOMER]);
     expect(difference).toMatchObject({
       kind: 'different',
       externalId: 'i',
-      fields: [{ field: 'vatBreakdown.shares', given: other, stored: SHARES }],
+      fields: [{ field: 'vatBreakdown.shares', given: other, stored: SHARES.toReversed() }],
     });
     const buyer = await compare([invoiceLine({ buyerAddress: 'other', shares: plain }), CUSTOMER]);
     expect(buyer[0].fields).toEqual([

@@ -69,13 +69,22 @@ const FACTS = [
 const COMPARED = ['amount', 'currency', ...FACTS, 'shares'];
 const listOf = (prefix: string) => COMPARED.map((column) => `${prefix}.${column}`).join(', ');
 
+/**
+ * SQL: the shares to store. A line without a category keeps the stored one of the share with the same rate and amounts.
+ */
+const SHARES = `(SELECT jsonb_agg(CASE WHEN s.share ->> 'category' IS NULL
+    THEN s.share || jsonb_build_object('category', (SELECT p -> 'category' FROM jsonb_array_elements(o.shares) p
+      WHERE p - 'category' = s.share - 'category' LIMIT 1))
+    ELSE s.share END ORDER BY s.place)
+  FROM jsonb_array_elements(x.shares) WITH ORDINALITY AS s(share, place))`;
+
 const STORE = `
 INSERT INTO vat_breakdowns AS v (organization_id, invoice_id, ${COMPARED.join(', ')}, updated_at)
 SELECT $1, d.id, d.amount, d.currency, coalesce(x."typeCode", o.type_code, '${INVOICE}'),
   coalesce(x."sellerRegistration", o.seller_registration), coalesce(x."buyerRegistration", o.buyer_registration),
   coalesce(x."buyerAddress", o.buyer_address),
   CASE WHEN x."buyerAddress" IS NULL THEN coalesce(x."buyerAddressScheme", o.buyer_address_scheme)
-    ELSE x."buyerAddressScheme" END, x.shares, $3
+    ELSE x."buyerAddressScheme" END, ${SHARES}, $3
 FROM jsonb_to_recordset($2::jsonb) AS x("invoiceId" uuid, "typeCode" text, "sellerRegistration" text,
   "buyerRegistration" text, "buyerAddress" text, "buyerAddressScheme" text, shares jsonb, "isPartial" boolean)
 ${joinDocument('d', 'x."invoiceId"')}

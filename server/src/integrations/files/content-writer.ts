@@ -131,8 +131,11 @@ async function mappingOf({ store, sorted }: ExportFiles, tableName: string): Pro
   return file === undefined ? null : readSmall(store, file);
 }
 
-/** Returns what the marker says. @throws SourceError if a file has another size than it says */
-async function markerFacts({ store, sorted }: ExportFiles): Promise<ExportFacts> {
+/** Returns what the marker of a complete export says. @throws SourceError if a file has another size than it says */
+export async function markerFacts({
+  store,
+  sorted,
+}: Pick<ExportFiles, 'store' | 'sorted'>): Promise<ExportFacts> {
   const { marker } = sorted;
   if (marker === null) return {};
   const text = await readSmall(store, marker);

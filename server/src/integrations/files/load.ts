@@ -13,7 +13,7 @@ import {
 import { roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
-import { ContentWriter } from './content-writer.ts';
+import { ContentWriter, markerFacts } from './content-writer.ts';
 import { findPosition, lockPosition, type StoredPosition, storePosition } from './copy-position.ts';
 import { CopyWriter, markAbsent, removeDeleted } from './copy-write.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
@@ -44,7 +44,10 @@ export async function updateCopy(
   if (!hasWork(sorted, position)) return position;
   const staged = new StagedLoad(host);
   try {
-    await staged.add(limitStore(store, limitMs), filesToLoad(sorted, position));
+    const limited = limitStore(store, limitMs);
+    // The marker may say that a file is half-written, and files may be large.
+    if (isFullChanged(sorted, position)) await markerFacts({ store: limited, sorted });
+    await staged.add(limited, filesToLoad(sorted, position));
     await refuseChanged(store, files);
     return await writeCopy(host, { staged, sorted, seenLoad, from: position });
   } finally {

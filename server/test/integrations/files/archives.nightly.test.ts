@@ -202,6 +202,23 @@ it.each(['1.00', '2.00'])('is not replaced by an older one of a slower worker: %
   expect(await openAmounts(client)).toEqual({ '1': Number(amount) * 100 });
 });
 
+it('is not copied before its marker fits', async () => {
+  await erp.put('customers.csv', CUSTOMERS);
+  await erp.put('export.done', '{"files":[{"name":"customers.csv","size":1}]}');
+  const host = await hostOf();
+  const folder = openFolder([root])({ url: host.url, login: null, secret: '' }, host);
+  const reads: string[] = [];
+  const watched: FileStore = {
+    list: () => folder.list(),
+    read: (file) => {
+      reads.push(file.name);
+      return folder.read(file);
+    },
+  };
+  expect((await failureOf(updateCopy(host, watched, 0))).message).toMatch(/export\.done says 1/);
+  expect(reads).toEqual(['export.done']);
+});
+
 it.each(['export.zip', 'invoices.xlsx', 'invoices.csv'])(
   'opens no transaction before %s has arrived',
   async (slow) => {

@@ -161,10 +161,9 @@ class CellReader {
     return texts.includes(null) ? undefined : texts.join('');
   }
 
-  #cell({ column, as, values }: Extract<ColumnSource, { from: 'column' }>, path: string): unknown {
-    const stated = this.#row.get(column) ?? '';
-    const cell = values?.get(textOf(stated)) ?? stated;
-    return cell === '' ? undefined : this.#read(cell, as, column, path);
+  #cell(source: CellSource, path: string): unknown {
+    const cell = cellOf(source, this.#row);
+    return cell === '' ? undefined : this.#read(cell, source.as, source.column, path);
   }
 
   #read(cell: Cell, as: CellFormat, column: string, path: string): unknown {
@@ -228,24 +227,32 @@ class CellReader {
   }
 }
 
-/** Returns whether an object takes values of columns, and all of these are empty: its constants mean nothing then. */
-function isEmptyObject(source: ColumnSource, row: CsvRow): boolean {
-  const columns = source.from === 'object' ? columnsOf(source) : [];
-  return columns.length > 0 && columns.every((column) => textOf(row.get(column)) === '');
+type CellSource = Extract<ColumnSource, { from: 'column' }>;
+
+/** Returns the cell of a column, or the text that the mapping gives for it. */
+function cellOf({ column, values }: Pick<CellSource, 'column' | 'values'>, row: CsvRow): Cell {
+  const stated = row.get(column) ?? '';
+  return values?.get(textOf(stated)) ?? stated;
 }
 
-function columnsOf(source: ColumnSource): string[] {
+/** Returns whether an object takes values of columns, and all of these are empty: its constants mean nothing then. */
+function isEmptyObject(source: ColumnSource, row: CsvRow): boolean {
+  const cells = source.from === 'object' ? cellsOf(source, row) : [];
+  return cells.length > 0 && cells.every((cell) => textOf(cell) === '');
+}
+
+function cellsOf(source: ColumnSource, row: CsvRow): Cell[] {
   switch (source.from) {
     case 'constant':
       return [];
     case 'column':
-      return [source.column];
+      return [cellOf(source, row)];
     case 'template':
-      return source.parts.flatMap((part) => (typeof part === 'string' ? [] : part.column));
+      return source.parts.flatMap((part) => (typeof part === 'string' ? [] : (row.get(part.column) ?? '')));
     case 'object':
-      return source.fields.flatMap(([, field]) => columnsOf(field));
+      return source.fields.flatMap(([, field]) => cellsOf(field, row));
     case 'array':
-      return source.items.flatMap(columnsOf);
+      return source.items.flatMap((item) => cellsOf(item, row));
   }
 }
 

@@ -57,6 +57,8 @@ export interface Config {
   /** Storage of file contents; null: the folder `files` in the data folder. */
   files: FilesLocation | null;
   /** Maximum bytes that one organization may store, including pending imports. */
+  /** Folder for files on their way to S3; null: that of the system for temporary files. */
+  stagingDir: string | null;
   storageQuotaBytes: number;
   /** The virus scanner for files; null: none. */
   clamd: ClamdAddress | null;
@@ -154,6 +156,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
     redisUrl: read('REDIS_URL', addressReader('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
+    stagingDir: read('STAGING_DIR', parseFolder, null),
     storageQuotaBytes: read('STORAGE_QUOTA_GIB', parseGibibytes, DEFAULT_QUOTA_BYTES),
     clamd: read('CLAMD_URL', clamdAddress, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),

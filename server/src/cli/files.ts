@@ -8,5 +8,9 @@ import { dataFolder } from './database.ts';
 /** Opens the configured file storage; by default a folder in the data folder. */
 export async function openFiles(config: Config): Promise<FileStorage> {
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
-  return openStorage(files, { quotaBytes: config.storageQuotaBytes, scanner: scannerOf(config) });
+  return openStorage(files, {
+    quotaBytes: config.storageQuotaBytes,
+    scanner: scannerOf(config),
+    stagingFolder: config.stagingDir,
+  });
 }

@@ -60,7 +60,8 @@ volumes:
     persistentVolumeClaim:
       claimName: {{ .Values.files.existingClaim | default (printf "%s-files" (include "quittance.name" .)) }}
     {{- else }}
-    emptyDir: {}
+    emptyDir:
+      sizeLimit: {{ .Values.files.stagingSize }}
     {{- end }}
 {{- end -}}
 
@@ -77,6 +78,8 @@ envFrom:
   - secretRef:
       name: {{ .Values.existingSecret }}
 env:
+  - name: STAGING_DIR
+    value: /data/staging
   - name: NOTICE_SECONDS
     value: {{ .Values.noticeSeconds | quote }}
   - name: DRAIN_SECONDS

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { sweepStaged } from '../../platform/files/staging.ts';
+import { COPY_ENDING, sweepStaged } from '../../platform/files/staging.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -7,6 +7,9 @@ import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.t
 
 /** Grace period of uploads: a younger file may be about to be referenced. */
 export const GRACE_MILLIS = 24 * 3600 * 1000;
+
+/** Age at which no load still reads its copies: they arrive within 30 minutes. */
+const COPY_MILLIS = 6 * 3600 * 1000;
 
 type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
 
@@ -35,7 +38,9 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
  * organizations.
  */
 export async function queueSweeps({ database, clock, storage }: SweepContext): Promise<void> {
-  await sweepStaged(storage.stagingFolder, clock.wall.millis() - GRACE_MILLIS);
+  const now = clock.wall.millis();
+  await sweepStaged(storage.stagingFolder, now - GRACE_MILLIS);
+  await sweepStaged(storage.stagingFolder, now - COPY_MILLIS, COPY_ENDING);
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with files',
     text: 'SELECT organization_id AS "organizationId" FROM file_settings',

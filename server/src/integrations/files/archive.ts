@@ -8,7 +8,8 @@ import { isGzipped, roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { emptyError, stageExport } from './workbook.ts';
+import { stageExport } from './stage-export.ts';
+import { emptyError } from './workbook.ts';
 
 const MIB = 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 1024 * MIB;

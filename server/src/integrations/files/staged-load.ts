@@ -8,10 +8,12 @@ import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import { type ArchiveStore, openArchive } from './archive.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { readRows, stageExport, unpackRows } from './workbook.ts';
+import { stageExport } from './stage-export.ts';
+import { readRows, unpackRows } from './workbook.ts';
 
 /** Bytes that the files of a load have at most, in total. */
-const MAX_LOAD_BYTES = 16 * 1024 ** 3;
+const MAX_LOAD_GIB = 16;
+const MAX_LOAD_BYTES = MAX_LOAD_GIB * 1024 ** 3;
 
 /** The files of a complete export on the local disk. */
 export interface ExportFiles {
@@ -83,7 +85,8 @@ export class StagedLoad implements Pick<FileStore, 'read'> {
   }
 
   async #copy(store: FileStore, file: StoredFile): Promise<void> {
-    const options = { name: file.name, maxBytes: this.#bytesLeft };
+    const tooLarge = `The files of the export are larger than ${MAX_LOAD_GIB} GiB in total`;
+    const options = { name: file.name, maxBytes: this.#bytesLeft, tooLarge };
     const staged = await stageExport(this.#host.stagingFolder, await store.read(file), options);
     this.#bytesLeft -= staged?.size ?? 0;
     this.#paths.set(file.name, staged?.path ?? null);

@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { linesOf, type NumberedCells } from '../../exchange/index.ts';
 import type { Cell } from '../../kernel/cell.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import { confine, OutOfBoundsError } from '../../platform/workers/confined.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
+import { isDiskFull, noSpaceError, stageExport } from './stage-export.ts';
 import type * as Tasks from './workbook.worker.ts';
 
 const run = confine<typeof Tasks>({
@@ -45,6 +44,7 @@ export async function unpackRows(
     return output;
   } catch (error) {
     await rm(output, { force: true });
+    if (isDiskFull(error)) throw noSpaceError(name, error);
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -57,22 +57,6 @@ export async function* readRows(path: string): AsyncGenerator<NumberedCells> {
   for await (const { bytes } of linesOf(chunks)) {
     const [line, cells]: [number, Cell[]] = JSON.parse(String(bytes));
     yield { line, cells };
-  }
-}
-
-/** Copies a file of an export to the local disk. Null: it is empty. @throws SourceError if it is too large */
-export async function stageExport(
-  folder: string,
-  content: AsyncIterable<Buffer>,
-  { name, maxBytes }: { name: string; maxBytes: number },
-): Promise<StagedFile | null> {
-  try {
-    return await stageFile(folder, content, { maxBytes, field: 'file' });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'PAYLOAD_TOO_LARGE') return null;
-    const mebibytes = Math.floor(maxBytes / 1024 / 1024);
-    throw new SourceError('UNKNOWN_ANSWER', `${name} is larger than ${mebibytes} MiB.`, { cause: error });
   }
 }
 

@@ -21,6 +21,8 @@ type S3Location = Extract<FilesLocation, { kind: 's3' }>;
 
 interface S3Options extends Pick<FileStorage, 'quotaBytes' | 'scanner'> {
   credentials: S3Credentials | undefined;
+  /** Null: a folder of the system for temporary files. */
+  stagingFolder: string | null;
 }
 
 const PUT_ATTEMPTS = 3;
@@ -34,7 +36,7 @@ const KEY = /\/([0-9a-f]{64})$/;
  */
 export function s3Storage(
   location: S3Location,
-  { quotaBytes, scanner, credentials }: S3Options,
+  { quotaBytes, scanner, credentials, stagingFolder }: S3Options,
 ): FileStorage {
   const { bucket, prefix, region, endpoint, pathStyle } = location;
   const client = new S3Client({
@@ -53,7 +55,7 @@ export function s3Storage(
     Key: `${prefix}${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
   });
   return {
-    stagingFolder: join(tmpdir(), 'quittance-incoming'),
+    stagingFolder: stagingFolder ?? join(tmpdir(), 'quittance-incoming'),
     quotaBytes,
     scanner,
     put: async (organizationId, file) => {

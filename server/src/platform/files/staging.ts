@@ -22,6 +22,8 @@ export interface CheckedFile extends StagedFile {
 }
 
 const ENDING = '.upload';
+/** Ending of copies that no request waits for, and that are never put into the storage. */
+export const COPY_ENDING = '.copy';
 
 /**
  * Receives a file into a local folder and hashes it on the way. Memory use is limited to one chunk. On return
@@ -31,10 +33,10 @@ const ENDING = '.upload';
 export async function stageFile(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-  { maxBytes, field }: { maxBytes: number; field: string },
+  { maxBytes, field, ending = ENDING }: { maxBytes: number; field: string; ending?: string },
 ): Promise<StagedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${newId()}${ENDING}`);
+  const path = join(folder, `${newId()}${ending}`);
   const file = await open(path, 'wx', 0o600);
   try {
     const received = await receive(file, source, maxBytes);
@@ -77,11 +79,11 @@ export async function discardStaged(staged: StagedFile): Promise<void> {
   await rm(staged.path, { force: true });
 }
 
-/** Removes uploads older than `before` that killed processes left behind. */
-export async function sweepStaged(folder: string, before: number): Promise<number> {
+/** Removes files older than `before` that killed processes left behind. */
+export async function sweepStaged(folder: string, before: number, ending = ENDING): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let swept = 0;
-  for (const name of names.filter((one) => one.endsWith(ENDING))) {
+  for (const name of names.filter((one) => one.endsWith(ending))) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (found === null || found.mtimeMs >= before) continue;

@@ -49,6 +49,6 @@ it('stops with a text for the operator when the disk is almost or completely ful
   };
   const minFreeBytes = Number.MAX_SAFE_INTEGER;
   await expect(stageExport(folder, bytes('1'), { ...options, minFreeBytes })).rejects.toMatchObject(expected);
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const full = new Error('ENOSPC: no space left on device, write');
   await expect(stageExport(folder, failWith(full), options)).rejects.toMatchObject(expected);
 });

@@ -14,7 +14,7 @@ const SPACE_CHECK_BYTES = 64 * MIB;
 interface StageOptions {
   name: string;
   maxBytes: number;
-  /** What is too large if the limit is exceeded, with the limit. */
+  /** The problem if the limit is exceeded. Absent: the file is too large. */
   tooLarge?: string;
   minFreeBytes?: number;
 }
@@ -58,9 +58,9 @@ async function requireSpace(folder: string, name: string, minFreeBytes: number):
   if (bavail * bsize < minFreeBytes) throw noSpaceError(name);
 }
 
-/** Returns whether a write failed because the disk is full. */
+/** Returns whether a write failed because the disk is full. Errors of other threads arrive without their code. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  error instanceof Error && /^(?:ENOSPC|EDQUOT)\b/.test(error.message);
 
 /** Returns the error for a disk without room. The export is read again, since an operator may make room. */
 export const noSpaceError = (name: string, cause?: unknown): SourceError =>

@@ -95,8 +95,8 @@ export async function queueParties(
 }
 
 /**
- * Queues the customers again whose records were refused: the cause here may be gone. A part that was left out is wrong
- * by itself, so it waits until the source changes it.
+ * Queues the customers again whose records were refused: the cause here may be gone. A part that was left out waits
+ * until the source changes it, because its own content is wrong.
  */
 export async function queueRefused(connection: Connection, of: ConnectionRef): Promise<void> {
   const { rows } = await connection.query<{ key: SourceKey }>({

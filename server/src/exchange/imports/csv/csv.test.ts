@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDateFormat, readDate } from './dates.ts';
 import { readMapping } from './mapping.ts';
 import { linesOfCsv } from './read.ts';
+import { recordMaker } from './records.ts';
 
 const MAPPING = {
   dateFormat: 'D.M.YYYY',
@@ -212,3 +213,16 @@ it.each(['', 'YYYY', 'M/D', 'YY-MM-DD', 'YYYY-MM-DD-DD', 'MMM D, YYYY'])(
     expect(isDateFormat(format)).toBe(false);
   },
 );
+
+it('keeps an object of an array if the mapping gives a text for its empty cell', () => {
+  const email = { column: 'Mail', values: { '': 'none@x.io' } };
+  const data = { externalId: { column: 'No' }, contacts: [{ source: { constant: 'ERP' }, email }] };
+  const make = recordMaker(readMapping(JSON.stringify({ records: [{ type: 'customer', data }] })), 'EUR');
+  const row = new Map([
+    ['No', '1'],
+    ['Mail', ''],
+  ]);
+  expect(make(row)).toEqual([
+    { type: 'customer', data: { externalId: '1', contacts: [{ source: 'ERP', email: 'none@x.io' }] } },
+  ]);
+});

@@ -36,8 +36,15 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
+/** Sends a reminder to a customer and receives a reply, a thread of its own. */
+async function receive(customerId: string, subject: string, written: Partial<Written>): Promise<void> {
+  const { replyTo } = await addSent(service, client, { customerId, subject });
+  const mail = plain({ to: replyTo, subject: `Re: ${subject}`, ...written });
+  await send(client, '/internal/inbound_mail', mail, 'message/rfc822');
+}
+
 /** Stores a customer with a contact and an invoice, and receives a reply from the contact. */
-async function reply(number: string, more: Partial<Written> = {}): Promise<void> {
+async function reply(number: string, more: Partial<Written> = {}): Promise<{ customerId: string }> {
   const { id: customerId } = await store(
     client,
     '/customers',
@@ -47,15 +54,12 @@ async function reply(number: string, more: Partial<Written> = {}): Promise<void>
   const person = contact(address, { firstName: 'Jo', lastName: `Dupont ${number}` });
   await store(client, `/customers/${customerId}/contacts`, person);
   await store(client, '/invoices', invoice(`F-${number}-17`, number, 10_000, { dueDate: '2020-01-01' }));
-  const { replyTo } = await addSent(service, client, { customerId, subject: `Reminder ${number}` });
-  const mail = plain({
-    to: replyTo,
+  await receive(customerId, `Reminder ${number}`, {
     from: `Jo <${address}>`,
-    subject: `Re: Reminder ${number}`,
     text: `F-${number}-17 is paid on Friday. ${HOSTILE}`,
     ...more,
   });
-  await send(client, '/internal/inbound_mail', mail, 'message/rfc822');
+  return { customerId };
 }
 
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
@@ -143,15 +147,30 @@ describe('the inbox', () => {
   });
 
   itNightly('opens from the task of a reply', async () => {
-    await reply('T');
+    const { customerId } = await reply('T');
+    await receive(customerId, 'Another', { from: 'Kim <kim@t.example>', text: 'The second question.' });
+    // Newer activity hides neither.
+    for (let i = 0; i < 25; i += 1)
+      await store(client, '/notes', {
+        externalId: `n${i}`,
+        content: 'Called',
+        customer: { externalId: 'T' },
+      });
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/next', 'Tasks');
-    await page.getByRole('button', { name: /Debtor T/ }).click();
-    await page.getByRole('link', { name: 'Open in inbox' }).click();
-    await thread(page)
-      .getByText(/F-T-17 is paid/)
-      .waitFor();
+    for (const [task, text] of [
+      ['Reply from Jo', /F-T-17 is paid/],
+      ['Reply from Kim', 'The second question.'],
+    ] as const) {
+      await shown.visit('/actions/next', 'Tasks');
+      await page
+        .getByRole('button', { name: /Debtor T/ })
+        .filter({ hasText: task })
+        .click();
+      await page.getByRole('article').getByText(task).waitFor();
+      await page.getByRole('link', { name: 'Open in inbox' }).click();
+      await thread(page).getByText(text).waitFor();
+    }
     await shown.close();
   });
 

@@ -5,6 +5,7 @@ import { Inbox, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
 import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -37,8 +38,7 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
   const navigate = useNavigate();
   const { data } = useQuery({ ...customerQuery(customer.id), enabled: may('overview.read') });
   const readsMail = may('message.read');
-  const reply =
-    action.topic === 'REPLY' && readsMail ? data?.timeline.find(({ kind }) => kind === 'REPLY') : undefined;
+  const reply = useReply(action);
   const readMail = (open: string) =>
     navigate({ to: '/customers/$id', params: { id: customer.id }, search: { open } });
   return (
@@ -86,6 +86,16 @@ export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
       )}
     </article>
   );
+}
+
+/** Returns the received message that created the task, if the user may read it. */
+function useReply({ id, topic }: Schema<'Action'>): Schema<'MessageItem'> | undefined {
+  const mayRead = useMay()('message.read');
+  const { data } = useQuery({
+    ...read('/v1/internal/messages', { query: { actionId: id, direction: 'INBOUND', limit: 1 } }),
+    enabled: topic === 'REPLY' && mayRead,
+  });
+  return data?.items[0];
 }
 
 /** Commands on the task itself, and a further task for its customer. */

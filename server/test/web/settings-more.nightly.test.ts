@@ -31,6 +31,22 @@ afterAll(async () => {
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe.concurrent('settings', () => {
+  it('show the address for agents below the path of a proxy', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    // Removes the path from requests, as the proxy does. The page knows it from PUBLIC_URL.
+    await page.route(`${service.publicUrl}/billing/**`, async (route) => {
+      const url = route.request().url().replace('/billing/', '/');
+      if (route.request().resourceType() !== 'document') return route.continue({ url });
+      const response = await route.fetch({ url });
+      const body = (await response.text()).replace('<base href="/"', '<base href="/billing/"');
+      return route.fulfill({ response, body });
+    });
+    await shown.visit('/billing/settings/keys', 'API keys');
+    await page.getByText(`${service.publicUrl}/billing/mcp`, { exact: true }).waitFor();
+    await shown.close();
+  });
+
   it('state the sender, and send a test email that reports its result', async () => {
     const shown = await visit();
     const { page } = shown;

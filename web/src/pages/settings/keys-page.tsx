@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { addressOf } from '../../api/connection.ts';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -66,7 +67,7 @@ function Keys() {
         ))}
       </ul>
       <section className={styles['form']}>
-        <Secret title={t('settings.agentAddress')} value={`${window.location.origin}/mcp`} />
+        <Secret title={t('settings.agentAddress')} value={`${location.origin}${addressOf('/mcp')}`} />
         <p>{t('settings.agentHint')}</p>
       </section>
       <Dialog

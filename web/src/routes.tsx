@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
@@ -48,13 +48,21 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: '/actions/mails',
+    path: '/inbox',
+    component: lazyRouteComponent(() => import('./pages/inbox/page.tsx'), 'InboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/inbox/mails',
     component: lazyRouteComponent(() => import('./pages/replies/page.tsx'), 'RepliesPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: '/inbox',
-    component: lazyRouteComponent(() => import('./pages/inbox/page.tsx'), 'InboxPage'),
+    // The earlier address, which users may have saved.
+    path: '/actions/mails',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/inbox/mails', search, replace: true });
+    },
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -131,7 +131,9 @@ describe('a reply', () => {
     );
     const shown = await visit();
     const { page } = shown;
+    // An address that users may have saved.
     await shown.visit('/actions/mails?unanswered=true', 'All emails');
+    await page.waitForURL(/\/inbox\/mails\?unanswered=true$/);
     await page.getByText('Re: Your account').first().click();
     await page.getByRole('link', { name: 'Open conversation' }).click();
     await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();

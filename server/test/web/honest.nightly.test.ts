@@ -57,7 +57,8 @@ describe('a page', () => {
     );
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
-    await shown.visit('/actions/mails', 'All emails');
+    await shown.visit('/inbox/mails', 'All emails');
+    await page.getByRole('navigation').locator('[aria-current=page]').getByText('Inbox').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Out of office' });
     for (const text of ['Automatic reply', 'Inès Evans', 'Evans Ltd'])
       await row.getByText(text, { exact: true }).waitFor();

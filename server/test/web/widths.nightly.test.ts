@@ -61,7 +61,7 @@ const PLACES = [
   '/payments',
   '/credit_notes',
   '/actions',
-  '/actions/mails',
+  '/inbox/mails',
   '/receivables/promises',
   '/receivables/documents?minAge=1&currency=EUR',
   '/settings/audit',

@@ -32,7 +32,7 @@ export function InboxPage() {
     <section className={styles['page']} data-open={state.open !== undefined || undefined}>
       <header className={styles['head']}>
         <h1>{t('inbox.title')}</h1>
-        <Link to="/actions/mails" className={styles['all']}>
+        <Link to="/inbox/mails" className={styles['all']}>
           {t('inbox.allEmails')}
         </Link>
       </header>

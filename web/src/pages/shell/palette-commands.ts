@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   Banknote,
   HandCoins,
+  Inbox,
   ListTodo,
   type LucideIcon,
   Monitor,
@@ -19,7 +20,7 @@ import type { Translate } from '../../texts/index.ts';
 /** Pages that have no entry in the rail. Their icons are those that the first page loads already. */
 const PAGES = [
   { name: 'promises', path: '/receivables/promises', icon: HandCoins, needs: 'promise.read' },
-  { name: 'replies', path: '/actions/mails', icon: ListTodo, needs: 'work-table.read' },
+  { name: 'replies', path: '/inbox/mails', icon: Inbox, needs: 'work-table.read' },
   { name: 'callSheet', path: '/actions/next', icon: ListTodo, needs: 'work-table.read' },
   { name: 'bankStatements', path: '/cash/statements', icon: Banknote, needs: 'bank-statement.read' },
   { name: 'cashRules', path: '/cash/rules', icon: Banknote, needs: 'cash-rules.read' },

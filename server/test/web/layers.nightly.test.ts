@@ -58,6 +58,25 @@ describe('Escape', () => {
     await shown.close();
   });
 
+  it('leaves the next keys to the page, while the dialog still fades', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/actions/next', 'Tasks');
+    for (const key of ['?', 't']) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('wlagen');
+      const search = page.getByRole('dialog').getByRole('textbox');
+      await soon(async () => expect(await search.inputValue()).toBe('wlagen'));
+      await page.keyboard.press('Escape');
+      await isClosed(page);
+    }
+    await page.getByRole('navigation').getByRole('button', { name: /Lagen/ }).waitFor();
+    await shown.close();
+  });
+
   it('keeps a form open that would lose typed text', async () => {
     const shown = await visit();
     const { page } = shown;

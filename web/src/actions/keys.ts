@@ -1,13 +1,16 @@
-import { useLayoutEffect, useRef } from 'react';
+import { createContext, use, useLayoutEffect, useRef } from 'react';
 
 /** Handlers by key: `j`, `Enter`, `shift+x`, `mod+k` (Ctrl, or ⌘ on a Mac), `g c` (a sequence). */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 interface Layer {
   get(): Keys;
-  /** Blocks keys for everything behind it. */
-  isModal: boolean;
+  /** Returns whether it blocks keys for everything behind it. */
+  isModal(): boolean;
 }
+
+/** Whether the keys of this part of the page do nothing: a dialog that is closing is still visible. */
+export const AreKeysPaused = createContext(false);
 
 /** Active layers, frontmost first. A layer in front handles a key before those behind it. */
 const layers: Layer[] = [];
@@ -55,7 +58,7 @@ const layersInFront = (): Layer[] =>
   layers.slice(
     Math.max(
       0,
-      layers.findLastIndex(({ isModal }) => isModal),
+      layers.findLastIndex(({ isModal }) => isModal()),
     ),
   );
 
@@ -66,7 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (OWN_KEYS.test(name) && takesKeys(event.target)) return;
   if (hasMenu) return;
   const front = layersInFront();
-  const hasDialog = front[0]?.isModal === true;
+  const hasDialog = front[0]?.isModal() === true;
   // Escape first leaves a field of the page, then what contains it.
   if (name === 'Escape' && !hasDialog && isTyping(event.target)) {
     if (event.target instanceof HTMLElement) event.target.blur();
@@ -89,15 +92,16 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Handles keys while the component is mounted. `isModal` blocks keys for everything behind it. */
 export function useKeys(keys: Keys, isModal = false): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const isPaused = use(AreKeysPaused);
+  const latest = useRef<{ keys: Keys; isModal: boolean }>({ keys, isModal });
+  latest.current = isPaused ? { keys: {}, isModal: false } : { keys, isModal };
   // Keys work as soon as their hints are visible.
   useLayoutEffect(() => {
     if (layers.length === 0) {
       window.addEventListener('keydown', lookForMenu, true);
       document.addEventListener('keydown', onKeyDown);
     }
-    const layer = { get: () => latest.current, isModal };
+    const layer = { get: () => latest.current.keys, isModal: () => latest.current.isModal };
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
@@ -106,7 +110,7 @@ export function useKeys(keys: Keys, isModal = false): void {
         document.removeEventListener('keydown', onKeyDown);
       }
     };
-  }, [isModal]);
+  }, []);
 }
 
 /** Formats a key for display. */

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useKeys } from '../actions/keys.ts';
+import { AreKeysPaused, useKeys } from '../actions/keys.ts';
 import { useTranslation } from '../texts/index.ts';
 
 interface DialogProps {
@@ -74,8 +74,11 @@ export function Layer({ onLeave, children, ...props }: LayerProps) {
         if (target instanceof Element && target.matches(TEXT)) hasTypedText.current = true;
       }}
     >
-      <LayerKeys onLeave={() => leave(false)} hasTypedText={hasTypedText} />
-      {children}
+      {/* While it closes, keys are for the page behind it. */}
+      <AreKeysPaused value={!props.opened}>
+        <LayerKeys onLeave={() => leave(false)} hasTypedText={hasTypedText} />
+        {children}
+      </AreKeysPaused>
     </Modal>
   );
 }

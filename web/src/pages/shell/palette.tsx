@@ -13,6 +13,7 @@ import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { paletteStore } from './palette-store.ts';
 import styles from './shell.module.css';
 
 const TYPED_MILLIS = 120;
@@ -47,6 +48,9 @@ export function Palette() {
     (found?.payments.items.length ?? 0);
   return (
     <Spotlight.Root
+      store={paletteStore}
+      // The next letter is typed at once: a transition would show the field too late, and hide it too late.
+      transitionProps={{ duration: 0 }}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}

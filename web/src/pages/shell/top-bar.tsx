@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
+
 import { Menu as MenuSign, Search } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
+import { palette } from './palette-store.ts';
 import styles from './shell.module.css';
 
 /** On a phone: opens the navigation and the search. */
@@ -18,7 +19,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         color="gray"
         size="xl"
         aria-label={t('common.search')}
-        onClick={spotlight.open}
+        onClick={palette.open}
       >
         <Search size={18} aria-hidden />
       </ActionIcon>

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { chosenTier, TIER_VARIABLE } from './tiers.ts';
 
 /**
  * Prints each failure as it happens, with the command that repeats the file. The summary follows at the end.
@@ -15,7 +16,9 @@ export class FailureReporter implements Reporter {
     if (file.state() !== 'failed') return;
     for (const error of file.errors()) console.log(shown(error));
     const { seed } = file.project.config.sequence;
-    console.log(`Repeat with: QUITTANCE_SEED=${seed} npx vitest run ${file.relativeModuleId}`);
+    // Without the variable a named file runs as in the tier all.
+    const tier = chosenTier() === 'all' ? '' : `${TIER_VARIABLE}=${chosenTier()} `;
+    console.log(`Repeat with: ${tier}QUITTANCE_SEED=${seed} npx vitest run ${file.relativeModuleId}`);
   }
 }
 

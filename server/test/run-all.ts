@@ -118,8 +118,8 @@ async function runTests(files: string[]): Promise<Counts> {
 
 /** Says which tests run, and which do not. */
 function describeTier(files: readonly string[]): string {
-  if (files.length > 0) return `Tests: all of ${files.join(' ')}`;
   const tier = chosenTier();
+  if (files.length > 0) return `Tests: ${tier} of ${files.join(' ')}`;
   if (tier !== 'day') return `Tests: ${tier}`;
   const left = globSync(NIGHTLY_FILES, { exclude: (name) => /node_modules$/.test(name) }).length;
   return `Tests: by day. ${left} files and the tests marked as nightly are left to npm run test:all.`;
@@ -128,7 +128,8 @@ function describeTier(files: readonly string[]): string {
 const words = process.argv.slice(2);
 const files = words.filter((word) => !word.startsWith('--'));
 const isDay = files.length === 0 && !words.includes('--all');
-process.env[TIER_VARIABLE] = words.includes('--long') ? 'long' : isDay ? 'day' : 'all';
+// A variable that is set chooses.
+process.env[TIER_VARIABLE] ??= words.includes('--long') ? 'long' : isDay ? 'day' : 'all';
 const about = describeTier(files);
 console.log(about);
 installPrograms();

@@ -55,18 +55,29 @@ function installPrograms(): void {
   const missing = PROGRAMS.filter((one) => !isInstalled(one)).map((one) => one.debianPackage);
   if (missing.length === 0) return;
   const names = missing.join(' ');
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  const asRoot = rootCommand();
+  if (asRoot === null || !existsSync('/usr/bin/apt-get')) {
     console.log(`NOTICE: ${names} is not installed; the tests that need it fail or are skipped.`);
     return;
   }
   console.log(`Installing ${names} from Debian's packages, which some tests need.`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const [command, ...before] = asRoot;
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    spawnSync(command, [...before, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...words], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   apt('update', '-qq');
-  const { status } = apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
-  if (status !== 0)
-    console.log(`NOTICE: ${names} could not be installed; the tests that need it fail or are skipped.`);
+  // One by one: a release without one of them has the others.
+  for (const name of missing)
+    if (apt('install', '-y', '-qq', '--no-install-recommends', name).status !== 0)
+      console.log(`NOTICE: ${name} could not be installed; the tests that need it fail or are skipped.`);
+}
+
+/** Returns the words that run a command as root, by `sudo` without a password. null: the user may not. */
+function rootCommand(): readonly [string, ...string[]] | null {
+  if (process.getuid?.() === 0) return ['env'];
+  const { status } = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
+  return status === 0 ? ['sudo', '-n', 'env'] : null;
 }
 
 function isInstalled({ program, words }: (typeof PROGRAMS)[number]): boolean {

@@ -81,7 +81,10 @@ describe('a chart', () => {
     const shown = await visit();
     const { page } = shown;
     // The server never answers: the page waits until the user stops it.
-    await page.route(/figures\/trend/, () => {});
+    let requests = 0;
+    await page.route(/figures\/trend/, () => {
+      requests += 1;
+    });
     await shown.visit('/receivables', 'Receivables');
     await page.getByRole('heading', { name: 'Computing figures' }).waitFor();
     const [given] = await Promise.all([
@@ -91,6 +94,13 @@ describe('a chart', () => {
     expect(given.failure()?.errorText).toBe('net::ERR_ABORTED');
     await page.getByRole('heading', { name: 'Computation stopped' }).waitFor();
     expect(await violations(page)).toEqual([]);
+    // The user returns from another tab of the browser.
+    await page.evaluate(`new Promise((resolve) => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    })`);
+    await page.getByRole('heading', { name: 'Computation stopped' }).waitFor();
+    expect(requests).toBe(1);
     await page.unroute(/figures\/trend/);
     await page.getByRole('button', { name: 'Compute charts' }).click();
     await drawn(page, /^1 customer owes 100%/);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
@@ -14,7 +15,7 @@ import { FiguresExport } from './export-menu.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { Movements, RollForward } from './movements.tsx';
 import { PackButton } from './pack/button.tsx';
-import { stopTrend, useAging, useDashboard, useForecast, useTrend } from './queries.ts';
+import { selectionOf, stopTrend, useAging, useDashboard, useForecast, useTrend } from './queries.ts';
 import styles from './receivables.module.css';
 import { Speeds, Sums } from './sums.tsx';
 import { Tabs, tabOf } from './tabs.tsx';
@@ -94,7 +95,10 @@ const SOON_MS = 1_500;
 /** The charts of a tab, from one response. */
 function TrendCharts({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data: trend, error, refetch, isFetching, isPlaceholderData } = useTrend(state.filters);
+  const selection = JSON.stringify(selectionOf(state.filters));
+  const [stopped, setStopped] = useState<string | null>(null);
+  const trends = useTrend(state.filters, stopped !== selection);
+  const { data: trend, error, refetch, isFetching, isPlaceholderData } = trends;
   const isLate = useIsLate(isFetching && (trend === undefined || isPlaceholderData), SOON_MS);
   if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (trend === undefined || (isPlaceholderData && (isLate || !isFetching)))
@@ -102,8 +106,11 @@ function TrendCharts({ state }: { state: ListState }) {
       <TrendWait
         isFetching={isFetching}
         isLate={isLate}
-        onStop={() => void stopTrend(state.filters)}
-        onCompute={() => void refetch()}
+        onStop={() => {
+          setStopped(selection);
+          void stopTrend(state.filters);
+        }}
+        onCompute={() => setStopped(null)}
       />
     );
   const tab = tabOf(state.filters);

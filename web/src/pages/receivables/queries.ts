@@ -30,8 +30,9 @@ export const useDashboard = (filters: Search) =>
 
 const trendQuery = (filters: Search) => read('/v1/internal/figures/trend', { query: selectionOf(filters) });
 
-export const useTrend = (filters: Search) =>
-  useQuery({ ...trendQuery(filters), placeholderData: (before) => before });
+/** @param isWanted false: the user stopped it, so the focus of the window may not read it again */
+export const useTrend = (filters: Search, isWanted: boolean) =>
+  useQuery({ ...trendQuery(filters), enabled: isWanted, placeholderData: (before) => before });
 
 /** Stops waiting for the trend. The server then stops computing it. */
 export const stopTrend = (filters: Search) =>

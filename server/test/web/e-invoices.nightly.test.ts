@@ -151,7 +151,7 @@ it('wait with a reason, and earlier payments are reported', async () => {
   await page.getByRole('button', { name: 'Not transmitted', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Transmitted', exact: true }).press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: 'Collected (212)' });
-  await row.getByText('At 20.00 %:').first().waitFor();
+  await row.getByText('At 20.00%:').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await waiting.getByRole('link', { name: 'F-78' }).press('Enter');
   await page.getByRole('heading', { name: 'Life-cycle statuses' }).waitFor();

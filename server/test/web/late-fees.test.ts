@@ -53,8 +53,8 @@ describe('late fees', () => {
     const grid = page.getByRole('grid', { name: 'Late fees' });
     await grid.getByText('Interest').first().click();
     const panel = page.getByRole('complementary');
-    await panel.getByText('Reference rate 2.15 % + 8 points').waitFor();
-    await panel.getByText(/1,000\.00 EUR × 140 days × 10\.15 %/).waitFor();
+    await panel.getByText('Reference rate 2.15% + 8 points').waitFor();
+    await panel.getByText(/1,000\.00 EUR × 140 days × 10\.15%/).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Approve 1 fee' }).click();
@@ -116,7 +116,7 @@ describe('late fees', () => {
     await page.getByLabel('Percent', { exact: true }).fill('1.9');
     await page.getByLabel('Source').fill('ECB press release');
     await page.getByRole('button', { name: 'Add rate' }).click();
-    await page.getByText('1.9 %').waitFor();
+    await page.getByText('1.9%').waitFor();
     await page.getByText('ECB press release').waitFor();
     await page.getByText('The ECB reference rate is missing').waitFor({ state: 'detached' });
     expect(await read(client, SETTINGS)).toMatchObject({

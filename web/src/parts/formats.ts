@@ -6,13 +6,23 @@ const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a number format with a fixed number of decimals. */
-export function numberFormat(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`;
+export function numberFormat(
+  locale: string,
+  digits: number,
+  style: 'decimal' | 'percent' = 'decimal',
+): Intl.NumberFormat {
+  const key = `${locale} ${digits} ${style}`;
   const format =
     numbers.get(key) ??
-    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    new Intl.NumberFormat(locale, { style, minimumFractionDigits: digits, maximumFractionDigits: digits });
   numbers.set(key, format);
   return format;
+}
+
+/** Returns a percentage with its own decimals, at least some: `48.9` is *48.9%*. */
+export function percentText(percent: string | number, locale: string, leastDigits = 0): string {
+  const digits = Math.max(leastDigits, String(percent).split('.')[1]?.length ?? 0);
+  return numberFormat(locale, digits, 'percent').format(Number(percent) / 100);
 }
 
 const DAY = { day: 'numeric', month: 'short' } as const;

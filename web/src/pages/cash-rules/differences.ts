@@ -1,6 +1,7 @@
 import { amountText } from '../../parts/amount.tsx';
+import { percentText } from '../../parts/formats.ts';
 import type { Translate } from '../../texts/index.ts';
-import { percentOf, RULES, type RuleValues } from './values.ts';
+import { RULES, type RuleValues } from './values.ts';
 
 /** A value that differs between two versions, in words. */
 export interface Difference {
@@ -26,7 +27,7 @@ export function lambdaText(lambda: number, { t, language }: Pick<Words, 't' | 'l
 function factsOf(values: RuleValues, words: Words): [title: string, text: string][] {
   const { t, language, currency } = words;
   const amount = (units: number) => `${amountText(units, currency, language)} ${currency}`;
-  const share = (basisPoints: number) => `${percentOf(basisPoints)} %`;
+  const share = (basisPoints: number) => percentText(basisPoints / 100, language);
   const { shortPayment, overpayment, discount, discountGraceDays, numberPatterns } = values;
   const days = (count: number) => `${count} ${t('cashRules.days')}`;
   const none = t('cashRules.none');

@@ -1,8 +1,9 @@
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
+import { percentText } from '../../parts/formats.ts';
 import type { Column } from '../../parts/table/types.ts';
-import type { Translate } from '../../texts/index.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
 
 type Fee = Schema<'LateFee'>;
 
@@ -52,7 +53,7 @@ export const feeColumns = (t: Translate): Column<Fee>[] => [
     title: t('lateFees.rate'),
     width: 120,
     isNumber: true,
-    show: ({ formula }) => ratesOf(formula.segments),
+    show: ({ formula }) => <Rates segments={formula.segments} />,
   },
   {
     id: 'state',
@@ -63,6 +64,8 @@ export const feeColumns = (t: Translate): Column<Fee>[] => [
   },
 ];
 
-/** Returns the distinct rates of a fee. */
-const ratesOf = (segments: Fee['formula']['segments']): string =>
-  [...new Set(segments.map(({ rate }) => `${rate} %`))].join(', ');
+/** The distinct rates of a fee. */
+function Rates({ segments }: Pick<Fee['formula'], 'segments'>) {
+  const { i18n } = useTranslation();
+  return [...new Set(segments.map(({ rate }) => percentText(rate, i18n.language)))].join(', ');
+}

@@ -7,6 +7,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day, Moment } from '../../parts/day.tsx';
+import { percentText } from '../../parts/formats.ts';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
@@ -81,13 +82,15 @@ function FeeView({ fee, onDecide }: { fee: Fee } & Pick<PanelProps, 'onDecide'>)
 
 /** Each period with its outstanding amount and rate. */
 function Computation({ fee: { formula, currency } }: { fee: Fee }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const percent = (rate: string) => percentText(rate, i18n.language);
   const { segments, marginPoints, monthlyRate, daysPerYear } = formula;
   const reference = (rate: string | null) => {
-    if (rate === null) return monthlyRate === null ? '' : t('lateFees.monthly', { rate: monthlyRate });
+    if (rate === null)
+      return monthlyRate === null ? '' : t('lateFees.monthly', { rate: percent(monthlyRate) });
     return marginPoints === null
-      ? t('lateFees.referenceAlone', { reference: rate })
-      : t('lateFees.referencePlus', { reference: rate, margin: marginPoints });
+      ? t('lateFees.referenceAlone', { reference: percent(rate) })
+      : t('lateFees.referencePlus', { reference: percent(rate), margin: marginPoints });
   };
   return (
     <Section title={t('lateFees.computed')}>
@@ -98,7 +101,8 @@ function Computation({ fee: { formula, currency } }: { fee: Fee }) {
               <Day on={from} /> – <Day on={until} />
             </strong>
             <div>
-              <Amount value={base} currency={currency} /> × {t('lateFees.days', { count: days })} × {rate} %
+              <Amount value={base} currency={currency} /> × {t('lateFees.days', { count: days })} ×{' '}
+              {percent(rate)}
             </div>
             <span>{reference(referenceRate)}</span>
           </li>

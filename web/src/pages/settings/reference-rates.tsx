@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Day } from '../../parts/day.tsx';
+import { percentText } from '../../parts/formats.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { readDecimal } from '../../parts/typed-amount.ts';
@@ -21,7 +22,7 @@ type Settings = Schema<'LateFeeSettings'>;
 
 /** Reference rates by half-year: built-in ones, and the organization's own, which override them. */
 export function ReferenceRates({ settings }: { settings: Settings }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const mayEdit = useMay()('late-fee-settings.edit');
   const { referenceRates, version } = settings;
   const ratedDays = new Set(referenceRates.map(({ from }) => from));
@@ -45,7 +46,8 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
         {all.map(({ from, rate, source, isStated }) => (
           <li key={from}>
             <span>
-              <strong>{rate} %</strong> · <Day on={from} /> · {t(isStated ? 'setUp.stated' : 'setUp.builtIn')}
+              <strong>{percentText(rate, i18n.language)}</strong> · <Day on={from} /> ·{' '}
+              {t(isStated ? 'setUp.stated' : 'setUp.builtIn')}
               {source !== undefined && ` · ${source}`}
             </span>
             {isStated && mayEdit && (

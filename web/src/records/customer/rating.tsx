@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { percentText } from '../../parts/formats.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -76,7 +77,7 @@ function Parts({ habit: { parts } }: { habit: Schema<'PaymentHabit'> }) {
                 {part === 'SHARE_LATE' || part === 'PROMISES' ? percent(value) : number(value)}
               </td>
               <td data-number>{number(points)}</td>
-              <td data-number>{number(weight)} %</td>
+              <td data-number>{percentText(weight, i18n.language)}</td>
             </tr>
           ))}
         </tbody>

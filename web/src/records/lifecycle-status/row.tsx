@@ -7,7 +7,7 @@ import { saveFile } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day, Moment } from '../../parts/day.tsx';
-import { numberFormat } from '../../parts/formats.ts';
+import { percentText } from '../../parts/formats.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './row.module.css';
@@ -59,10 +59,9 @@ function Share({
   currency: string;
 }) {
   const { t, i18n } = useTranslation();
-  const digits = Math.max(2, rate.split('.')[1]?.length ?? 0);
   return (
     <span>
-      {t('lifecycleStatuses.rate', { rate: numberFormat(i18n.language, digits).format(Number(rate)) })}{' '}
+      {t('lifecycleStatuses.rate', { rate: percentText(rate, i18n.language, 2) })}{' '}
       <Amount value={amount} currency={currency} /> · {t('lifecycleStatuses.vat')}{' '}
       <Amount value={vat} currency={currency} />
     </span>

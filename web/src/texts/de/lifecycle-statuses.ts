@@ -4,7 +4,7 @@ export const lifecycleStatuses = {
   lead: 'Zahlungen auf Ihre E-Rechnungen, als Status „Encaissée“ der französischen Reform. Senden Sie jede Datei an Ihre Plattform und bestätigen Sie dann die Übermittlung.',
   noneTitle: 'Noch keine Lebenszyklus-Status',
   noneText: 'Sie erscheinen, wenn Zahlungen auf E-Rechnungen eingehen.',
-  rate: 'Zu {{rate}} %:',
+  rate: 'Zu {{rate}}:',
   vat: 'USt.',
   download: 'Herunterladen',
   downloadOf: 'Status der Rechnung {{number}} herunterladen',

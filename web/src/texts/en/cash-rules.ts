@@ -34,7 +34,7 @@ export const cashRules = {
     },
     R5: {
       does: 'Document numbers fit, but a discount, a bank fee or a small difference is missing. A person always decides.',
-      example: '“RE-1001” and 196.00: the invoice of 200.00, less a 2 % discount.',
+      example: '“RE-1001” and 196.00: the invoice of 200.00, less a 2% discount.',
     },
     R6: {
       does: 'The account of the payer is known, and exactly one open invoice has this amount.',

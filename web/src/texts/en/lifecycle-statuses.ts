@@ -4,7 +4,7 @@ export const lifecycleStatuses = {
   lead: 'Money that payments brought to your e-invoices, as the status Encaissée of the French reform. Send each file to your platform, then confirm it.',
   noneTitle: 'No life-cycle statuses yet',
   noneText: 'They appear when payments arrive for e-invoices.',
-  rate: 'At {{rate}} %:',
+  rate: 'At {{rate}}:',
   vat: 'VAT',
   download: 'Download',
   downloadOf: 'Download the status of invoice {{number}}',

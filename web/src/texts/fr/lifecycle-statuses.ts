@@ -4,7 +4,7 @@ export const lifecycleStatuses = {
   lead: 'Les paiements de vos factures électroniques, sous le statut Encaissée de la réforme. Envoyez chaque fichier à votre plateforme, puis confirmez la transmission.',
   noneTitle: 'Aucun statut pour l’instant',
   noneText: 'Ils apparaissent à l’arrivée des paiements de factures électroniques.',
-  rate: 'À {{rate}} % :',
+  rate: 'À {{rate}} :',
   vat: 'TVA',
   download: 'Télécharger',
   downloadOf: 'Télécharger le statut de la facture {{number}}',

@@ -292,7 +292,7 @@ it('refuses rows that do not fit their headings or contain control characters', 
   ]);
 });
 
-itNightly('resumes the work of a killed process once and removes old files', async () => {
+it('resumes the work of a killed process once and removes old files', async () => {
   const { pool } = service.database;
   const sheet = await taken('Customer number,Name\nLost,Lost\n');
   await checked(sheet, sheet.settings);

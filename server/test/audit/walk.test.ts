@@ -1,5 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isConstant } from '../../../web/src/pages/settings/stored-words.ts';
+import { auditFields, auditValues } from '../../../web/src/texts/en/audit-fields.ts';
 import type { AuditEntries, AuditEntry } from '../../src/compliance/audit/schema.ts';
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
 import { operationsOf } from '../harness/openapi.ts';
@@ -137,11 +139,13 @@ it('declares for each writing operation whether it is audited', async () => {
 it('records the actor, the address and the records of each operation', async () => {
   const { userId } = stage;
   const missing: string[] = [];
+  const all: AuditEntry[] = [];
   for (const [operation, [action, ask]] of Object.entries(AUDITED)) {
     const before = (await newest())[0]?.position ?? 0;
     const { status, text } = await ask(stage);
     expect(status, `${operation} ${text}`).toBeLessThan(300);
     const entries = (await newest()).filter(({ position }) => position > before);
+    for (const one of entries) all.push(one);
     const entry = entries.find((one) => one.action === action);
     if (entry === undefined) missing.push(`${operation}: ${actionsOf(entries)} instead of ${action}`);
     else {
@@ -154,6 +158,7 @@ it('records the actor, the address and the records of each operation', async () 
     expect(JSON.stringify(recorded), operation).not.toMatch(/CONFIDENTIAL/);
   }
   expect(missing).toEqual([]);
+  expect(wordless(all)).toEqual({ fields: [], constants: [] });
 });
 
 it('is never switched off in the code of the service', async () => {
@@ -161,5 +166,24 @@ it('is never switched off in the code of the service', async () => {
   for await (const name of sources)
     expect(/unaudited: true|isAudited: false/.test(await readFile(name, 'utf8')), name).toBe(false);
 });
+
+/** Returns fields and constants of entries that the audit trail of the application has no words for. */
+function wordless(entries: readonly AuditEntry[]): { fields: string[]; constants: string[] } {
+  const changes = entries.flatMap((entry) => entry.changes);
+  const constants = changes.flatMap(({ field, before, after }) =>
+    [before, after].flatMap((value) =>
+      typeof value === 'string' && isConstant(field, value) ? [value] : [],
+    ),
+  );
+  const missing = (found: readonly string[], named: object) =>
+    [...new Set(found)].filter((name) => !Object.hasOwn(named, name)).sort();
+  return {
+    fields: missing(
+      changes.map(({ field }) => field),
+      auditFields,
+    ),
+    constants: missing(constants, auditValues),
+  };
+}
 
 const actionsOf = (entries: readonly AuditEntry[]): AuditAction[] => entries.map(({ action }) => action);

@@ -2,16 +2,27 @@ import { expect, it } from 'vitest';
 import { findDevice } from '../../../web/src/pages/settings/find-device.ts';
 import { isConstant, wordsOf } from '../../../web/src/pages/settings/stored-words.ts';
 import { auditFields, auditValues } from '../../../web/src/texts/de/audit-fields.ts';
+import { RATE_BASES } from '../../src/cases/domain/late-fees/countries.ts';
+import { FEE_STATES, LATE_FEE_MODES } from '../../src/cases/domain/late-fees/proposals.ts';
+import { TRANSACTION_STATES } from '../../src/cash/domain/states.ts';
 
 /** Words for what the server stores as names and constants of programs. */
 
 it.each([
   ['promiseDate', auditFields, 'Zugesagt für'],
-  ['maxContactsPerWeek', auditFields, 'Max contacts per week'],
+  ['maxContactsPerWeek', auditFields, 'Höchstzahl Kontakte je Woche'],
   ['MATCHED', auditValues, 'Zugeordnet'],
-  ['PART_PAID', auditValues, 'Part paid'],
+  ['MONTHLY_RATE', auditValues, 'Monatssatz'],
+  // A name that the list does not have yet.
+  ['newField', {}, 'New field'],
+  ['NEW_STATE', {}, 'New state'],
 ])('shows %s in words', (name, named, expected) => {
   expect(wordsOf(name, named)).toBe(expected);
+});
+
+it('has words for each state and mode that is recorded', () => {
+  const recorded = [...TRANSACTION_STATES, ...LATE_FEE_MODES, ...FEE_STATES, ...RATE_BASES];
+  expect(recorded.filter((one) => !Object.hasOwn(auditValues, one))).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
 import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
+import { rulesClient } from '../../../test/harness/cash-rules.ts';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
@@ -99,21 +100,97 @@ describe('a line of a report that the statement of its day has in other words', 
   });
 });
 
-it('applies no rule to such a line until a person says that it is money of its own', async () => {
+describe('the rules', () => {
   const decide = () => decideLines(service, client.organization, () => false);
-  await store(client, '/customers', customer('c', { name: 'Miller Ltd' }));
-  for (const number of ['RE-2026-4711', 'RE-2026-4712'])
-    await store(client, '/invoices', invoice(number, 'c', 100_00));
-  await report({ ...MILLER, text: 'RE-2026-4711' });
-  await decide();
-  expect(await line('RE-2026-4711')).toMatchObject({ state: 'MATCHED' });
-  await statement('100.00', { ...RESTATED, name: 'Miller Ltd', text: 'RE-2026-4712' });
-  await decide();
-  expect(await line('RE-2026-4712')).toMatchObject({ state: 'PROPOSED', match: null });
-  expect(await asked()).toEqual([['RE-2026-4712', 'RE-2026-4711']]);
-  await act('RE-2026-4712', 'include');
-  await decide();
-  expect(await line('RE-2026-4712')).toMatchObject({ state: 'MATCHED' });
+  const FIRST = 'RE-2026-4711';
+  const SECOND = 'RE-2026-4712';
+  beforeEach(async () => {
+    await store(client, '/customers', customer('c', { name: 'Miller Ltd' }));
+    for (const number of [FIRST, SECOND]) await store(client, '/invoices', invoice(number, 'c', 100_00));
+  });
+
+  it('apply no match to such a line until a person says that it is money of its own', async () => {
+    await report({ ...MILLER, text: FIRST });
+    await decide();
+    expect(await line(FIRST)).toMatchObject({ state: 'MATCHED' });
+    await statement('100.00', { ...RESTATED, name: 'Miller Ltd', text: SECOND });
+    await decide();
+    expect(await line(SECOND)).toMatchObject({ state: 'PROPOSED', match: null });
+    expect(await asked()).toEqual([[SECOND, FIRST]]);
+    await act(SECOND, 'include');
+    await decide();
+    expect(await line(SECOND)).toMatchObject({ state: 'MATCHED' });
+  });
+
+  it('apply no match to both lines if one run finds them, and use up no invoice for them', async () => {
+    const again = `${FIRST} Miller`;
+    await report({ ...MILLER, text: FIRST });
+    await statement('100.00', { ...RESTATED, text: again });
+    await decide();
+    expect(await asked()).toEqual([[FIRST, again]]);
+    expect([await line(FIRST), await line(again)]).toMatchObject([{ match: null }, { match: null }]);
+    await act(FIRST, 'exclude', { reason: 'DUPLICATE' });
+    await decide();
+    expect(await line(again)).toMatchObject({ state: 'MATCHED' });
+    expect(await read(client, `/invoices/external:${FIRST}`)).toMatchObject({ amountOutstanding: 0 });
+  });
+
+  it('keep what such a line names from other lines that name it', async () => {
+    const later = { ...MILLER, text: `${FIRST} again`, on: '2026-03-02', reference: 'C-1' };
+    await report({ ...MILLER, text: FIRST });
+    await statement('200.00', { ...RESTATED, text: 'other words' }, later);
+    await decide();
+    expect(await asked()).toEqual([[FIRST, 'other words']]);
+    for (const text of [FIRST, 'other words', later.text])
+      expect(await line(text)).toMatchObject({ match: null });
+  });
+
+  it('propose nothing certain for such a line, and do not accept it together with others', async () => {
+    const rules = rulesClient(client);
+    const { values } = await rules.rules();
+    await rules.changed({
+      switches: { ...values.switches, 1: 'PROPOSE', 2: 'PROPOSE', 3: 'PROPOSE', 4: 'PROPOSE' },
+    });
+    await report({ ...MILLER, text: FIRST });
+    await decide();
+    const { id } = await line(FIRST);
+    expect((await summary()).certain).toMatchObject({ ids: [id] });
+    await statement('100.00', { ...RESTATED, text: 'other words' });
+    expect((await summary()).certain).toMatchObject({ count: 0, sums: [], ids: [] });
+    const accept = () => client.post('/internal/cash/accept', { bankTransactionIds: [id] });
+    expect((await accept()).body).toMatchObject({ accepted: 0, refused: [{ id }] });
+    await decide();
+    expect(await read(client, `/bank_transactions/${id}/proposals`)).toMatchObject({
+      isCertain: false,
+      proposals: [{ blockers: ['RULE_ONLY_PROPOSES', 'MAY_BE_SAME_MONEY'] }],
+    });
+    await act(FIRST, 'include');
+    await decide();
+    expect((await accept()).body).toMatchObject({ accepted: 1, refused: [] });
+  });
+});
+
+it('asks about one line for each line that it may be, and about no more than the balance lacks', async () => {
+  const like = (text: string, on = '2026-03-10'): Line => ({
+    amount: '29.90',
+    name: text,
+    text,
+    on,
+    reference: text,
+  });
+  await store(client, '/customers', customer('c'));
+  await report(like('reported'));
+  await act('reported', 'match', { parts: [paymentPart('c', 29_90)] });
+  await statement('89.70', like('near'), like('early', '2026-03-08'), like('earlier', '2026-03-06'));
+  expect(await difference()).toBe(29_90);
+  expect(await asked()).toEqual([['near', 'reported']]);
+});
+
+it('asks about no line that is more than the difference, or of the other sign', async () => {
+  await report(MILLER, { amount: '-40.00', text: 'Rent' });
+  await statement('40.00', { amount: '40.00', text: 'Other' });
+  expect(await difference()).toBe(60_00);
+  expect(await asked()).toEqual([]);
 });
 
 it('asks about a line that has no like in the statement of its day', async () => {

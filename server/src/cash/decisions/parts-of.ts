@@ -9,8 +9,15 @@ export interface ReturnedPayment {
   rest: number;
 }
 
-/** Payments of the lines that a proposal takes back, by line. */
-export type ReturnedLines = ReadonlyMap<string, readonly ReturnedPayment[]>;
+/** A line that a proposal takes back. */
+export interface ReturnedLine {
+  payments: readonly ReturnedPayment[];
+  /** Sum of the fees of its match. Negative: the bank kept them. */
+  fees: number;
+}
+
+/** The lines that a proposal takes back, by id. */
+export type ReturnedLines = ReadonlyMap<string, ReturnedLine>;
 
 type Kind = ProposalPart['kind'];
 type PartOf<K extends Kind> = Extract<ProposalPart, { kind: K }>;
@@ -74,7 +81,7 @@ function joinedRefund(
   { paymentId, amount, earlierLineId = '' }: PartOf<'JOIN_REFUND'>,
   returned: ReturnedLines,
 ): MatchPartInput {
-  const [payment, other] = returned.get(earlierLineId) ?? [];
+  const [payment, other] = returned.get(earlierLineId)?.payments ?? [];
   return {
     kind: 'REFUND',
     refund: { id: paymentId },
@@ -87,19 +94,25 @@ const linksTo = ({ paymentId }: ReturnedPayment, amountLinked: number) => ({
   linkedPayments: [{ payment: { id: paymentId }, amountLinked }],
 });
 
-/** One refund for each payment of the line that is taken back. None if they do not add up to the return. */
-function refundsOf(payments: readonly ReturnedPayment[], amount: number): MatchPartInput[] {
-  const open = payments.length === 1 ? payments : payments.filter(({ rest }) => rest > 0);
-  const [only] = open;
-  const shares = open.length === 1 && only !== undefined ? [{ ...only, rest: -amount }] : open;
-  if (shares.reduce((sum, { rest }) => sum + rest, amount) !== 0) return [];
-  return shares.map((one) => ({
-    kind: 'REFUND',
-    customer: { id: one.customerId },
-    amount: -one.rest,
-    ...linksTo(one, one.rest),
-  }));
+/**
+ * One refund for each payment of the line that is taken back, and its fees with the other sign. None if they do not
+ * add up to the return.
+ */
+function refundsOf({ payments, fees }: ReturnedLine, amount: number): MatchPartInput[] {
+  const open = payments.filter(({ rest }) => rest > 0);
+  const total = open.reduce((sum, { rest }) => sum + rest, amount);
+  if (total === 0) return open.map(refundOf);
+  if (fees !== 0 && total + fees === 0) return [...open.map(refundOf), { kind: 'FEE', amount: -fees }];
+  const [only, other] = payments.length === 1 ? payments : open;
+  return only === undefined || other !== undefined ? [] : [refundOf({ ...only, rest: -amount })];
 }
+
+const refundOf = (payment: ReturnedPayment): MatchPartInput => ({
+  kind: 'REFUND',
+  customer: { id: payment.customerId },
+  amount: -payment.rest,
+  ...linksTo(payment, payment.rest),
+});
 
 function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[] {
   const { kind, amount } = part;
@@ -115,5 +128,6 @@ function otherPart(part: ProposalPart, returned: ReturnedLines): MatchPartInput[
     return [{ kind, customer: { id: customerId }, amount, ...credits }];
   }
   if (kind !== 'RETURN') return [];
-  return refundsOf(returned.get(part.earlierLineId) ?? [], amount);
+  const line = returned.get(part.earlierLineId);
+  return line === undefined ? [] : refundsOf(line, amount);
 }

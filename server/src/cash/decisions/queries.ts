@@ -3,7 +3,7 @@ import { fromCustomers, fromFiguresWith, joinDocument, joinFigures } from '../..
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { LineResult, Proposal } from '../domain/matching/model.ts';
-import type { ReturnedLines, ReturnedPayment } from './parts-of.ts';
+import type { ReturnedLine, ReturnedLines } from './parts-of.ts';
 import type { BankProposals } from './schema.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -112,7 +112,7 @@ async function documentsById(queryable: Queryable, organizationId: string, ids: 
   return rows;
 }
 
-/** Returns the payments of each matched line that a proposal takes back. */
+/** Returns the money of each matched line that a proposal takes back. */
 export async function returnedBy(
   queryable: Queryable,
   organizationId: string,
@@ -120,16 +120,20 @@ export async function returnedBy(
 ): Promise<ReturnedLines> {
   const ids = parts.flatMap((part) => ('earlierLineId' in part ? (part.earlierLineId ?? []) : []));
   if (ids.length === 0) return new Map();
-  const { rows } = await queryable.query<ReturnedPayment & { lineId: string }>({
+  const { rows } = await queryable.query<ReturnedLine & { lineId: string }>({
     name: 'payments of returned lines',
-    text: `SELECT m.bank_transaction_id AS "lineId", d.id AS "paymentId", d.customer_id AS "customerId",
-             f.amount - f.amount_refunded AS rest
+    text: `SELECT m.bank_transaction_id AS "lineId",
+             coalesce(json_agg(json_build_object('paymentId', d.id, 'customerId', d.customer_id,
+               'rest', f.amount - f.amount_refunded) ORDER BY p.position) FILTER (WHERE d.id IS NOT NULL), '[]')
+               AS payments,
+             coalesce(sum(p.amount) FILTER (WHERE p.kind = 'FEE'), 0) AS fees
            FROM bank_matches m
-           JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id AND p.kind = 'PAYMENT'
-           ${joinDocument('d', 'p.document_id')} ${joinFigures('f')} AND f.id = d.id
+           JOIN bank_match_parts p ON p.organization_id = $1 AND p.match_id = m.id AND p.kind IN ('PAYMENT', 'FEE')
+           LEFT ${joinDocument('d', 'p.document_id')} AND p.kind = 'PAYMENT'
+           LEFT ${joinFigures('f')} AND f.id = d.id
            WHERE m.organization_id = $1 AND m.bank_transaction_id = ANY($2::uuid[]) AND m.undone_at IS NULL
-           ORDER BY p.position`,
+           GROUP BY m.bank_transaction_id`,
     values: [organizationId, ids],
   });
-  return Map.groupBy(rows, ({ lineId }) => lineId);
+  return new Map(rows.map(({ lineId, payments, fees }) => [lineId, { payments, fees: Number(fees) }]));
 }

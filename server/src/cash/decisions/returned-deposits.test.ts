@@ -4,6 +4,7 @@ import { invoice, store } from '../../../test/harness/factories.ts';
 import {
   type BankClient,
   billedClient,
+  feePart,
   matchOf,
   paymentOf,
   paymentPart,
@@ -69,4 +70,26 @@ it('leaves a return of the whole deposit to a person if one of its payments was 
   await decide();
   expect(await bank.transaction(back)).toMatchObject({ match: null });
   expect(await outstanding('j')).toBe(0);
+});
+
+it('takes back a deposit of which the bank kept a fee, with the fee', async () => {
+  await store(client, '/invoices', invoice('k', 'd', 310));
+  const id = await bank.line(1300, { endToEndId: 'E2E-1300' });
+  const parts = [paymentPart('c', 1000, { i: 1000 }), paymentPart('d', 310, { k: 310 }), feePart(-10)];
+  await bank.matched(id, ...parts);
+  const back = await comeBack(1300);
+  await decide();
+  expect(await bank.transaction(back)).toMatchObject({
+    state: 'MATCHED',
+    match: {
+      rule: 0,
+      parts: [
+        { kind: 'REFUND', amount: -1000 },
+        { kind: 'REFUND', amount: -310 },
+        { kind: 'FEE', amount: 10 },
+      ],
+    },
+  });
+  expect([await outstanding('i'), await outstanding('k')]).toEqual([1000, 310]);
+  expect(await bank.transaction(id)).toMatchObject({ state: 'RETURNED' });
 });

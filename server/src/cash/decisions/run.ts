@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { isCanceled } from '../../platform/db/errors.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { cashAccounts } from '../balances/accounts.ts';
-import { findSameMoney } from '../balances/same-money.ts';
+import { findComparedLines } from '../balances/same-money.ts';
 import { HOLD_DAYS } from '../domain/hold.ts';
 import { isApplied } from '../domain/matching/match-lines.ts';
 import type { BankLine, LineResult } from '../domain/matching/model.ts';
@@ -15,7 +14,7 @@ import { readMatchingSettings, readRulesStamp } from '../settings/queries.ts';
 import { applyProposal } from './accept.ts';
 import { decideAnswers } from './answers.ts';
 import { inThread } from './in-thread.ts';
-import { loadAnsweredLines, loadPendingLines, loadUndecidedLines, MAX_LINES_OF_RUN } from './load-lines.ts';
+import { loadAnsweredLines, loadPendingLines, loadUndecidedLines } from './load-lines.ts';
 import { loadWorld } from './load-world.ts';
 import { refreshNumberKeys } from './number-keys.ts';
 import { storeDecisions, storePayers } from './store.ts';
@@ -50,33 +49,45 @@ export async function decideLines(
   await recognizePayers(context, organizationId, { lines: pending, settings });
   if (lines.length === 0) return 0;
   const loading = performance.now();
+  const comparedLineIds = await compareLines(context, organizationId);
+  const compareMillis = sinceMillis(loading);
   const world = await loadWorld(database, organizationId, lines, settings);
   const loadMillis = sinceMillis(loading);
   const deciding = performance.now();
-  const results = await inThread('match', organizationId, { lines, world });
+  const results = await inThread('match', organizationId, {
+    lines,
+    world: { ...world, comparedLineIds },
+  });
   const decideMillis = sinceMillis(deciding);
   await storeDecisions(database, organizationId, results, clock.now());
   const facts = {
     lines: lines.length,
     documents: world.documents.length,
     keysMillis,
+    compareMillis,
     loadMillis,
     decideMillis,
   };
   context.log.info(facts, 'bank lines were decided');
-  const compared = await comparedLines(database.pool, organizationId);
   return applyCertain(context, organization, {
-    certain: results.filter((result) => isApplied(result) && !compared.has(result.lineId)),
+    certain: results.filter(isApplied),
     // Changed rules have queued the next run, which decides by them.
     isOutdated: async () => isStopped() || (await readRulesStamp(database.pool, organizationId)) !== stamp,
   });
 }
 
-/** Returns the lines that may be the same money as others: no rule applies them until a person has decided. */
-async function comparedLines(pool: Database['pool'], organizationId: string): Promise<Set<string>> {
-  const accounts = await cashAccounts(pool, organizationId);
-  const found = await findSameMoney(pool, organizationId, accounts, MAX_LINES_OF_RUN);
-  return new Set(found.map(({ transaction }) => transaction.id));
+/** Returns the lines that may be the same money as others. The rules go on without them if the database takes too long. */
+async function compareLines(
+  { database, log }: Pick<Context, 'database' | 'log'>,
+  organizationId: string,
+): Promise<string[]> {
+  try {
+    return (await findComparedLines(database.pool, organizationId)).lineIds;
+  } catch (error) {
+    if (!isCanceled(error)) throw error;
+    log.warn({ organizationId }, 'bank lines were not compared, because it took too long');
+    return [];
+  }
 }
 
 interface CertainResults {

@@ -1,6 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
 import { ApiError, conflictError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { findComparedLines } from '../balances/same-money.ts';
 import { acceptProposal } from '../decisions/accept.ts';
 import { findProposals } from '../decisions/queries.ts';
 import { fromBankTransactions } from '../matches/sources.ts';
@@ -18,12 +19,13 @@ export async function acceptCertain(
   const lower = ids.map((one) => one.toLowerCase());
   await expectTransactions(context, organization.id, lower);
   const asked = new Set(lower);
+  const compared = new Set((await findComparedLines(context.database.pool, organization.id)).lineIds);
   const refused: CashAccepted['refused'] = [];
   for (const id of asked)
     try {
       const { isCertain, proposals } = await findProposals(context.database.pool, organization.id, id);
       const [proposal] = proposals;
-      if (!isCertain || proposal === undefined)
+      if (!isCertain || proposal === undefined || compared.has(id))
         throw conflictError('PROPOSAL_UNCERTAIN', 'Its proposal is no longer certain.');
       await acceptProposal(context, organization, { transactionId: id, proposalId: proposal.id });
     } catch (error) {

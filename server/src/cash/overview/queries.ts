@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { cashAccounts } from '../balances/accounts.ts';
-import { findSameMoney } from '../balances/same-money.ts';
+import { describeQuestions, findComparedLines } from '../balances/same-money.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
 import { findRecordedTwice } from '../recorded/queries.ts';
 import { IS_OPEN } from './open.ts';
@@ -14,28 +14,37 @@ const MAX_QUESTIONS = 20;
 
 /** Returns the figures above the list of bank transactions. */
 export async function cashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
-  const [certain, counts, recordedTwice, accounts] = await Promise.all([
-    certainCash(pool, organizationId),
+  const [counts, recordedTwice, accounts] = await Promise.all([
     countsOf(pool, organizationId),
     findRecordedTwice(pool, organizationId),
     cashAccounts(pool, organizationId),
   ]);
-  const sameMoney = await findSameMoney(pool, organizationId, accounts, MAX_QUESTIONS);
+  const { questions, lineIds } = await findComparedLines(pool, organizationId, accounts);
+  const [certain, sameMoney] = await Promise.all([
+    certainCash(pool, organizationId, lineIds),
+    describeQuestions(pool, organizationId, questions.slice(0, MAX_QUESTIONS)),
+  ]);
   return { certain, ...counts, recordedTwice, sameMoney, accounts };
 }
 
-async function certainCash(pool: Pool, organizationId: string): Promise<CashSummary['certain']> {
+/** Transactions that may be the same money as others wait for a person, so they are left out. */
+async function certainCash(
+  pool: Pool,
+  organizationId: string,
+  comparedIds: readonly string[],
+): Promise<CashSummary['certain']> {
   const { rows } = await pool.query<CashSummary['certain']>({
     name: 'certain cash',
     text: `WITH certain AS (
              SELECT t.id, t.currency, t.amount, t.booked_on FROM bank_transactions t
-             WHERE t.organization_id = $1 AND ${IS_CERTAIN})
+             WHERE t.organization_id = $1 AND ${IS_CERTAIN}
+               AND t.id NOT IN (SELECT unnest($2::uuid[])))
            SELECT (SELECT count(*) FROM certain) AS count,
              (SELECT coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount)
                ORDER BY s.currency), '[]')
               FROM (SELECT currency, sum(amount) AS amount FROM certain GROUP BY currency) s) AS sums,
              to_json(ARRAY(SELECT c.id FROM certain c ORDER BY c.booked_on, c.id LIMIT ${MAX_IDS})) AS ids`,
-    values: [organizationId],
+    values: [organizationId, comparedIds],
   });
   return rows[0] ?? { count: 0, sums: [], ids: [] };
 }

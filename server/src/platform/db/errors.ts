@@ -3,6 +3,7 @@ import pg from 'pg';
 /** Serialization failure, deadlock, lock not available: a retry may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
+const QUERY_CANCELED = '57014';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INTERNAL = 'XX000';
@@ -78,6 +79,9 @@ function codeOf(message: string): string {
   const [, code = INTERNAL] = WORDS.find(([words]) => message.includes(words)) ?? [];
   return code;
 }
+
+/** Returns whether a statement took longer than its timeout. */
+export const isCanceled = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
 
 /** Returns whether two clients created the same record at once. A retry finds the record. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -88,6 +88,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     ADVICE_AMBIGUOUS: 'Mehrere Bankumsätze oder mehrere Zahlungsavise passen zueinander.',
     ADVICE_CONTRADICTS: 'Der Text der Bank und das Zahlungsavis nennen verschiedene Belege.',
     COMPETING_LINES: 'Ein anderer Bankumsatz beansprucht dieselben Rechnungen.',
+    MAY_BE_SAME_MONEY: 'Ein anderer Bankumsatz kann dasselbe Geld sein.',
     SAID_BY_PAYER: 'Nur eine Person ordnet zu, was der Zahler angibt.',
     ANSWER_CONTRADICTS_TEXT: 'Der Text nennt andere Rechnungen als der Zahler.',
     OTHER: 'Anderer Grund',

@@ -87,6 +87,7 @@ export const cashProofs = {
     ADVICE_AMBIGUOUS: 'Several bank transactions or several remittance advices fit each other.',
     ADVICE_CONTRADICTS: 'The text of the bank and the remittance advice name different documents.',
     COMPETING_LINES: 'Another bank transaction claims the same invoices.',
+    MAY_BE_SAME_MONEY: 'Another bank transaction may be the same money.',
     SAID_BY_PAYER: 'Only a person applies what the payer says.',
     ANSWER_CONTRADICTS_TEXT: 'The text names other invoices than the payer.',
     OTHER: 'Another reason',

@@ -89,6 +89,7 @@ export const cashProofs: CashTexts['cashProofs'] = {
     ADVICE_AMBIGUOUS: 'Plusieurs opérations bancaires ou plusieurs avis de paiement correspondent.',
     ADVICE_CONTRADICTS: 'Le texte de la banque et l’avis de paiement citent des documents différents.',
     COMPETING_LINES: 'Une autre opération réclame les mêmes factures.',
+    MAY_BE_SAME_MONEY: 'Une autre opération bancaire est peut-être le même argent.',
     SAID_BY_PAYER: 'Seule une personne applique ce que dit le payeur.',
     ANSWER_CONTRADICTS_TEXT: 'Le libellé nomme d’autres factures que le payeur.',
     OTHER: 'Autre motif',

@@ -176,6 +176,7 @@ function generalBlockers(context: LineContext, { rule, parts, lambda }: Solution
   const blockers: Blocker[] = [];
   if (repeatsUndone(parts, index.undone.get(line.id) ?? [])) blockers.push('UNDONE_BY_PERSON');
   if (rule !== ANSWER_RULE && values.switches[rule] !== 'AUTOMATIC') blockers.push('RULE_ONLY_PROPOSES');
+  if (index.comparedLineIds.has(line.id)) blockers.push('MAY_BE_SAME_MONEY');
   if (line.amount > 0 && rule > 0 && isReturned(line)) blockers.push('EVIDENCE_WEAK');
   if (rule < 6) return blockers;
   if (payer.certainty === 'PROBABLE' && rule !== ANSWER_RULE) blockers.push('PAYER_PROBABLE');

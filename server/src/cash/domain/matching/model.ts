@@ -172,6 +172,8 @@ export interface World {
   answers?: readonly PayerAnswer[];
   settings: MatchingSettings;
   advices?: readonly WorldAdvice[];
+  /** Lines that may be the same money as others. Absent: none. */
+  comparedLineIds?: readonly string[];
 }
 
 // ---- The payer ------------------------------------------------------------------------------------------
@@ -290,6 +292,8 @@ export type Blocker =
   /** A person undid a match of the line, so a person decides. */
   | 'UNDONE_BY_PERSON'
   | 'COMPETING_LINES'
+  /** A person decides first whether another line is the same money. */
+  | 'MAY_BE_SAME_MONEY'
   | AdviceBlocker;
 
 export type NaturalSet = 'OVERDUE' | 'MONTH' | 'INVOICES' | 'BALANCE';

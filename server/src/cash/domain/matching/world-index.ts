@@ -46,6 +46,7 @@ export interface WorldIndex {
   ownAccounts: ReadonlySet<string>;
   undone: ReadonlyMap<string, readonly UndoneMatch[]>;
   answers: ReadonlyMap<string, PayerAnswer>;
+  comparedLineIds: ReadonlySet<string>;
   consumed: Consumption;
   /** Remittance advices by the line that they may be about. */
   advices: Map<string, readonly AdviceFit[]>;
@@ -113,6 +114,7 @@ export function indexWorld(world: World): WorldIndex {
     ownAccounts: new Set(world.ownAccounts.map(accountKey)),
     undone: group(world.undone, ({ lineId }) => [lineId]),
     answers: new Map((world.answers ?? []).map((answer) => [answer.lineId, answer])),
+    comparedLineIds: new Set(world.comparedLineIds),
     consumed: { documents: new Map(), payments: new Set(), returned: new Map() },
     advices: new Map(),
   };

@@ -1,7 +1,8 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
+import { moved } from './routes/moved.ts';
 import { insideSettings, settings } from './routes/settings.tsx';
 import { loadTexts } from './texts/index.ts';
 
@@ -55,14 +56,6 @@ const inside = [
     getParentRoute: () => shell,
     path: '/inbox/mails',
     component: lazyRouteComponent(() => import('./pages/replies/page.tsx'), 'RepliesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    // The earlier address, which users may have saved.
-    path: '/actions/mails',
-    beforeLoad: ({ search }) => {
-      throw redirect({ to: '/inbox/mails', search, replace: true });
-    },
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -210,7 +203,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...signedOutRoutes,
     welcome,
-    shell.addChildren([...inside, settings.addChildren(insideSettings)]),
+    shell.addChildren([...inside, ...moved, settings.addChildren(insideSettings)]),
   ]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,
   // Preloads a page when the user is about to open it.

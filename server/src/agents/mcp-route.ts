@@ -1,10 +1,11 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../platform/errors.ts';
+import type { Documents } from '../platform/http/openapi/documents.ts';
 import { version } from '../platform/version.ts';
 import { AGENT_READS } from './agent-reads.ts';
-import { type ApiAnswer, agentServer } from './mcp-server.ts';
-import { type ReadTool, readToolsOf } from './tools.ts';
+import { type AgentCall, type ApiAnswer, agentServer } from './mcp-server.ts';
+import { readToolsOf } from './tools.ts';
 
 /** Address of the endpoint for agents. */
 export const MCP_PATH = '/mcp';
@@ -17,7 +18,7 @@ const REPEATED = ['x-api-key', 'x-api-secret', 'x-quittance-user', 'x-forwarded-
  * the API with the caller's key pair, so authentication, permissions, limits and logs are the same.
  */
 export async function mcpRoute(app: FastifyInstance): Promise<void> {
-  let tools: readonly ReadTool[] | null = null;
+  let known: Pick<AgentCall, 'tools' | 'components'> | null = null;
   const schema = { hide: true, operationId: 'useAgentTools' };
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -27,15 +28,13 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       // One request may do the work of one, and an answered part of a batch could keep the response open.
       if (Array.isArray(request.body)) throw invalidField('body', 'must be one message, not a batch');
-      const { public: open, internal } = app.documents();
-      tools ??= readToolsOf([open, internal], AGENT_READS);
+      known ??= knownOf(app.documents());
       const { grant } = request;
       if (grant === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
       const call = {
         version: version(),
         scope: grant.scope,
-        tools,
-        components: { ...open.components.schemas, ...internal.components.schemas },
+        ...known,
         get: (address: string) => getAs(app, request, address),
         logFailure: (err: unknown) => request.log.error({ err }, 'a tool of an agent failed'),
       };
@@ -50,6 +49,12 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Returns what all requests of agents share. */
+const knownOf = ({ public: open, internal }: Documents): Pick<AgentCall, 'tools' | 'components'> => ({
+  tools: readToolsOf([open, internal], AGENT_READS),
+  components: { ...open.components.schemas, ...internal.components.schemas },
+});
+
 async function getAs(app: FastifyInstance, request: FastifyRequest, url: string): Promise<ApiAnswer> {
   const headers = Object.fromEntries(
     REPEATED.flatMap((name) => {
@@ -62,14 +67,13 @@ async function getAs(app: FastifyInstance, request: FastifyRequest, url: string)
   return { status: statusCode, body };
 }
 
-/** Its origin is never used: the route is known, and names of hosts may be no names. */
-function webRequestOf({ method, url, headers, body }: FastifyRequest): Request {
+/**
+ * Returns the request without its body, which is parsed already. Its origin is never used: the route is known, and
+ * names of hosts may be no names.
+ */
+function webRequestOf({ method, url, headers }: FastifyRequest): Request {
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
   );
-  return new Request(new URL(url, 'http://localhost'), {
-    method,
-    headers: kept,
-    ...(method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}),
-  });
+  return new Request(new URL(url, 'http://localhost'), { method, headers: kept });
 }

@@ -13,7 +13,6 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'bic',
   'blockers',
   'city',
-  'code',
   'companyName',
   'contactPositions',
   'countries',
@@ -74,9 +73,14 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'week',
 ]);
 
-/** Schemas whose names are the organization's own. Senders of email choose the names of the tasks they cause. */
-const OWN_NAMES =
-  /(Customer(Balance|Summary)?|CustomerOf\w+|Debtor|FamilyMember|Plan|PlanOf\w+|Step|StepOf\w+|Bucket|Account(Name)?|Organization|Figure|Input|Countback|Invoice|CreditNote|Company|Right|Integration)$/;
+/**
+ * Properties that are the organization's own only in some schemas. Senders of email choose the names of the tasks
+ * they cause, and banks the codes of their transactions.
+ */
+const OWN_IN_SCHEMAS: Readonly<Record<string, RegExp>> = {
+  code: /^IntegrationProblem$/,
+  name: /(Customer(Balance|Summary)?|CustomerOf\w+|Debtor|FamilyMember|Plan|PlanOf\w+|Step|StepOf\w+|Bucket|Account(Name)?|Organization|Figure|Input|Countback|Invoice|CreditNote|Company|Right|Integration)$/,
+};
 
 /** Schemas whose texts all come from outside. */
 const OUTSIDE_SCHEMAS =
@@ -94,40 +98,38 @@ interface Place {
   /** All schemas that may describe the value. */
   schemas: readonly JsonSchema[];
   /** Whether texts here are the organization's own or the service's. */
-  isOwn: boolean;
+  areOwn: boolean;
   /** Whether all texts below come from outside. */
   isOutside: boolean;
 }
 
 /** Returns an answer in which each text that may come from outside is an `OutsideText`. */
 export function markOutsideTexts(answer: unknown, schema: JsonSchema, components: Components): unknown {
-  const mark = (value: unknown, { schemas, isOwn: isOwnText, isOutside }: Place): unknown => {
+  const mark = (value: unknown, { schemas, areOwn, isOutside }: Place): unknown => {
     const known = schemas.flatMap((one) => alternativesOf(one, components));
     const outside = isOutside || known.some(({ title = '' }) => OUTSIDE_SCHEMAS.test(title));
     if (typeof value === 'string')
-      return (isOwnText && !outside) || isBound(known) ? value : { writtenOutside: value };
+      return (areOwn && !outside) || isBound(known) ? value : { writtenOutside: value };
     if (Array.isArray(value)) {
       const items = known.flatMap((one) => (one.items === undefined ? [] : [one.items]));
-      return value.map((item) => mark(item, { schemas: items, isOwn: isOwnText, isOutside: outside }));
+      return value.map((item) => mark(item, { schemas: items, areOwn, isOutside: outside }));
     }
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const place = { schemas: known.flatMap((one) => schemasOf(one, name)), isOutside: outside };
-        return [name, mark(inner, { ...place, isOwn: isOwn(known, name) })];
+        return [name, mark(inner, { ...place, areOwn: isOwn(known, name) })];
       }),
     );
   };
-  return mark(answer, { schemas: [schema], isOwn: false, isOutside: false });
+  return mark(answer, { schemas: [schema], areOwn: false, isOutside: false });
 }
 
 /** Returns whether the texts of a property are the organization's own or the service's. */
 function isOwn(schemas: readonly JsonSchema[], property: string): boolean {
-  if (property === 'name') return schemas.some(({ title = '' }) => OWN_NAMES.test(title));
-  return (
-    OWN_TEXTS.has(property) &&
-    !(property === 'code' && schemas.some(({ title }) => title === 'BankTransaction'))
-  );
+  const own = OWN_IN_SCHEMAS[property];
+  if (own === undefined) return OWN_TEXTS.has(property);
+  return schemas.some(({ title = '' }) => own.test(title));
 }
 
 /** Returns whether a text can only be one of few values, or has a strict format. */

@@ -1,8 +1,11 @@
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
+
+/** How long a connection without a request may still send one after the server began to close. */
+const FIRST_REQUEST_MS = 1_000;
 
 /** Interval between two checks for open connections, in milliseconds. */
 const LOOK_MILLIS = 50;
@@ -43,8 +46,12 @@ export function installDraining(app: FastifyInstance): void {
     const until = performance.now() + seconds * 1000;
     while (performance.now() < until && (await left()) > 0) await sleep(LOOK_MILLIS);
   });
+  const unused = watchUnused(app);
   app.addHook('preClose', async () => {
     state = 'closing';
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy();
+    }, FIRST_REQUEST_MS).unref();
   });
   app.addHook('onRequest', async (request) => {
     if (state === 'closing' || (state === 'noticed' && request.routeOptions.url === '/readyz'))
@@ -53,4 +60,18 @@ export function installDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (state !== 'open') reply.header('connection', 'close');
   });
+}
+
+/**
+ * Returns the open connections on which no request arrived yet. Node closes idle connections only after their
+ * first request, and waits a minute for that. Browsers and proxies open connections in advance.
+ */
+function watchUnused({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { store } from './harness/factories.ts';
-import { type Client, type TestService, testService } from './harness/service.ts';
+import { type Client, ownService, type TestService } from './harness/service.ts';
 
 let service: TestService;
 let client: Client;
 beforeEach(async () => {
-  service = await testService({ logLevel: 'silent' });
+  service = await ownService({ logLevel: 'silent' });
   client = await service.client();
   await store(client, '/customers', { externalId: 'c', name: 'C' });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { asError, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
-import { type Answer, type TestService, testService } from '../harness/service.ts';
+import { type Answer, ownService, type TestService } from '../harness/service.ts';
 import { MISSING_ID, openWorld, rows, UUID } from './entries.ts';
 import { whileBlocked } from './while-blocked.ts';
 
@@ -34,7 +34,7 @@ async function refusals(): Promise<Answer[]> {
 
 /** Runs work on a separate service that it may break. */
 async function broken(work: (service: TestService) => Promise<void>): Promise<void> {
-  const service = await testService({ logLevel: 'silent' });
+  const service = await ownService({ logLevel: 'silent' });
   try {
     await work(service);
   } finally {

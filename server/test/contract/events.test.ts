@@ -17,7 +17,7 @@ import { expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, type Stored } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { addAction } from '../harness/people.ts';
-import { testService } from '../harness/service.ts';
+import { ownService } from '../harness/service.ts';
 import { INSTANT, openWorld, rows, UUID } from './entries.ts';
 
 const world = openWorld();
@@ -117,7 +117,7 @@ rows('Events', {
     const over = payment('p', 'c', 99, { i: 11 });
     expect(await typesOf(() => world.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
     // If an event cannot be stored, its cause is not stored either.
-    const own = await testService({ logLevel: 'silent' });
+    const own = await ownService({ logLevel: 'silent' });
     open.push(own.close);
     const client = await own.client();
     await own.database.pool.query('ALTER TABLE outbox RENAME TO elsewhere');

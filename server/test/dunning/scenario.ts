@@ -15,7 +15,7 @@ import { contact, customer, invoice, read, type Stored, store } from '../harness
 import { mailServices } from '../harness/outgoing.ts';
 import { setRates } from '../harness/rates.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { guardVersions, unraisedWrites } from '../harness/version-guard.ts';
+import { unraisedWrites } from '../harness/version-guard.ts';
 
 const HOUR = 3_600_000;
 
@@ -50,8 +50,7 @@ export interface Stage {
 /** @param isGuarded whether to check that each write raises the version of its family */
 export async function openStage(isGuarded = false): Promise<Stage> {
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
-  const service = await testService({ clock });
-  if (isGuarded) await guardVersions(service.database);
+  const service = await testService(isGuarded ? { clock, isGuarded } : { clock });
   const mail = await mailServices(service, null);
   return {
     service,

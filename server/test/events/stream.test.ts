@@ -7,7 +7,7 @@ import { customer, invoice, payment, read, store } from '../harness/factories.ts
 import { type Listening, listenTo as listen } from '../harness/listening.ts';
 import { addUser } from '../harness/people.ts';
 import { itNightly } from '../harness/seeds.ts';
-import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type Client, ownService, type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;
 let endPrompt: () => void;
@@ -288,7 +288,7 @@ it('sends heartbeats, ends after its lifetime, drops clients that do not read, a
 });
 
 it('ends when the service stops, and does not delay the stop', async () => {
-  const own = await testService({ logLevel: 'silent' });
+  const own = await ownService({ logLevel: 'silent' });
   const who = await own.client();
   const answer = await fetch(`${own.url}/v1/internal/stream`, {
     headers: { 'x-api-key': who.apiKey, 'x-api-secret': who.apiSecret, accept: 'text/event-stream' },

@@ -54,7 +54,8 @@ async function embedded(): Promise<Server> {
     ...background,
     ...impatience,
     ...planning,
-    max_connections: '300',
+    // Kept services keep their connections for a minute.
+    max_connections: '500',
     shared_buffers: '256MB',
   };
   const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });

@@ -3,10 +3,11 @@
  * service, copying a database and planning statements on new connections take seconds of CPU time.
  */
 import { mkdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import type { TestService } from './service-types.ts';
+import type { LogLevel, TestService } from './service-types.ts';
 
 /** A clock that shows the clock of the test file that uses the service. */
 class BorrowedClock implements Clock {
@@ -26,15 +27,25 @@ class LimitsClock implements Clock {
   now = () => new Date(this.millis()).toISOString();
 }
 
-/** Starts a service on these clocks. */
-type Start = (clocks: { clock: Clock; limitsClock: Clock }) => Promise<TestService>;
-
-/** Services differ in their public URL: browsers need one whose cookies they accept. */
-export type ServiceKind = 'for browsers' | 'for programs';
-
-interface KeptService {
-  kind: ServiceKind;
+/** A service with the HTTP servers of all its instances. */
+export interface Started {
   service: TestService;
+  servers: readonly Server[];
+}
+
+/** Starts a service on these clocks. */
+type Start = (clocks: { clock: Clock; limitsClock: Clock }) => Promise<Started>;
+
+/** What a test file needs that earlier files may have left. */
+interface Wanted {
+  /** Names the options that cannot change while a service runs. Only services of one kind are alike. */
+  kind: string;
+  clock: Clock;
+  logLevel: LogLevel;
+}
+
+interface KeptService extends Started {
+  kind: string;
   clock: BorrowedClock;
   limitsClock: LimitsClock;
   /** The state that every test file must find. */
@@ -47,30 +58,32 @@ const kept: KeptService[] = [];
  * Returns a service as new, on this clock.
  * @param start starts one if none is kept
  */
-export async function keptService(kind: ServiceKind, clock: Clock, start: Start): Promise<TestService> {
+export async function keptService({ kind, clock, logLevel }: Wanted, start: Start): Promise<TestService> {
   const place = kept.findIndex((one) => one.kind === kind);
   const [found] = place === -1 ? [] : kept.splice(place, 1);
   const one = found ?? (await newService(kind, start));
   one.clock.of = clock;
   one.limitsClock.ahead += HOUR;
+  one.service.log.level = logLevel;
   // A service in use counts as running, so that `each-file.ts` finds a file that does not close it.
-  one.service.app.server.ref();
+  for (const server of one.servers) server.ref();
   return { ...one.service, clock, close: () => keep(one) };
 }
 
-async function newService(kind: ServiceKind, start: Start): Promise<KeptService> {
+async function newService(kind: string, start: Start): Promise<KeptService> {
   const clocks = { clock: new BorrowedClock(), limitsClock: new LimitsClock() };
-  const service = await start(clocks);
+  const started = await start(clocks);
+  const { service } = started;
   // A test that changed them would change them for later files. It starts a service with options instead.
   for (const part of [service.storage, service.mail, service.webhookTargets]) Object.freeze(part);
-  return { kind, service, ...clocks, state: await stateOf(service) };
+  return { kind, ...started, ...clocks, state: await stateOf(service) };
 }
 
 /** Empties the service. A service that a test has changed otherwise ends. */
 async function keep(one: KeptService): Promise<void> {
   const { service } = one;
   if (!(await isQuiet(service)) || (await empty(service)) !== one.state) return service.close();
-  service.app.server.unref();
+  for (const server of one.servers) server.unref();
   kept.push(one);
 }
 

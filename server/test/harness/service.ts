@@ -20,10 +20,11 @@ import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
-import { keptService } from './kept-services.ts';
+import { keptService, type Started } from './kept-services.ts';
 import { CONNECTORS } from './memory-sources.ts';
 import { freePort } from './ports.ts';
-import type { Answer, Client, ExtraHeaders, TestService } from './service-types.ts';
+import type { Answer, Client, ExtraHeaders, LogLevel, TestService } from './service-types.ts';
+import { guardVersions } from './version-guard.ts';
 
 export type { Answer, Client, TestService };
 
@@ -44,8 +45,7 @@ export const REPLY_TO = 'replies@test.local';
 export interface TestOptions {
   /** The query router in front of the database, over two shards; default: that of this run, usually none. */
   router?: Router;
-  /** Log level; a test that provokes failures sets `silent`. */
-  logLevel?: 'error' | 'silent';
+  logLevel?: LogLevel;
   clock?: Clock;
   connections?: number;
   /** Number of services on the one database, called in turn, as on several machines. */
@@ -60,6 +60,8 @@ export interface TestOptions {
   reached?: { publicUrl: string; port: number };
   /** Whether the public URL is one whose cookies browsers accept. */
   isForBrowsers?: boolean;
+  /** Whether the database records writes that do not raise the version of their family. */
+  isGuarded?: boolean;
   /** The clock of the rate limits. */
   limitsClock?: Clock;
   /** Whether X-Forwarded-For identifies the client. */
@@ -75,22 +77,32 @@ export interface TestOptions {
   sourceFolders?: readonly string[];
 }
 
-/** Returns the whole service on an empty database and a free port. */
+/**
+ * Returns the whole service on an empty database and a free port. An earlier test file may have used it, unless
+ * an option allows no other use.
+ */
 export async function testService(options: TestOptions = {}): Promise<TestService> {
-  const { clock = systemClock, isForBrowsers = false, ...special } = options;
+  const { clock = systemClock, logLevel = 'error', ...others } = options;
+  const { isForBrowsers, isGuarded, instances, allowPrivate, ...special } = others;
   if (Object.keys(special).length > 0 || inject('nodes').length > 0 || inject('router') !== null)
-    return startService(options);
-  const kind = isForBrowsers ? 'for browsers' : 'for programs';
-  return keptService(kind, clock, (clocks) => startService({ ...clocks, isForBrowsers }));
+    return ownService(options);
+  const kind = JSON.stringify({ isForBrowsers, isGuarded, instances, allowPrivate });
+  return keptService({ kind, clock, logLevel }, (clocks) => startService({ ...clocks, ...others }));
+}
+
+/** Returns a service that no other test file uses. For tests that break it, or its database. */
+export async function ownService(options: TestOptions = {}): Promise<TestService> {
+  return (await startService(options)).service;
 }
 
 async function startService({
   connections = 20,
   instances = 1,
   isForBrowsers = false,
+  isGuarded = false,
   router,
   ...others
-}: TestOptions): Promise<TestService> {
+}: TestOptions): Promise<Started> {
   if (isForBrowsers) {
     const port = await freePort();
     others.reached = { publicUrl: `http://localhost:${port}`, port };
@@ -99,6 +111,7 @@ async function startService({
   const outboxFolder = join(folder, 'outbox');
   const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
   const { connection, database, ofService, reopen, drop } = await testDatabase(connections, router);
+  if (isGuarded) await guardVersions(database);
   const first = await startInstance(ofService, options);
   const furtherInstances: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {
@@ -108,7 +121,7 @@ async function startService({
   }
   const { app, url, context } = first;
   const { organizations } = context;
-  return {
+  const service: TestService = {
     ...context,
     database,
     url,
@@ -129,6 +142,7 @@ async function startService({
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return { service, servers: [first, ...furtherInstances].map((instance) => instance.app.server) };
 }
 
 interface Instance extends Pick<TestService, 'app' | 'url'> {

@@ -6,7 +6,7 @@ import { openSignIn } from '../../src/people/sign-in/open.ts';
 import { createCipher } from '../../src/platform/cipher.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer } from '../harness/factories.ts';
-import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type Client, ownService, type TestService, testService } from '../harness/service.ts';
 import { owner, PASSWORD, tokenIn, Visitor } from '../harness/sign-in.ts';
 
 let service: TestService;
@@ -14,7 +14,7 @@ let client: Client;
 let email: string;
 let count = 0;
 beforeAll(async () => {
-  service = await testService({ instances: 1 });
+  service = await ownService();
 });
 beforeEach(async () => {
   client = await service.client();

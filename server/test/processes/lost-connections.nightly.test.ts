@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type Client, ownService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
-  service = await testService({ logLevel: 'silent' });
+  service = await ownService({ logLevel: 'silent' });
   client = await service.client();
 });
 afterAll(() => service.close());

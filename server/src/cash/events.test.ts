@@ -1,36 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camt, type Line, OWN_IBAN } from '../../test/harness/bank-files.ts';
+import { camt, type Line } from '../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../test/harness/bank-stage.ts';
 import { sendBankFile } from '../../test/harness/bank-uploads.ts';
-import { closeVerified } from '../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../test/harness/factories.ts';
-import { startJobs } from '../../test/harness/jobs.ts';
 import { bankClient, feePart, paymentOf, paymentPart } from '../../test/harness/matches.ts';
 import { addUser } from '../../test/harness/people.ts';
-import { type Client, type TestService, testService } from '../../test/harness/service.ts';
-import { createBankAccount } from '../ledger/bank-accounts/commands.ts';
+import type { Client, TestService } from '../../test/harness/service.ts';
 import { ManualClock } from '../platform/clock.ts';
-import type { JobWorker } from '../platform/jobs/worker.ts';
-import { decisionTasks } from './decisions/job.ts';
-import { bankFileTasks } from './files/job.ts';
 import type { BankTransaction } from './transactions/schema.ts';
 
+let stage: BankStage;
 let service: TestService;
-let worker: JobWorker;
 let client: Client;
 let bankAccountId: string;
 beforeAll(async () => {
-  service = await testService({ clock: new ManualClock('2026-03-11T09:00:00.000Z') });
-  worker = startJobs(service.database, [...bankFileTasks(service), ...decisionTasks(service)]);
+  stage = await openBankStage({ clock: new ManualClock('2026-03-11T09:00:00.000Z'), decides: true });
+  ({ service } = stage);
 });
 beforeEach(async () => {
-  client = await service.client();
-  const account = { name: 'Main', iban: OWN_IBAN, currency: 'EUR' };
-  bankAccountId = (await createBankAccount(service, client.organization.id, account)).id;
+  ({ client, bankAccountId } = await stage.begin());
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 interface BankEvent {
   type: string;
@@ -124,17 +114,15 @@ describe('events of bank statements', () => {
 
   it('records the transactions of a long statement in a few rows', async () => {
     const lines = Array.from({ length: 1_200 }, (_, i) => line('1.00', { text: `Payment ${i}` }));
-    await worker.stop();
-    worker = startJobs(service.database, bankFileTasks(service));
-    await send(camt([{ opening: '0.00', closing: '1200.00', lines }]));
+    await stage.withoutDecisions(async () => {
+      await send(camt([{ opening: '0.00', closing: '1200.00', lines }]));
+    });
     const { rows } = await service.database.pool.query<{ rows: number; events: number }>(
       `SELECT count(*) AS rows, sum(json_array_length(entries)) AS events FROM outbox
        WHERE organization_id = $1 AND json_array_length(entries) > 0`,
       [client.organization.id],
     );
     expect(rows[0]).toMatchObject({ rows: 4, events: 1_201 });
-    await worker.stop();
-    worker = startJobs(service.database, [...bankFileTasks(service), ...decisionTasks(service)]);
   });
 });
 

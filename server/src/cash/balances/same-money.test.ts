@@ -1,34 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { camt, type Line } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
 import { rulesClient } from '../../../test/harness/cash-rules.ts';
-import { closeVerified } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
 import { paymentPart } from '../../../test/harness/matches.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
+import type { Client, TestService } from '../../../test/harness/service.ts';
 import { decideLines } from '../decisions/run.ts';
-import { bankFileTasks } from '../files/job.ts';
 import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 
+let stage: BankStage;
 let service: TestService;
-let worker: JobWorker;
 let client: Client;
 beforeAll(async () => {
-  service = await testService();
-  worker = startJobs(service.database, bankFileTasks(service));
+  stage = await openBankStage();
+  ({ service } = stage);
 });
 beforeEach(async () => {
-  client = await service.client();
-  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+  ({ client } = await stage.begin());
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const MILLER: Line = { amount: '100.00', name: 'Miller Ltd', text: 'Invoice 4711', reference: 'A-1' };
 /** The same money in other words. */

@@ -1,39 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
-import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { camt, type Line } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
+import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
+import { expectError } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { upload } from '../../../test/harness/uploads.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
+import type { Client, TestService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { bankFileTasks } from '../files/job.ts';
 import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
-import { decisionTasks } from './job.ts';
 import type { BankProposals } from './schema.ts';
 
+let stage: BankStage;
 let service: TestService;
-let worker: JobWorker;
 let client: Client;
 beforeAll(async () => {
-  service = await testService({ clock: new ManualClock('2026-03-11T09:00:00.000Z') });
-  worker = startJobs(service.database, [...bankFileTasks(service), ...decisionTasks(service)]);
+  stage = await openBankStage({ clock: new ManualClock('2026-03-11T09:00:00.000Z'), decides: true });
+  ({ service } = stage);
 });
 beforeEach(async () => {
-  client = await service.client();
-  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+  ({ client } = await stage.begin());
   for (const [id, name] of [
     ['K-10001', 'Miller Ltd'],
     ['K-10002', 'Bakery Schmidt'],
   ])
     await store(client, '/customers', customer(id ?? '', { name }));
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const MILLER = 'DE89370400440532013000';
 const bill = (number: string, amount: number, owner = 'K-10001') =>
@@ -43,9 +35,8 @@ const bill = (number: string, amount: number, owner = 'K-10001') =>
 async function receive(...lines: Line[]): Promise<BankTransaction[]> {
   const sum = lines.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
   const file = camt([{ opening: '0.00', closing: (sum / 100).toFixed(2), lines }]);
-  const part = { fileName: 'bank.xml', type: 'application/octet-stream', bytes: Buffer.from(file) };
   const before = (await transactions()).length;
-  expect(await upload(client, '/bank_statements', part)).toMatchObject({ status: 202 });
+  await sendBankFile(client, file);
   await expect.poll(async () => (await transactions()).length).toBe(before + lines.length);
   return decided();
 }

@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camt, type Line, mt940, OWN_IBAN } from '../../../test/harness/bank-files.ts';
-import { closeVerified } from '../../../test/harness/contract.ts';
+import { camt, type Line, mt940 } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { read } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { Client } from '../../../test/harness/service.ts';
 import { upload } from '../../../test/harness/uploads.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
 import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
-import { bankFileTasks } from './job.ts';
 import type { BankFile } from './schema.ts';
 
-let service: TestService;
-let worker: JobWorker;
+let stage: BankStage;
 let client: Client;
 beforeAll(async () => {
-  service = await testService();
   // Bank files are read in the lane of imports: several at the same time.
-  worker = startJobs(service.database, bankFileTasks(service), undefined, { short: 4, imports: 4 });
+  stage = await openBankStage({ lanes: { short: 4, imports: 4 } });
 });
 beforeEach(async () => {
-  client = await service.client();
-  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+  ({ client } = await stage.begin());
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const line = (amount: string, on: string, text: string): Line => ({ amount, on, text, name: 'Miller Ltd' });
 const day = (on: string, opening: string, closing: string, lines: Line[]) => ({
@@ -97,9 +87,7 @@ describe('files that are read at the same time have each line once', () => {
       [camt([TENTH, ELEVENTH]), camt([ELEVENTH, TWELFTH]), camt([TENTH])],
       [camt([TWELFTH, ELEVENTH]), camt([ELEVENTH, TENTH]), camt([TWELFTH])],
     ]) {
-      client = await service.client();
-      const { id } = client.organization;
-      await createBankAccount(service, id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+      ({ client } = await stage.begin());
       expect(newOnes(await sendTogether(...files))).toBe(6);
       expect(await transactions()).toEqual(THREE_DAYS);
       expect(await balances()).toEqual([[65_00, 65_00]]);

@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { camt, type Line, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { camt, type Line } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
-import { closeVerified } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { bankFileTasks } from '../files/job.ts';
+import type { Client } from '../../../test/harness/service.ts';
 import type { CashSummary } from '../overview/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 
-let service: TestService;
-let worker: JobWorker;
+let stage: BankStage;
 let client: Client;
 beforeAll(async () => {
-  service = await testService();
-  worker = startJobs(service.database, bankFileTasks(service));
+  stage = await openBankStage();
 });
 beforeEach(async () => {
-  client = await service.client();
-  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+  ({ client } = await stage.begin());
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const send = (file: string) => sendBankFile(client, file);
 

@@ -1,35 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, type Line, mt940, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { sendBankFile } from '../../../test/harness/bank-uploads.ts';
-import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { expectError } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { Client, TestService } from '../../../test/harness/service.ts';
 import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { bankFileTasks } from '../files/job.ts';
 import { BANK_FILE } from '../files/kinds.ts';
 import type { BankFile } from '../files/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import type { BankStatement } from './schema.ts';
 
+let stage: BankStage;
 let service: TestService;
-let worker: JobWorker;
 let client: Client;
 beforeAll(async () => {
-  service = await testService();
-  worker = startJobs(service.database, bankFileTasks(service));
+  stage = await openBankStage();
+  ({ service } = stage);
 });
 beforeEach(async () => {
-  client = await service.client();
-  await createBankAccount(service, client.organization.id, { name: 'Main', iban: OWN_IBAN, currency: 'EUR' });
+  ({ client } = await stage.begin());
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const items = async <T>(path: string): Promise<T[]> => (await read<{ items: T[] }>(client, path)).items;
 const transactions = (query = '?sortBy=amount&sortOrder=ASC') =>

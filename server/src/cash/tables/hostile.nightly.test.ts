@@ -1,37 +1,26 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { HEADINGS, tableClient } from '../../../test/harness/bank-tables.ts';
-import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { expectError } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { Client } from '../../../test/harness/service.ts';
 import { upload } from '../../../test/harness/uploads.ts';
 import { zip } from '../../../test/harness/zip.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { bankFileTasks } from '../files/job.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import type { BankTablePreview } from './schema.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-let service: TestService;
-let worker: JobWorker;
+let stage: BankStage;
 let client: Client;
 let bankAccountId: string;
 let bank: ReturnType<typeof tableClient>;
 beforeAll(async () => {
-  service = await testService();
-  worker = startJobs(service.database, bankFileTasks(service));
-  client = await service.client();
+  stage = await openBankStage();
+  ({ client, bankAccountId } = await stage.begin());
   bank = tableClient(client);
-  const facts = { name: 'Main', iban: OWN_IBAN, currency: 'EUR' };
-  bankAccountId = (await createBankAccount(service, client.organization.id, facts)).id;
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
 const workbook = (rows: (string | number | Date)[][]) => writeXlsx({ sheets: [{ name: 'Sheet', rows }] });
 const wide = (columns: number) => Array.from({ length: columns }, (_, i) => `C${i}`).join(';');

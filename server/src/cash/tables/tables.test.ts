@@ -1,40 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { camt, OWN_IBAN } from '../../../test/harness/bank-files.ts';
+import { type BankStage, openBankStage } from '../../../test/harness/bank-stage.ts';
 import { APRIL, HEADINGS, MARCH, tableClient } from '../../../test/harness/bank-tables.ts';
-import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { expectError } from '../../../test/harness/contract.ts';
 import { read } from '../../../test/harness/factories.ts';
-import { startJobs } from '../../../test/harness/jobs.ts';
-import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
-import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { bankFileTasks } from '../files/job.ts';
+import type { Client, TestService } from '../../../test/harness/service.ts';
 import type { BankStatement } from '../statements/schema.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import type { BankFileMapping, BankTablePreview } from './schema.ts';
 
 const OTHER_IBAN = 'DE89370400440532013000';
+let stage: BankStage;
 let service: TestService;
-let worker: JobWorker;
 let client: Client;
 let bankAccountId: string;
 let bank: ReturnType<typeof tableClient>;
 beforeAll(async () => {
-  service = await testService();
-  worker = startJobs(service.database, bankFileTasks(service));
+  stage = await openBankStage();
+  ({ service } = stage);
 });
 beforeEach(async () => {
-  client = await service.client();
+  ({ client, bankAccountId } = await stage.begin());
   bank = tableClient(client);
-  bankAccountId = await account('Main', OWN_IBAN);
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeVerified(service);
-});
+afterAll(() => stage.close());
 
-async function account(name: string, iban: string, currency = 'EUR'): Promise<string> {
-  return (await createBankAccount(service, client.organization.id, { name, iban, currency })).id;
-}
+const account = (name: string, iban: string, currency?: string) =>
+  stage.addAccount(client, name, iban, currency);
 const items = async <T>(path: string): Promise<T[]> => (await read<{ items: T[] }>(client, path)).items;
 const transactions = () => items<BankTransaction>('/bank_transactions?sortBy=amount&sortOrder=ASC');
 const mappings = () => items<BankFileMapping>('/bank_file_mappings');
@@ -230,9 +222,8 @@ describe('the lines of a table and of a camt file', () => {
       transactions: 2,
       newTransactions: 0,
     });
-    client = await service.client();
+    ({ client, bankAccountId } = await stage.begin());
     bank = tableClient(client);
-    bankAccountId = await account('Main', OWN_IBAN);
     await bank.send(statement, 'bank.xml', 'text/xml');
     expect(await confirmed(content)).toMatchObject({ transactions: 2, newTransactions: 0 });
     expect(await transactions()).toHaveLength(2);

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeVerified,
-  expectError,
-  expectMissing,
-  expectUnauthorized,
-  idsOf,
-} from '../../../test/harness/contract.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import {
   creditNote,
   customer,
-  customerAnswer,
   invoice,
   linked,
   read,
   refund,
-  type Stored,
   store,
 } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOON = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOON);
 let service: TestService;
@@ -37,35 +28,6 @@ beforeEach(async () => {
 afterAll(() => closeVerified(service));
 
 describe('a created credit note', () => {
-  it('answers with every field and fills in defaults', async () => {
-    const answer = await client.post<Stored>('/credit_notes', creditNote('n', 'c', 500));
-    expect(answer.status).toBe(201);
-    const { id: customerId } = await read(client, '/customers/external:c');
-    expect(answer.body).toEqual({
-      directUrl: `http://test.local/credit_notes/${answer.body.id}`,
-      id: answer.body.id,
-      externalId: 'n',
-      customId: 'n',
-      name: null,
-      customer: customerAnswer('c', customerId),
-      customerId,
-      currency: 'EUR',
-      grossAmount: 500,
-      netAmount: null,
-      issuedAt: NOON,
-      dueDate: null,
-      amountLinked: 0,
-      amountRefunded: 0,
-      amountUnlinked: 500,
-      linkedInvoices: [],
-      pdfUrl: null,
-      createdAt: NOON,
-      updatedAt: NOON,
-    });
-    expect(await read(client, '/credit_notes/external:n')).toEqual(answer.body);
-    expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 500, amountDue: 1000 });
-  });
-
   it('settles its invoices as stated, and a present list is complete', async () => {
     await store(client, '/invoices', invoice('j', 'c', 100));
     expect(await store(client, '/credit_notes', creditNote('n', 'c', 500, { i: 400, j: 100 }))).toMatchObject(
@@ -85,26 +47,6 @@ describe('a created credit note', () => {
     expect(await read(client, '/invoices/external:j')).toMatchObject({ state: 'OVERDUE', creditNotes: [] });
   });
 
-  it('updates given fields and clears empty ones', async () => {
-    const more = {
-      customId: 'A-1',
-      name: 'Return',
-      netAmount: 4,
-      issuedAt: '2026-02-01T00:00:00.000Z',
-      dueDate: '2026-02-02T00:00:00.000Z',
-    };
-    await store(client, '/credit_notes', creditNote('n', 'c', 5, undefined, more));
-    expect(await store(client, '/credit_notes', { externalId: 'n', grossAmount: 6 })).toMatchObject(more);
-    const cleared = { externalId: 'n', customId: '', name: null, netAmount: null, dueDate: null };
-    expect(await store(client, '/credit_notes', cleared)).toMatchObject({
-      customId: 'n',
-      name: null,
-      netAmount: null,
-      dueDate: null,
-      issuedAt: more.issuedAt,
-    });
-  });
-
   it('can be refunded without any invoice', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500));
     await store(client, '/refunds', refund('r', 'c', 500, { creditNotes: { n: 500 } }));
@@ -117,38 +59,6 @@ describe('a created credit note', () => {
 });
 
 describe('refused credit notes', () => {
-  const n = (more: Record<string, unknown>) => creditNote('n', 'c', 500, undefined, more);
-  it.each<[string, Record<string, unknown>, string, string]>([
-    ['no amount', { externalId: 'n', customer: { externalId: 'c' } }, 'INVALID_DATA', 'grossAmount'],
-    ['no customer', { externalId: 'n', grossAmount: 5 }, 'INVALID_DATA', 'customer'],
-    ['a field of payments', n({ amount: 5 }), 'INVALID_DATA', 'amount'],
-    ['an unknown customer', creditNote('n', 'x', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
-    ['an unknown id', n({ id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
-    [
-      'an unknown invoice',
-      creditNote('n', 'c', 5, { x: 1 }),
-      'REFERENCE_NOT_FOUND',
-      'linkedInvoices[0].invoice.externalId',
-    ],
-    ['links over its amount', creditNote('n', 'c', 5, { i: 6 }), 'AMOUNT_EXCEEDED', 'grossAmount'],
-    [
-      'a link over the invoice',
-      creditNote('n', 'c', 2000, { i: 1001 }),
-      'AMOUNT_EXCEEDED',
-      'linkedInvoices[0].amountLinked',
-    ],
-    [
-      'another currency than its invoice',
-      creditNote('n', 'c', 5, { i: 1 }, { currency: 'USD' }),
-      'INVALID_DATA',
-      'linkedInvoices[0].invoice',
-    ],
-  ])('name their field: %s', async (_title, body, code, field) => {
-    expectError(await client.post('/credit_notes', body), 400, code, field);
-    expect(await client.get('/credit_notes')).toMatchObject({ body: { total: 0 } });
-    expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
-  });
-
   it('include an amount below the linked one', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500, { i: 400 }));
     expectError(
@@ -164,22 +74,6 @@ describe('refused credit notes', () => {
   });
 });
 
-describe('the list of credit notes', () => {
-  it('filters by customer and number', async () => {
-    const d = await store(client, '/customers', customer('d'));
-    await store(client, '/credit_notes', creditNote('a', 'c', 5, undefined, { customId: 'A-1' }));
-    await store(client, '/credit_notes', creditNote('b', 'd', 5));
-    const list = (query: string) => idsOf(client, `/credit_notes?${query}`, 'items');
-    expect(await list(`customer.id=${d.id}`)).toEqual(['b']);
-    expect(await list('customer.externalId=c')).toEqual(['a']);
-    expect(await list('customer.externalId=unknown')).toEqual([]);
-    expect(await list('customId=A-1')).toEqual(['a']);
-    expect(await list('updatedAt.lte=2026-03-01T12:00:00Z')).toEqual(['b', 'a']);
-    for (const query of ['sortBy=updatedAt', 'sortOrder=ASC', 'state=DUE'])
-      expectError(await client.get(`/credit_notes?${query}`), 400, 'INVALID_DATA', query.split('=')[0] ?? '');
-  });
-});
-
 describe('a deleted credit note', () => {
   it('opens the invoice again', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 1000, { i: 1000 }));
@@ -189,35 +83,6 @@ describe('a deleted credit note', () => {
       state: 'OVERDUE',
       amountOutstanding: 1000,
     });
-  });
-});
-
-describe('without a valid key pair', () => {
-  it.each([
-    'GET /credit_notes',
-    'POST /credit_notes',
-    'GET /credit_notes/external:n',
-    'DELETE /credit_notes/external:n',
-  ])('answers 401 to %s', async (operation) => {
-    const [method = '', path = ''] = operation.split(' ');
-    await expectUnauthorized(
-      service,
-      client,
-      method,
-      path,
-      method === 'POST' ? creditNote('n', 'c', 10) : undefined,
-    );
-  });
-});
-
-describe('foreign and missing records', () => {
-  it('get the same answer', async () => {
-    const theirs = await service.client();
-    await store(theirs, '/customers', customer('c'));
-    const { id, externalId } = await store(theirs, '/credit_notes', creditNote('of others', 'c', 10));
-    const who = { mine: client, theirs, id, externalId };
-    await expectMissing('GET', (ref) => `/credit_notes/${ref}`, who);
-    await expectMissing('DELETE', (ref) => `/credit_notes/${ref}`, who);
   });
 });
 

@@ -164,7 +164,9 @@ describe('every route', () => {
 
   it.each([...ROLES, OWN] as const)('enforces the role %s for every scope', async (role) => {
     const some = howOften(20, 1, 40);
-    for (const scope of SCOPES.filter((_, i) => i < 2 || i % some === 0)) await walk({ scope, role });
+    // By day FULL leaves the decision to the role. How role and scope combine is a pure function, tested above.
+    const whole = howOften(2, 2, 1);
+    for (const scope of SCOPES.filter((_, i) => i < whole || i % some === 0)) await walk({ scope, role });
   });
 
   it('refuses a user of another organization and a user that does not exist', async () => {

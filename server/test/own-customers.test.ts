@@ -6,12 +6,13 @@ import { closeVerified } from './harness/contract.ts';
 import { customer, read, store } from './harness/factories.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addAction, addUser } from './harness/people.ts';
-import { howOften } from './harness/seeds.ts';
+import { howOften, isDay } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
 import { inits, MISSING, MISSING_ID, pathBuilder, valid, withoutNames } from './tenants/requests.ts';
+import { tablesNamedIn } from './tenants/samples.ts';
 
 /**
  * A collector who sees own customers only requests other customers' records on every route: by id and
@@ -39,8 +40,8 @@ let own: OwnIds;
 /** All ids of the other customers' records, by table. */
 let theirs: Map<string, string[]>;
 let ids: ReadonlySet<string>;
-/** One id of each kind that queries and bodies name. */
-let asked: string[];
+/** One id of each kind that queries and bodies name, with its table. */
+let asked: { id: string; table: string }[];
 let before: string;
 
 beforeAll(async () => {
@@ -69,7 +70,9 @@ beforeAll(async () => {
   );
   const documents = await Promise.all(paths.map(async (path) => (await read(client, path)).id));
   theirs.set('documents', documents);
-  asked = [...documents, ...['customers', 'contacts', 'actions'].flatMap((table) => idsOf(table))];
+  asked = ['documents', 'customers', 'contacts', 'actions'].flatMap((table) =>
+    idsOf(table).map((id) => ({ id, table })),
+  );
   before = await dumpOfTheirs();
 });
 afterAll(async () => {
@@ -103,6 +106,16 @@ async function idsByTable(): Promise<Map<string, string[]>> {
 function idsOf(table: string): string[] {
   const all = theirs.get(table) ?? [];
   return table === 'documents' ? all : all.slice(0, howOften(1, all.length));
+}
+
+/** Returns ids of the others for a query or a body: by day those of the tables that its text names, else all. */
+function idsNamedIn(text: string): string[] {
+  const named = tablesNamedIn(text);
+  const fitting = asked.filter(({ table }) => !isDay || named.has(table));
+  // A parameter of another table is requested with a customer.
+  return (fitting.length === 0 ? asked.filter(({ table }) => table === 'customers') : fitting).map(
+    ({ id }) => id,
+  );
 }
 
 /** Returns ids of the others for a path parameter: of its kind, or of contacts or files if it has none. */
@@ -222,7 +235,7 @@ it('treats filters by records of other customers like unknown ids', { timeout: W
       if (!isId && !/(externalId|customId)$/.test(name)) continue;
       const get = (value: string) =>
         send('GET', `${ownPath(operation)}?${name}=${encodeURIComponent(value)}`);
-      const [values, missingValue] = isId ? [asked, MISSING_ID] : [[THEIRS], MISSING];
+      const [values, missingValue] = isId ? [idsNamedIn(name), MISSING_ID] : [[THEIRS], MISSING];
       const missing = withoutNames(await get(missingValue), missingValue);
       for (const value of values) {
         const answer = await get(value);
@@ -285,7 +298,8 @@ it('cannot reference records of other customers in a body', { timeout: WALK }, a
       return answers;
     };
     const missing = await sent({ id: MISSING_ID }, MISSING_ID);
-    for (const id of asked) expect(await sent({ id }, id), operation.operationId).toEqual(missing);
+    const text = JSON.stringify(bodies({ id: MISSING_ID }, MISSING_ID));
+    for (const id of idsNamedIn(text)) expect(await sent({ id }, id), operation.operationId).toEqual(missing);
     for (const key of ['externalId', 'customId']) {
       const missingValue = await sent({ [key]: MISSING }, MISSING_ID);
       expect(await sent({ [key]: THEIRS }, MISSING_ID), operation.operationId).toEqual(missingValue);

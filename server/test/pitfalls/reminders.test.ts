@@ -13,6 +13,7 @@ import { runDueJobs } from '../harness/jobs.ts';
 import { describeFee, lateFees } from '../harness/late-fees.ts';
 import { mailServices, switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
+import { howOften } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 
@@ -153,13 +154,8 @@ it('R3: reminds a customer who has paid a part of the rest', PATIENCE, async () 
 
 // R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its
 // dunning.
-it.each([
-  // The first of equally old and large invoices carries. The other dates do not depend on the carrying
-  // invoice.
-  'F-1',
-  'F-2',
-  'F-3',
-])(
+// The first of equally old and large invoices carries. The other dates do not depend on the carrying invoice.
+it.each(['F-1', 'F-2', 'F-3'].slice(0, howOften(3, 3, 2)))(
   'R4: reminds of the other invoices on their own days when one of three is paid: %s',
   PATIENCE,
   async (paid) => {
@@ -267,15 +263,16 @@ it('R7: changes no step on partial payments and refunds', PATIENCE, async () => 
 });
 
 // R8, invoiceninja #792, #12158, odoo #72027: due date off by one; a daylight-saving shift.
-it.each([
+const ZONES: [string, string[]][] = [
   // Clocks go forward there on 8 March, between the first reminder and the due day.
   ['America/New_York', ['2026-03-04T13:00', '2026-03-09T12:00', '2026-03-16T12:00', '2026-03-24T12:00']],
+  // The day begins while it is still the previous day in UTC.
+  ['Pacific/Auckland', ['2026-03-03T19:00', '2026-03-08T19:00', '2026-03-15T19:00', '2026-03-23T19:00']],
   // Without daylight saving, half an hour off the full hours of other zones: the first full hour in the
   // window.
   ['Asia/Kolkata', ['2026-03-04T03:00', '2026-03-09T03:00', '2026-03-16T03:00', '2026-03-24T03:00']],
-  // The day begins while it is still the previous day in UTC.
-  ['Pacific/Auckland', ['2026-03-03T19:00', '2026-03-08T19:00', '2026-03-15T19:00', '2026-03-23T19:00']],
-])(
+];
+it.each(ZONES.slice(0, howOften(3, 3, 2)))(
   'R8: sends reminders on the days of the plan within the sending window, in %s',
   PATIENCE,
   async (timezone, at) => {
@@ -311,7 +308,8 @@ it(
     expect(await emails()).toMatchObject([{ state: 'TODO' }]);
     smtp.behavior = {};
     mail.mail.transport.close();
-    expect(days(await live('2026-03-17', '2026-03-23', client, EVERY_HOUR))).toEqual(['2026-03-17']);
+    const later = addDays('2026-03-17', howOften(6, 6, 2));
+    expect(days(await live('2026-03-17', later, client, EVERY_HOUR))).toEqual(['2026-03-17']);
     expect(await emails()).toMatchObject([{ state: 'EXECUTED' }]);
   },
 );

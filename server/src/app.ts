@@ -33,6 +33,7 @@ import {
   createMembers,
   internalPeopleRoutes,
   openSignIn,
+  type PasswordHashing,
   peopleRoutes,
   peopleSchemas,
   signInRoutes,
@@ -82,6 +83,8 @@ export interface AppOptions {
   failures?: FailureLimits;
   /** Maximum number of sign-in attempts per minute. */
   attempts?: AttemptLimits;
+  /** How passwords are hashed; default: scrypt. Tests use a fast way. */
+  passwords?: PasswordHashing;
   /** Whether each request is logged. */
   logRequests?: boolean;
   /** Timeout for receiving a JSON body, in milliseconds. */
@@ -222,7 +225,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(healthRoutes(database));
   await app.register(visitedPages({ ...context, connectors }, limits));
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
-  const signIn = openSignIn(context);
+  const signIn = openSignIn(context, options.passwords);
   await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
   const admit = admission(context, { limits, signIn, failures: new Failures(limits, failures) });
   await app.register(async (agents) => {

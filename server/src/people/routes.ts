@@ -56,5 +56,6 @@ export const internalPeopleRoutes = (context: Context, readHolidays: ReadHoliday
 /** Sign-in of people, independent of organizations. */
 export { createMembers } from './sign-in/memberships.ts';
 export { openSignIn } from './sign-in/open.ts';
+export type { PasswordHashing } from './sign-in/password-hashing.ts';
 export { signInRoutes } from './sign-in/routes.ts';
 export type { AttemptLimits } from './sign-in/throttle.ts';

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
-import type { AttemptLimits } from '../../src/people/routes.ts';
+import type { AttemptLimits, PasswordHashing } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -22,6 +22,7 @@ import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 import { keptService, type Started } from './kept-services.ts';
 import { CONNECTORS } from './memory-sources.ts';
+import { FAST_PASSWORDS } from './passwords.ts';
 import { freePort } from './ports.ts';
 import type { Answer, Client, ExtraHeaders, LogLevel, TestService } from './service-types.ts';
 import { guardVersions } from './version-guard.ts';
@@ -56,6 +57,8 @@ export interface TestOptions {
   failures?: FailureLimits;
   /** Rate limit of sign-in attempts per minute; high unless the test sets it. */
   attempts?: AttemptLimits;
+  /** How passwords are hashed; null: as in a process. */
+  passwords?: PasswordHashing | null;
   /** Public URL and port; by default a name that does not resolve and any free port. */
   reached?: { publicUrl: string; port: number };
   /** Whether the public URL is one whose cookies browsers accept. */
@@ -158,6 +161,7 @@ async function startInstance(
     bodyMillis,
     failures = { perAddress: 1_000_000, perKey: 1_000_000 },
     attempts = { perAddress: 1_000_000, perAccount: 1_000_000 },
+    passwords = FAST_PASSWORDS,
     reached = { publicUrl: 'http://test.local', port: 0 },
     limitsClock = systemClock,
     trustProxy = false,
@@ -191,6 +195,7 @@ async function startInstance(
     attempts,
     trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
+    ...(passwords === null ? {} : { passwords }),
     connectors,
   });
   const url = await app.listen({ host: '127.0.0.1', port: reached.port });

@@ -14,7 +14,7 @@ let client: Client;
 let email: string;
 let count = 0;
 beforeAll(async () => {
-  service = await ownService();
+  service = await ownService({ passwords: null });
 });
 beforeEach(async () => {
   client = await service.client();

@@ -8,6 +8,7 @@ import { limitConcurrency } from '../../platform/workers/concurrency.ts';
 import { type PersonalMail, queueMail } from '../mails/queue.ts';
 import { boundSessions } from './bound-sessions.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-policy.ts';
 import { identityStore, columnsOf as of } from './store.ts';
 
@@ -46,10 +47,16 @@ const tables = {
 /** Limits concurrent hashes: each takes 32 MiB and a libuv thread that file access also needs. */
 const oneOfTwo = limitConcurrency(2);
 
+/** Hashes with scrypt as better-auth does by default: about 90 ms of CPU time. */
+const SCRYPT: PasswordHashing = {
+  hash: (password) => oneOfTwo(() => hashPassword(password)),
+  verify: (both) => oneOfTwo(() => verifyPassword(both)),
+};
+
 /**
  * Configures better-auth for identities, sessions and factors; docs/adr/0049 lists the parts that are used.
  */
-export function createAuth(context: AuthContext, secret: string) {
+export function createAuth(context: AuthContext, secret: string, passwords = SCRYPT) {
   const { database, publicUrl } = context;
   const send = (mail: PersonalMail) => queueMail(context, mail);
   return betterAuth({
@@ -91,10 +98,7 @@ export function createAuth(context: AuthContext, secret: string) {
       enabled: true,
       // Accounts are created by invitation only.
       disableSignUp: true,
-      password: {
-        hash: (password) => oneOfTwo(() => hashPassword(password)),
-        verify: (both) => oneOfTwo(() => verifyPassword(both)),
-      },
+      password: passwords,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_SECONDS,

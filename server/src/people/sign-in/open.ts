@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Auth } from './auth.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 import { signInSecret } from './secret.ts';
 
 /** Sign-in services shared within this wing. */
@@ -10,14 +11,18 @@ export interface SignIn {
   secret(): Promise<string>;
 }
 
-/** Creates the sign-in services without reading or loading anything. */
+/**
+ * Creates the sign-in services without reading or loading anything.
+ * @param passwords undefined: scrypt; only tests set another one
+ */
 export function openSignIn(
   context: Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'publicUrl'>,
+  passwords?: PasswordHashing,
 ): SignIn {
   const secret = memoizeAsync(() => signInSecret(context));
   const auth = memoizeAsync(async () => {
     const [{ createAuth }, key] = await Promise.all([import('./auth.ts'), secret()]);
-    return createAuth(context, key);
+    return createAuth(context, key, passwords);
   });
   return { auth, secret };
 }

@@ -17,11 +17,18 @@ async function judgeByRedocly(source: string, name: string): Promise<string[]> {
   });
 }
 
+/**
+ * Spectral compiles a schema for each example: 60 % of the CPU time of all checks of generated files. By day
+ * openapi-examples.test.ts and Redocly check the examples.
+ */
+const LEFT_BY_DAY = { 'oas3-valid-media-example': 'off' };
+
 /** Returns the findings of Spectral's rules, with the exceptions of .spectral.js. */
 async function judgeBySpectral(source: string, name: string): Promise<string[]> {
-  const { default: rules }: { default: unknown } = await import(pathOf('.spectral.js'));
+  const { default: ruleset }: { default: { rules: object } } = await import(pathOf('.spectral.js'));
   const spectral = new spectralCore.Spectral();
-  spectral.setRuleset(new spectralCore.Ruleset(rules));
+  const rules = chosenTier() === 'day' ? { ...ruleset.rules, ...LEFT_BY_DAY } : ruleset.rules;
+  spectral.setRuleset(new spectralCore.Ruleset({ ...ruleset, rules }));
   const document: Record<string, unknown> = JSON.parse(source);
   const problems = await spectral.run(document);
   return problems.map(({ code, path, message }) => `${name} spectral ${code}: ${path.join('.')} ${message}`);

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeVerified,
-  expectError,
-  expectMissing,
-  expectUnauthorized,
-} from '../../../test/harness/contract.ts';
+import { closeVerified, expectError, expectMissing } from '../../../test/harness/contract.ts';
 import { contact, customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 
@@ -174,15 +169,6 @@ describe('refused contacts', () => {
     await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
     expectError(await client.put(`${PATH}/external:a`, { id: MISSING_ID }), 400, 'INVALID_DATA', 'id');
     expect(await all()).toHaveLength(1);
-  });
-});
-
-describe('without a valid key pair', () => {
-  it.each(['GET', 'POST', 'PUT', 'DELETE'])('answers 401 to %s', async (method) => {
-    const path = method === 'POST' ? PATH : `${PATH}/external:a`;
-    const body = method === 'POST' || method === 'PUT' ? contact('a@x.org') : undefined;
-    await expectUnauthorized(service, client, method, path, body);
-    expect(await all()).toEqual([]);
   });
 });
 

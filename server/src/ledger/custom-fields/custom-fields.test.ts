@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  asError,
-  closeVerified,
-  expectError,
-  expectUnauthorized,
-  idsOf,
-} from '../../../test/harness/contract.ts';
+import { asError, closeVerified, expectError, idsOf } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { runs } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -119,12 +113,6 @@ describe('a custom field', () => {
     for (const answer of raced.filter(({ status }) => status !== 201))
       expectError(answer, 400, 'INVALID_DATA', 'entityType');
     await define('another', 'STRING', 'INVOICE');
-  });
-
-  it('requires a key pair', async () => {
-    await expectUnauthorized(service, client, 'POST', '/custom_fields', field('a'));
-    await expectUnauthorized(service, client, 'GET', '/custom_fields');
-    await expectUnauthorized(service, client, 'DELETE', '/custom_fields/external:a');
   });
 });
 

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeVerified,
-  expectError,
-  expectMissing,
-  expectUnauthorized,
-  idsOf,
-  walk,
-} from '../../../test/harness/contract.ts';
+import { closeVerified, expectError, idsOf, walk } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
@@ -292,34 +285,6 @@ describe('refused requests', () => {
     expect(deleted).toMatchObject({ status: 204, text: '' });
     expect((await client.delete('/customers/external:p')).status).toBe(204);
     expectError(await client.delete('/customers/external:p'), 404, 'NOT_FOUND');
-  });
-});
-
-describe('without a valid key pair', () => {
-  it.each([
-    'GET /customers',
-    'POST /customers',
-    'GET /customers/x',
-    'PUT /customers/x',
-    'DELETE /customers/x',
-  ])('answers 401 to %s', async (operation) => {
-    const [method = '', path = ''] = operation.split(' ');
-    const hasBody = method === 'POST' || method === 'PUT';
-    await expectUnauthorized(service, client, method, path, hasBody ? customer('x') : undefined);
-    expect(await client.get('/customers')).toMatchObject({ body: { total: 0 } });
-  });
-});
-
-describe('foreign and missing records', () => {
-  it('get the same answer', async () => {
-    const theirs = await service.client();
-    const { id, externalId } = await store(theirs, '/customers', customer('of others'));
-    const who = { mine: client, theirs, id, externalId };
-    const path = (ref: string) => `/customers/${ref}`;
-    await expectMissing('GET', path, who);
-    await expectMissing('PUT', path, who, { name: 'Mine' });
-    await expectMissing('DELETE', path, who);
-    expect(await read(theirs, path(id))).toMatchObject({ name: 'Customer of others' });
   });
 });
 

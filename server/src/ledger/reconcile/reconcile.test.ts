@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import {
   creditNote,
   customer,
@@ -282,14 +282,6 @@ describe('refused reconciliations', () => {
       const answer = await reconcile({ invoices: [item(name, 5)], payments: [item('p', 5)] });
       expectError(answer, 400, 'INVALID_DATA', 'invoices[0]');
     }
-  });
-});
-
-describe('without a valid key pair', () => {
-  it('answers 401 to POST', async () => {
-    const body = { externalId: 'x', invoices: [item('i', 5)], payments: [item('p', 5)] };
-    await expectUnauthorized(service, client, 'POST', '/reconcile', body);
-    expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
   });
 });
 

@@ -36,7 +36,7 @@ export interface Started {
 /** Starts a service on these clocks. */
 type Start = (clocks: { clock: Clock; limitsClock: Clock }) => Promise<Started>;
 
-/** What a test file needs that earlier files may have left. */
+/** The service that a test file asks for. */
 interface Wanted {
   /** Names the options that cannot change while a service runs. Only services of one kind are alike. */
   kind: string;

@@ -28,7 +28,7 @@ export interface Client {
   send<T = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>;
 }
 
-/** What a service logs; a test that provokes failures sets `silent`. */
+/** Level of a service's log; a test that provokes failures sets `silent`. */
 export type LogLevel = 'error' | 'silent';
 
 export interface TestService extends Context {

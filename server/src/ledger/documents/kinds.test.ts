@@ -17,7 +17,7 @@ import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
 /**
- * What the four kinds of documents have in common. Each kind states its differences in a table.
+ * Tests that the four kinds of documents share. Each kind states its differences in a table.
  * The rows of `server/test/contract` check single fields, endpoints and list parameters.
  */
 
@@ -58,7 +58,7 @@ interface Kind {
   amount: 'amount' | 'grossAmount';
   /** A change that clears fields, and what these become. */
   cleared: [change: Body, becomes: Body];
-  /** What a refused document leaves as it was. */
+  /** Records that a refused document does not change. */
   untouched: [path: string, facts: Body][];
   refused: readonly Refusal[];
 }

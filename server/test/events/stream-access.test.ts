@@ -131,7 +131,8 @@ describe('the stream of a key pair', () => {
     await expectEnd(await listenTo(service, pair), () => ok(client.delete(`/internal/keys/${pair.apiKey}`)));
   });
 
-  it('ends when the pair expires', async () => {
+  // The process learns of it when it reads the pair again, after seconds.
+  itNightly('ends when the pair expires', async () => {
     const pair = await pairOf({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const { pool } = service.database;
     const expire = () =>

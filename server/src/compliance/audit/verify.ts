@@ -102,7 +102,7 @@ export function verifyAudit(
       const kinds = await kindsOfRecords(connection, chain.organizationId);
       for (;;) {
         const values = [chain.organizationId, walk.readTo, kinds];
-        const { rows } = await connection.query<Row>(ENTRIES, values);
+        const { rows } = await connection.query<Row>({ name: 'verify audit entries', text: ENTRIES, values });
         for (const row of rows) walk.step(row);
         if (rows.length < AT_ONCE) break;
       }
@@ -129,7 +129,11 @@ FROM (
 
 /** Returns the hash of each redacted entry's content by position, from its last voucher. */
 async function vouchersOf(connection: Connection, organizationId: string): Promise<Map<number, string>> {
-  const { rows } = await connection.query<{ position: number; content: string }>(VOUCHERS, [organizationId]);
+  const { rows } = await connection.query<{ position: number; content: string }>({
+    name: 'verify audit vouchers',
+    text: VOUCHERS,
+    values: [organizationId],
+  });
   return new Map(rows.map(({ position, content }) => [position, content]));
 }
 

@@ -8,7 +8,7 @@ import { answeredFigures } from '../model/figures.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
-const KILLS = howOften(3, 20, 1);
+const KILLS = howOften(3, 20);
 const CALLERS = 8;
 const MAX_LIFE_MS = 500;
 /** Below this number of writes the test proves nothing. */

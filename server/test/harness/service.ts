@@ -103,6 +103,7 @@ async function startService({
   instances = 1,
   isForBrowsers = false,
   isGuarded = false,
+  logLevel = 'error',
   router,
   ...others
 }: TestOptions): Promise<Started> {
@@ -112,7 +113,9 @@ async function startService({
   }
   const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
   const outboxFolder = join(folder, 'outbox');
-  const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
+  // All instances share the log, whose level changes with the test file.
+  const log = pino({ level: logLevel });
+  const options = { ...others, log, storage: others.storage ?? folderStorage(folder), outboxFolder };
   const { connection, database, ofService, reopen, drop } = await testDatabase(connections, router);
   if (isGuarded) await guardVersions(database);
   const first = await startInstance(ofService, options);
@@ -157,7 +160,7 @@ async function startInstance(
   database: Database,
   {
     clock = systemClock,
-    logLevel = 'error',
+    log,
     bodyMillis,
     failures = { perAddress: 1_000_000, perKey: 1_000_000 },
     attempts = { perAddress: 1_000_000, perAccount: 1_000_000 },
@@ -171,9 +174,8 @@ async function startInstance(
     outboxFolder,
     connectors = CONNECTORS,
     sourceFolders = [],
-  }: TestOptions & { storage: FileStorage; outboxFolder: string },
+  }: TestOptions & { log: Context['log']; storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
-  const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log, cipher });
   const limits = await openLimits({ clock: limitsClock, log: { info: () => {}, warn: () => {} } });
   const context: Context = {

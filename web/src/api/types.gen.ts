@@ -19844,7 +19844,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM";
         NotificationCustomer: {
             /**
              * Format: uuid

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Method, Mode, PayoutItemKind, PayoutState } from '../domain/kinds.ts';
 import type { ObservedState } from '../domain/states.ts';
+import type { MandateProvider } from './mandate-port.ts';
 
 /** Settings of a connection, with its decrypted secrets. */
 export interface ProviderSettings {
@@ -163,6 +164,8 @@ export interface PaymentProvider {
   readWebhook(webhook: WebhookInput): VerifiedEvent[];
   /** Reads the payouts that changed or were created since an instant, the oldest first. */
   payouts(since: string): AsyncIterable<ObservedPayout>;
+  /** Mandates that debtors give. Absent: the provider has none. */
+  readonly mandates?: MandateProvider;
 }
 
 /** Opens an adapter. It sends no request before one of its functions is called. */

@@ -77,8 +77,13 @@ export class FakeGoCardless {
   /** Returns the signed webhook of some events. */
   webhook(events: readonly FakeEvent[], secret = SECRET): { body: string; headers: Record<string, string> } {
     const body = JSON.stringify({ events, meta: { webhook_id: 'WB1' } });
+    return { body, headers: this.sign(body, secret) };
+  }
+
+  /** Returns the headers of a webhook with this body. */
+  sign(body: string | Uint8Array, secret = SECRET): Record<string, string> {
     const signature = createHmac('sha256', secret).update(body).digest('hex');
-    return { body, headers: { 'content-type': 'application/json', 'webhook-signature': signature } };
+    return { 'content-type': 'application/json', 'webhook-signature': signature };
   }
 
   async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {

@@ -13,6 +13,7 @@ const WINGS = [
   'dunning',
   'outreach',
   'cases',
+  'autopay',
   'insight',
   'desk',
   'portal',

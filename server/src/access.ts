@@ -1,3 +1,4 @@
+import { AUTOPAY_OPERATIONS } from './access-of-autopay.ts';
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
 import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';
@@ -32,6 +33,7 @@ export const OPEN = [
 
 /** The permission that each operation needs: people/roles/permissions.ts. */
 const OPERATIONS = {
+  ...AUTOPAY_OPERATIONS,
   ...CASH_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
   importCustomer: 'customer.edit',

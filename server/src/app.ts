@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { MCP_PATH, mcpRoute } from './agents/mcp-route.ts';
+import { autopayRoutes, autopaySchemas } from './autopay/routes.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
 import { cashRoutes, cashSchemas, internalCashRoutes } from './cash/routes.ts';
@@ -122,6 +123,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...dunningSchemas,
     ...outreachSchemas,
     ...caseSchemas,
+    ...autopaySchemas,
     ...insightSchemas,
     ...deskSchemas,
     ...paymentReferenceSchemas,
@@ -142,6 +144,7 @@ const publicRoutes = (context: Context, connectors: Connectors) => [
   ...outreachRoutes(context),
   ...dunningRoutes(context),
   ...caseRoutes(context),
+  ...autopayRoutes(context),
   ...mailRoutes(context),
   ...deskRoutes(context),
   ...insightRoutes(context),

@@ -264,6 +264,7 @@ export const DESCRIPTIONS: Descriptions = {
     bankStatementId: 'Id of the bank statement',
     bankTransactionId: 'Id of the bank transaction',
     remittanceAdviceId: 'Id of the remittance advice',
+    paymentMandateId: 'Id of the mandate',
     integrationId: 'Id of the integration',
     findingId: 'Id of the finding',
     recordId: 'Id of a customer or document',

@@ -59,6 +59,7 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   bank_statement: ['/v1/bank_files', '/v1/bank_statements', '/v1/bank_transactions', '/v1/internal/cash'],
   bank_transaction: ['/v1/bank_transactions', '/v1/internal/cash'],
   lifecycle_status: ['/v1/lifecycle_statuses'],
+  mandate: ['/v1/payment_mandates', '/v1/autopay'],
   match: [
     '/v1/bank_transactions',
     '/v1/remittance_advices',

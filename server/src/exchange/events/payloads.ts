@@ -3,6 +3,7 @@ import { ADVICE_SOURCES, STATEMENT_STATES, transactionState } from '../../cash/s
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
+import { PaymentMandate } from '../../online-payments/schemas.ts';
 import {
   amount,
   currency,
@@ -153,6 +154,19 @@ const MatchAppliedData = object(
   },
   { $id: 'MatchAppliedEventData' },
 );
+const mandate = PaymentMandate.properties;
+const MandateData = object(
+  {
+    id: id(),
+    customerId: id(),
+    provider: mandate.provider,
+    state: mandate.state,
+    currency: currency(),
+    scheme: mandate.scheme,
+    endedBy: mandate.endedBy,
+  },
+  { $id: 'MandateEventData' },
+);
 const RemittanceAdviceData = object(
   {
     id: id(),
@@ -298,6 +312,8 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'remittance_advice.created': RemittanceAdviceData,
   'remittance_advice.updated': RemittanceAdviceData,
   'remittance_advice.deleted': RemittanceAdviceData,
+  'mandate.created': MandateData,
+  'mandate.cancelled': MandateData,
   'lifecycle_status.created': LifecycleStatusData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,

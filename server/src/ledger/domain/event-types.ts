@@ -36,6 +36,8 @@ export const EVENT_TYPES = [
   'remittance_advice.created',
   'remittance_advice.updated',
   'remittance_advice.deleted',
+  'mandate.created',
+  'mandate.cancelled',
   'lifecycle_status.created',
   'match.applied',
   'match.undone',

@@ -1,16 +1,5 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
-
-/** States of a mandate. SETUP: the debtor has not finished the page. PENDING: its bank has not confirmed it yet. */
-export const MANDATE_STATES = [
-  'SETUP',
-  'PENDING',
-  'ACTIVE',
-  'SUSPENDED',
-  'FAILED',
-  'CANCELLED',
-  'EXPIRED',
-] as const;
-export type MandateState = (typeof MANDATE_STATES)[number];
+import type { MandateState } from '../domain/mandate-states.ts';
 
 export interface NewMandate {
   /** The id of the mandate here. The same id never creates two pages for different mandates. */

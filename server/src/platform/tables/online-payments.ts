@@ -80,6 +80,43 @@ export const ONLINE_PAYMENT_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  payment_mandates: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['provider', 'mode', 'state', 'currency', 'scheme', 'ended_by'],
+      law: ['setup_id', 'provider_mandate_id', 'reference', 'bank_name', 'account_ending'],
+      deleted: ['setup_url'],
+    },
+    clock: {
+      sandbox: ['created_at', 'authorized_at', 'ended_at', 'updated_at'],
+      machine: ['setup_expires_at', 'next_status_at'],
+    },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'STAYS' },
+  },
+  autopay_settings: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  customer_autopay: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['turned_off_by'] },
+    clock: { sandbox: ['turned_on_at', 'turned_off_at', 'updated_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'STAYS' },
+  },
+  autopay_debits: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['asked_at', 'followed_at', 'created_at'] },
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
   payouts: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['provider', 'provider_id', 'state', 'currency'], own: ['reference'] },

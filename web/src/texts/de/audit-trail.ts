@@ -86,6 +86,12 @@ export const auditTrail = {
     lifecycle_status: {
       transmitted: '{{actor}} hat die Übermittlung eines Lebenszyklus-Status bestätigt',
     },
+    mandate: {
+      started: '{{actor}} hat die Seite für ein Lastschriftmandat geöffnet',
+      cancelled: '{{actor}} hat ein Lastschriftmandat beendet',
+    },
+    autopay: { changed: '{{actor}} hat die automatische Zahlung geändert' },
+    autopay_settings: { changed: '{{actor}} hat die Einstellungen der automatischen Zahlung geändert' },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',
       deleted: '{{actor}} hat ein Zahlungsavis gelöscht',

@@ -86,6 +86,12 @@ export const auditTrail = {
     lifecycle_status: {
       transmitted: '{{actor}} confirmed the transmission of a life-cycle status',
     },
+    mandate: {
+      started: '{{actor}} opened the page for a direct debit mandate',
+      cancelled: '{{actor}} cancelled a direct debit mandate',
+    },
+    autopay: { changed: '{{actor}} changed automatic payment' },
+    autopay_settings: { changed: '{{actor}} changed the settings of automatic payment' },
     remittance_advice: {
       received: '{{actor}} added a remittance advice',
       deleted: '{{actor}} deleted a remittance advice',

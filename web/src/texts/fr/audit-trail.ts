@@ -86,6 +86,12 @@ export const auditTrail = {
     lifecycle_status: {
       transmitted: '{{actor}} a confirmé la transmission d’un statut du cycle de vie',
     },
+    mandate: {
+      started: '{{actor}} a ouvert la page d’un mandat de prélèvement',
+      cancelled: '{{actor}} a annulé un mandat de prélèvement',
+    },
+    autopay: { changed: '{{actor}} a modifié le paiement automatique' },
+    autopay_settings: { changed: '{{actor}} a modifié les réglages du paiement automatique' },
     remittance_advice: {
       received: '{{actor}} a ajouté un avis de paiement',
       deleted: '{{actor}} a supprimé un avis de paiement',

@@ -1,4 +1,5 @@
-import type { MandateProvider, MandateState, ObservedMandate } from '../mandate-port.ts';
+import { hasMandateEnded, type MandateState } from '../../domain/mandate-states.ts';
+import type { MandateProvider, ObservedMandate } from '../mandate-port.ts';
 import type { GoCardlessClient } from './client.ts';
 import { fieldsOf, textOf } from './fields.ts';
 import { GoCardlessError } from './gocardless-error.ts';
@@ -80,7 +81,6 @@ async function observeMandate(client: GoCardlessClient, id: string): Promise<Obs
   // The debtor's bank moved the mandate to another account, and GoCardless gave it another id.
   if (mandate.replacedBy !== null) return observeMandate(client, mandate.replacedBy);
   const state = STATES[mandate.state];
-  const hasEnded = ['FAILED', 'CANCELLED', 'EXPIRED'].includes(state);
   return {
     providerId: mandate.id,
     state,
@@ -89,7 +89,7 @@ async function observeMandate(client: GoCardlessClient, id: string): Promise<Obs
     bankName: mandate.account?.bankName ?? null,
     accountEnding: mandate.account?.ending ?? null,
     nextChargeOn: mandate.nextChargeOn,
-    endedBy: hasEnded ? await endOf(client, id, mandate.state) : null,
+    endedBy: hasMandateEnded(state) ? await endOf(client, id, mandate.state) : null,
   };
 }
 

@@ -29,6 +29,7 @@ export const KINDS = {
   LETTER_BATCH: { table: 'letter_batches' },
   CHANGE: { table: 'undoable_changes' },
   LIFECYCLE_STATUS: { table: 'lifecycle_statuses' },
+  PAYMENT_MANDATE: { table: 'payment_mandates' },
   PAYMENT_REFERENCE: {
     table: 'payment_references',
     id: 'reference',
@@ -56,6 +57,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   disputeId: 'DISPUTE',
   batchId: 'LETTER_BATCH',
   lifecycleStatusId: 'LIFECYCLE_STATUS',
+  paymentMandateId: 'PAYMENT_MANDATE',
   reference: 'PAYMENT_REFERENCE',
   dunningPlanId: null,
   // A contact of the customer, an attachment of the note.

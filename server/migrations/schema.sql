@@ -185,6 +185,35 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE autopay_debits (
+  organization_id   uuid NOT NULL,
+  online_payment_id uuid NOT NULL,
+  invoice_id        uuid NOT NULL,
+  due_on            date NOT NULL,
+  attempt           integer NOT NULL,
+  charge_on         date NOT NULL,
+  asked_at          timestamp with time zone,
+  followed_at       timestamp with time zone,
+  created_at        timestamp with time zone NOT NULL,
+  CONSTRAINT autopay_debits_pkey PRIMARY KEY (organization_id, online_payment_id),
+  CONSTRAINT autopay_debits_attempt_key UNIQUE (organization_id, invoice_id, due_on, attempt),
+  CONSTRAINT autopay_debits_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX autopay_debits_open_idx ON public.autopay_debits USING btree (organization_id, charge_on) WHERE (followed_at IS NULL);
+
+CREATE TABLE autopay_settings (
+  organization_id  uuid NOT NULL,
+  is_offered       boolean NOT NULL,
+  notice_days      integer NOT NULL,
+  max_retries      integer NOT NULL,
+  retry_after_days integer NOT NULL,
+  updated_at       timestamp with time zone NOT NULL,
+  CONSTRAINT autopay_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT autopay_settings_days_check CHECK ((((notice_days >= 5) AND (notice_days <= 30)) AND ((retry_after_days >= 1) AND (retry_after_days <= 30)))),
+  CONSTRAINT autopay_settings_retries_check CHECK (((max_retries >= 0) AND (max_retries <= 2))),
+  CONSTRAINT autopay_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE backfills (
   name               text NOT NULL,
   requested_at       timestamp with time zone NOT NULL,
@@ -683,6 +712,28 @@ CREATE TABLE custom_fields (
   CONSTRAINT custom_fields_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX custom_fields_created_at_idx ON public.custom_fields USING btree (organization_id, created_at, id);
+
+CREATE TABLE customer_autopay (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  mandate_id      uuid,
+  is_on           boolean NOT NULL,
+  max_amount      bigint,
+  max_monthly     bigint,
+  turned_on_at    timestamp with time zone,
+  turned_off_at   timestamp with time zone,
+  turned_off_by   text,
+  looked_on       date,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT customer_autopay_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT customer_autopay_limits_check CHECK (((max_amount > 0) AND (max_monthly > 0))),
+  CONSTRAINT customer_autopay_mandate_check CHECK (((NOT is_on) OR (mandate_id IS NOT NULL))),
+  CONSTRAINT customer_autopay_off_check CHECK ((turned_off_by = ANY (ARRAY['DEBTOR'::text, 'USER'::text, 'MANDATE'::text]))),
+  CONSTRAINT customer_autopay_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT customer_autopay_mandate_fk FOREIGN KEY (organization_id, mandate_id) REFERENCES payment_mandates(organization_id, id)
+);
+CREATE INDEX customer_autopay_mandate_idx ON public.customer_autopay USING btree (organization_id, mandate_id);
+CREATE INDEX customer_autopay_on_idx ON public.customer_autopay USING btree (organization_id) WHERE is_on;
 
 CREATE TABLE customer_balances (
   organization_id uuid NOT NULL,
@@ -2207,6 +2258,42 @@ CREATE TABLE payment_histories (
   CONSTRAINT payment_histories_pkey PRIMARY KEY (organization_id),
   CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE payment_mandates (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  customer_id         uuid NOT NULL,
+  provider            text NOT NULL,
+  mode                text NOT NULL,
+  state               text NOT NULL,
+  currency            text NOT NULL,
+  setup_id            text,
+  setup_url           text,
+  setup_expires_at    timestamp with time zone,
+  provider_mandate_id text,
+  scheme              text,
+  reference           text,
+  bank_name           text,
+  account_ending      text,
+  ended_by            text,
+  created_at          timestamp with time zone NOT NULL,
+  authorized_at       timestamp with time zone,
+  ended_at            timestamp with time zone,
+  updated_at          timestamp with time zone NOT NULL,
+  next_status_at      timestamp with time zone,
+  CONSTRAINT payment_mandates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payment_mandates_ended_by_check CHECK ((ended_by = ANY (ARRAY['DEBTOR'::text, 'BANK'::text, 'PROVIDER'::text, 'USER'::text]))),
+  CONSTRAINT payment_mandates_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT payment_mandates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT payment_mandates_state_check CHECK ((state = ANY (ARRAY['SETUP'::text, 'PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
+  CONSTRAINT payment_mandates_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
+);
+CREATE INDEX payment_mandates_created_at_idx ON public.payment_mandates USING btree (organization_id, created_at, id);
+CREATE INDEX payment_mandates_customer_idx ON public.payment_mandates USING btree (organization_id, customer_id, created_at);
+CREATE UNIQUE INDEX payment_mandates_open_key ON public.payment_mandates USING btree (organization_id, customer_id, provider, currency) WHERE (state = 'SETUP'::text);
+CREATE UNIQUE INDEX payment_mandates_provider_key ON public.payment_mandates USING btree (organization_id, provider, provider_mandate_id) WHERE (provider_mandate_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_mandates_setup_key ON public.payment_mandates USING btree (organization_id, provider, setup_id) WHERE (setup_id IS NOT NULL);
+CREATE INDEX payment_mandates_status_idx ON public.payment_mandates USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
 
 CREATE TABLE payment_providers (
   organization_id uuid NOT NULL,

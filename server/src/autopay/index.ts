@@ -1,2 +1,2 @@
 /** What automatic payment does as time passes. */
-export { DEBIT_PLANS } from './job.ts';
+export { DEBIT_PLANS } from './debits/job.ts';

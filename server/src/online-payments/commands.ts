@@ -1,6 +1,11 @@
-/** The writes of online payments for other wings. */
+/** What other wings do with online payments, mandates and their debits. */
 export { type StoppedDebit, sendDebit, stopDebit } from './charges/ask-provider.ts';
 export { debitMethodOf, endDebit, type NewDebit, storeDebit } from './charges/store-charge.ts';
+/** What the portal does: buttons, the way to the provider, and the result. */
+export { loadOffers } from './checkouts/offers.ts';
+export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
+export { findResult, paymentsUnderWay } from './checkouts/result.ts';
+export { startCheckout } from './checkouts/start.ts';
 export type { ProviderContext } from './connections/open.ts';
 export { endMandate, refreshMandate } from './mandates/refresh.ts';
 export {
@@ -11,3 +16,4 @@ export {
 } from './mandates/set-up.ts';
 export { loadMandate } from './mandates/stored.ts';
 export { ProviderError } from './providers/errors.ts';
+export type { PaymentContext } from './providers/providers.ts';

@@ -39,7 +39,12 @@ describe('an invoice is debited', () => {
     ['again after a lack of funds', { earlier: [failed()] }, {}, { maxRetries: 1 }, DUE],
     ['again after it was cancelled', { earlier: [failed({ state: 'CANCELLED' })] }, {}, {}, DUE],
   ])('%s', (_name, invoice, choice, rules, chargeOn) => {
-    const decided = decideDebit({ ...INVOICE, ...invoice }, { ...CHOICE, ...choice }, { ...RULES, ...rules }, TODAY);
+    const decided = decideDebit(
+      { ...INVOICE, ...invoice },
+      { ...CHOICE, ...choice },
+      { ...RULES, ...rules },
+      TODAY,
+    );
     expect(decided).toEqual({ amount: 10_000, chargeOn, attempt: (invoice.earlier?.length ?? 0) + 1 });
   });
 
@@ -64,9 +69,19 @@ describe('an invoice is not debited', () => {
     ['again, unless retries are set', { earlier: [failed()] }, {}, {}],
     ['more often than retries are set', { earlier: [failed(), failed()] }, {}, { maxRetries: 1 }],
     ['again too soon', { earlier: [failed({ endedOn: '2026-02-24' })] }, {}, { maxRetries: 1 }],
-    ['again after the account was closed', { earlier: [failed({ failureCode: 'bank_account_closed' })] }, {}, { maxRetries: 1 }],
+    [
+      'again after the account was closed',
+      { earlier: [failed({ failureCode: 'bank_account_closed' })] },
+      {},
+      { maxRetries: 1 },
+    ],
   ])('%s', (_name, invoice, choice, rules) => {
-    const decided = decideDebit({ ...INVOICE, ...invoice }, { ...CHOICE, ...choice }, { ...RULES, ...rules }, TODAY);
+    const decided = decideDebit(
+      { ...INVOICE, ...invoice },
+      { ...CHOICE, ...choice },
+      { ...RULES, ...rules },
+      TODAY,
+    );
     expect(decided).toBeNull();
   });
 });

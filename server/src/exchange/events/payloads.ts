@@ -3,7 +3,7 @@ import { ADVICE_SOURCES, STATEMENT_STATES, transactionState } from '../../cash/s
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
-import { PaymentMandate } from '../../online-payments/schemas.ts';
+import { OnlinePayment, onlinePaymentState, PaymentMandate } from '../../online-payments/schemas.ts';
 import {
   amount,
   currency,
@@ -167,6 +167,26 @@ const MandateData = object(
   },
   { $id: 'MandateEventData' },
 );
+const onlinePayment = OnlinePayment.properties;
+const OnlinePaymentData = object(
+  {
+    id: id(),
+    customerId: id(),
+    state: onlinePaymentState(),
+    provider: onlinePayment.provider,
+    method: onlinePayment.method,
+    currency: currency(),
+    amount: onlinePayment.amount,
+    surcharge: onlinePayment.surcharge,
+    refundedAmount: onlinePayment.refundedAmount,
+    reference: onlinePayment.reference,
+    paymentId: onlinePayment.paymentId,
+    failureCode: nullable(Type.String(), { description: 'Why the provider refused it' }),
+    problem: onlinePayment.problem,
+    invoiceIds: Type.Array(id(), { description: 'Invoices that it is for' }),
+  },
+  { $id: 'OnlinePaymentEventData' },
+);
 const RemittanceAdviceData = object(
   {
     id: id(),
@@ -314,6 +334,13 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'remittance_advice.deleted': RemittanceAdviceData,
   'mandate.created': MandateData,
   'mandate.cancelled': MandateData,
+  'online_payment.created': OnlinePaymentData,
+  'online_payment.pending': OnlinePaymentData,
+  'online_payment.succeeded': OnlinePaymentData,
+  'online_payment.failed': OnlinePaymentData,
+  'online_payment.expired': OnlinePaymentData,
+  'online_payment.refunded': OnlinePaymentData,
+  'online_payment.reversed': OnlinePaymentData,
   'lifecycle_status.created': LifecycleStatusData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,

@@ -20,7 +20,7 @@ export interface ProviderTools {
   signal: AbortSignal;
 }
 
-/** The invoices' part, and what is charged on top. Both in minor units. */
+/** A payment that a debtor makes on a page of the provider. Amounts are in minor units. */
 export interface NewCheckout {
   /** The id of the online payment. The provider stores it, and the same key never creates two. */
   id: string;
@@ -88,6 +88,7 @@ export interface RefundRequest {
   /** Whole payment at the provider, as `ObservedPayment` names it. */
   providerId: string;
   providerPaymentId: string | null;
+  currency: string;
   amount: number;
 }
 

@@ -133,6 +133,27 @@ export interface AuditSettings {
   updated_at: string;
 }
 
+export interface AutopayDebits {
+  asked_at: string | null;
+  attempt: number;
+  charge_on: string;
+  created_at: string;
+  due_on: string;
+  followed_at: string | null;
+  invoice_id: string;
+  online_payment_id: string;
+  organization_id: string;
+}
+
+export interface AutopaySettings {
+  is_offered: boolean;
+  max_retries: number;
+  notice_days: number;
+  organization_id: string;
+  retry_after_days: number;
+  updated_at: string;
+}
+
 export interface Backfills {
   after_id: Generated<string>;
   after_organization: Generated<string>;
@@ -485,6 +506,20 @@ export interface CurrencyRates {
   currency: string;
   organization_id: string;
   rate: string;
+  updated_at: string;
+}
+
+export interface CustomerAutopay {
+  customer_id: string;
+  is_on: boolean;
+  looked_on: string | null;
+  mandate_id: string | null;
+  max_amount: number | null;
+  max_monthly: number | null;
+  organization_id: string;
+  turned_off_at: string | null;
+  turned_off_by: string | null;
+  turned_on_at: string | null;
   updated_at: string;
 }
 
@@ -1605,6 +1640,30 @@ export interface PaymentHistories {
   promises_kept: number;
 }
 
+export interface PaymentMandates {
+  account_ending: string | null;
+  authorized_at: string | null;
+  bank_name: string | null;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  mode: string;
+  next_status_at: string | null;
+  organization_id: string;
+  provider: string;
+  provider_mandate_id: string | null;
+  reference: string | null;
+  scheme: string | null;
+  setup_expires_at: string | null;
+  setup_id: string | null;
+  setup_url: string | null;
+  state: string;
+  updated_at: string;
+}
+
 export interface PaymentProviders {
   account: string | null;
   actor: unknown | null;
@@ -2193,6 +2252,8 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
+  autopay_debits: AutopayDebits;
+  autopay_settings: AutopaySettings;
   backfills: Backfills;
   backups: Backups;
   bank_account_numbers: BankAccountNumbers;
@@ -2222,6 +2283,7 @@ export interface DB {
   custom_field_options: CustomFieldOptions;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
+  customer_autopay: CustomerAutopay;
   customer_balances: CustomerBalances;
   customer_cash_rule_versions: CustomerCashRuleVersions;
   customer_figures: CustomerFigures;
@@ -2303,6 +2365,7 @@ export interface DB {
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;
+  payment_mandates: PaymentMandates;
   payment_providers: PaymentProviders;
   payment_receipts: PaymentReceipts;
   payment_references: PaymentReferences;

@@ -152,7 +152,7 @@ describe('a charge of a mandate', () => {
   it('is refunded in parts, each once', async () => {
     const { providerId } = await charge({ mandateId: await giveMandate() });
     fake.books.setPayment(providerId, 'confirmed', { origin: 'gocardless', cause: 'payment_confirmed' });
-    const refund = { providerId, providerPaymentId: providerId };
+    const refund = { providerId, providerPaymentId: providerId, currency: 'EUR' };
     const first = await provider.refund({ ...refund, id: 'refund-1', amount: 200 });
     expect(await provider.refund({ ...refund, id: 'refund-1', amount: 200 })).toEqual(first);
     await provider.refund({ ...refund, id: 'refund-2', amount: 300 });

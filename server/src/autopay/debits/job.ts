@@ -1,17 +1,17 @@
-import { type ProviderContext, ProviderError } from '../online-payments/commands.ts';
-import { isEndedMandate, joinMandate, joinOnlinePaymentIn } from '../online-payments/relations.ts';
-import type { Context, DataContext } from '../platform/context.ts';
-import { runChunks } from '../platform/jobs/chunked-job.ts';
-import { clockKind, jobKind, newJob } from '../platform/jobs/kind.ts';
-import { addJobs } from '../platform/jobs/queue.ts';
-import { defineTask, everyMinute, type Jobs, type Schedule, type Task } from '../platform/jobs/task.ts';
-import { type TimedWork, timedTasks } from '../platform/jobs/timed-work.ts';
-import type { Organization } from '../platform/organization.ts';
-import { followFailures } from './debits/follow.ts';
-import { organizationsToPlan, planDebits } from './debits/plan.ts';
-import { sendDebits } from './debits/send.ts';
-import { stopDebits } from './debits/stop.ts';
-import { turnOff } from './settings/commands.ts';
+import { type ProviderContext, ProviderError } from '../../online-payments/commands.ts';
+import { isEndedMandate, joinMandate, joinOnlinePaymentIn } from '../../online-payments/relations.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { type TimedWork, timedTasks } from '../../platform/jobs/timed-work.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { turnOff } from '../settings/commands.ts';
+import { followFailures } from './follow.ts';
+import { organizationsToPlan, planDebits } from './plan.ts';
+import { sendDebits } from './send.ts';
+import { stopDebits } from './stop.ts';
 
 /** Announces the debits of the due dates that come near, once a day for each debtor. */
 export const DEBIT_PLANS: TimedWork = {
@@ -25,17 +25,17 @@ export const DEBIT_PLANS: TimedWork = {
 const DEBITS = jobKind('autopay-debits', ['organizationId']);
 const DEBITS_CLOCK = clockKind('autopay-debits-clock');
 
-type AutopayContext = ProviderContext & Pick<Context, 'organizations' | 'mail'>;
+export type AutopayContext = ProviderContext & Pick<Context, 'organizations' | 'mail'>;
 
-const debitSchedules: readonly Schedule[] = [everyMinute(DEBITS_CLOCK)];
+export const debitSchedules: readonly Schedule[] = [DEBIT_PLANS.clock, everyMinute(DEBITS_CLOCK)];
 
-/** Returns the background jobs of automatic payment. */
-export const autopayJobs = (context: AutopayContext): Jobs => ({
-  tasks: [...timedTasks(context, DEBIT_PLANS), ...debitTasks(context)],
-  schedules: [DEBIT_PLANS.clock, ...debitSchedules],
-});
+/** Returns the tasks that announce, send, stop and follow debits. */
+export const debitTasks = (context: AutopayContext): readonly Task[] => [
+  ...timedTasks(context, DEBIT_PLANS),
+  ...handlingTasks(context),
+];
 
-function debitTasks(context: AutopayContext): readonly Task[] {
+function handlingTasks(context: AutopayContext): readonly Task[] {
   const { database, organizations } = context;
   return [
     defineTask(DEBITS_CLOCK, async () => {

@@ -1,5 +1,4 @@
 import { fromDocuments } from '../../ledger/relations.ts';
-import { findMandate } from '../../online-payments/mandates/queries.ts';
 import { joinOnlinePayment } from '../../online-payments/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { withVersion } from '../../platform/record-version.ts';
@@ -25,9 +24,7 @@ export async function loadAutopaySettings(
 }
 
 /** The stored choice of a debtor. */
-export interface StoredAutopay extends Omit<CustomerAutopay, 'mandate' | 'version'> {
-  mandateId: string | null;
-}
+export type StoredAutopay = Omit<CustomerAutopay, 'version'>;
 
 const NEVER: StoredAutopay = {
   isOn: false,
@@ -55,16 +52,15 @@ export async function loadStoredAutopay(
   return rows[0] ?? NEVER;
 }
 
-/** Returns the choice of a debtor with its mandate. */
+/** Returns the choice of a debtor with its version. */
 export async function findCustomerAutopay(
   queryable: Queryable,
   organizationId: string,
   customerId: string,
 ): Promise<CustomerAutopay> {
-  const { mandateId, ...stored } = await loadStoredAutopay(queryable, organizationId, customerId);
-  const mandate = mandateId === null ? null : await findMandate(queryable, organizationId, mandateId);
+  const stored = await loadStoredAutopay(queryable, organizationId, customerId);
   const { isOn, maxAmount, maxMonthly } = stored;
-  return withVersion({ ...stored, mandate }, { isOn, maxAmount, maxMonthly });
+  return withVersion(stored, { isOn, maxAmount, maxMonthly });
 }
 
 /** Returns the debits of a customer that are announced or under way, the next first. */

@@ -1,13 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PaymentMandate } from '../../online-payments/schemas.ts';
-import {
-  instant,
-  nullable,
-  object,
-  positiveAmount,
-  schemaRef,
-  stringEnum,
-} from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, positiveAmount, stringEnum } from '../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
 export const MIN_NOTICE_DAYS = 5;
@@ -55,7 +47,9 @@ export const CustomerAutopay = object(
     isOn: Type.Boolean({
       description: 'Whether invoices are debited on their due date. Only the debtor turns it on',
     }),
-    mandate: nullable(schemaRef(PaymentMandate), { description: 'null: the debtor never turned it on' }),
+    mandateId: nullable(id(), {
+      description: 'Mandate that is debited. null: the debtor never turned it on',
+    }),
     ...limits,
     turnedOnAt: nullable(instant()),
     turnedOffAt: nullable(instant()),

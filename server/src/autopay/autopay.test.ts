@@ -53,11 +53,11 @@ describe('automatic payment', () => {
     expect(payments()).toMatchObject([{ amount: 10_000, currency: 'EUR', charge_date: DUE }]);
     expect(await debitsOf(stage, client)).toMatchObject([{ state: 'PENDING', chargeOn: DUE, attempt: 1 }]);
     const { rows: mails } = await stage.service.database.pool.query<{ subject: string; text: string }>(
-      'SELECT subject, text FROM messages WHERE organization_id = $1',
+      'SELECT subject, text_body AS text FROM messages WHERE organization_id = $1',
       [client.organization.id],
     );
-    expect(mails).toMatchObject([{ subject: 'Direct debit on 9 March 2026' }]);
-    expect(mails[0]?.text).toContain('Invoice F-1: €100.00 on 9 March 2026');
+    expect(mails).toMatchObject([{ subject: 'Direct debit on 9 Mar 2026' }]);
+    expect(mails[0]?.text).toContain('Invoice F-1: €100.00 on 9 Mar 2026');
     expect(await openAmount(client, 'F-1')).toBe(10_000);
     bank('confirmed');
     expect(await sendWebhook(stage, client, 1)).toBe(204);

@@ -17,6 +17,7 @@ import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
 import { addCollected } from '../tenants/collected.ts';
 import { addIntegration } from '../tenants/integration.ts';
+import { addMandate } from '../tenants/mandate.ts';
 import type { Call } from './drivers.ts';
 
 /** Operations in an order in which the document's examples work: records first, deletions last. */
@@ -113,6 +114,7 @@ export class Story {
     const { integrationId, findingId, recordId } = await addIntegration(service, client, 'Ours');
     await store(client, '/invoices', invoice('COLLECTED', 'C-1000', DEBT));
     this.#ids.set('lifecycle_statuses', await addCollected(service, client, 'Ours'));
+    this.#ids.set('payment_mandates', await addMandate(service, client, 'C-1000'));
     this.#integrationId = integrationId;
     this.#ids.set('findings', findingId);
     this.#ids.set('integration_records', recordId);

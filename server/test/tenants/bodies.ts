@@ -209,6 +209,8 @@ export const BODIES: Record<string, Bodies> = {
   ],
   putVatBreakdown: () => [{ shares: [{ category: 'S', rate: '20', taxable: 100, tax: 0 }] }],
   reportPaymentsFrom: () => [{ from: '2026-01-01' }],
+  changeAutopaySettings: () => [{ isOffered: true, noticeDays: 7, maxRetries: 0, retryAfterDays: 7 }],
+  changeCustomerAutopay: () => [{ maxAmount: 500, maxMonthly: null }],
   changeCashRules: () => [{ values: CASH_VALUES }],
   changeCustomerCashRules: () => [{ values: { feeCap: 1 } }],
   createCashReplay: (_ref, id) => [{ values: {}, customerId: id }, { values: {} }],

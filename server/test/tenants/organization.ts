@@ -36,6 +36,7 @@ import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
+import { addMandate } from './mandate.ts';
 import { addView } from './view.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -86,6 +87,7 @@ export interface OwnIds extends IntegrationIds {
   bankStatementId: string;
   cashReplayId: string;
   remittanceAdviceId: string;
+  paymentMandateId: string;
   lifecycleStatusId: string;
   portalLinkId: string;
   importSheetId: string;
@@ -165,6 +167,7 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const cashReplayId = await addCashRules(service, client, name, text);
   const remittanceAdviceId = await addAdvice(service, client, text);
   const lifecycleStatusId = await addCollected(service, client, text, name);
+  const paymentMandateId = await addMandate(service, client, name);
   const portalLinkId = links.items[0]?.id ?? '';
   const own = {
     bankAccountId,
@@ -172,6 +175,7 @@ async function addSetUp(service: TestService, client: Client, name: string, text
     bankStatementId,
     cashReplayId,
     remittanceAdviceId,
+    paymentMandateId,
     lifecycleStatusId,
   };
   return { ...own, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };

@@ -18,6 +18,7 @@ import { addBankTables } from '../tenants/bank-tables.ts';
 import { addCashRules } from '../tenants/cash-rules.ts';
 import { addCollected } from '../tenants/collected.ts';
 import { addMandate } from '../tenants/mandate.ts';
+import { addOnlinePayment } from '../tenants/online-payment.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -83,6 +84,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   await addCashRules(service, client, 'one', 'Tighter');
   await addAdvice(service, client, 'Salary');
   await addMandate(service, client, 'one');
+  await addOnlinePayment(service, client, { customer: 'one', text: 'Salary' });
   await addCollected(service, client, 'Salary');
 }
 

@@ -2,12 +2,16 @@ import { newId } from '../../src/platform/ids.ts';
 import { read } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 
-/** Adds a mandate whose page the debtor `name` has not opened yet, and a debit of it. Returns the id of the mandate. */
+export interface MandateIds {
+  paymentMandateId: string;
+}
+
+/** Adds a mandate whose page the debtor `name` has not opened yet, and a debit of it. */
 export async function addMandate(
   { database, clock }: Pick<TestService, 'database' | 'clock'>,
   client: Client,
   name: string,
-): Promise<string> {
+): Promise<MandateIds> {
   const { id: customerId } = await read(client, `/customers/external:${encodeURIComponent(name)}`);
   const { id: organizationId } = client.organization;
   const [id, paymentId, now] = [newId(), newId(), clock.now()];
@@ -33,5 +37,5 @@ export async function addMandate(
        followed_at, created_at) VALUES ($1, $2, $3, '2026-01-31', 1, '2026-02-02', $4, $4, $4)`,
     [organizationId, paymentId, newId(), now],
   );
-  return id;
+  return { paymentMandateId: id };
 }

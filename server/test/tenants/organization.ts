@@ -36,7 +36,8 @@ import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
-import { addMandate } from './mandate.ts';
+import { addMandate, type MandateIds } from './mandate.ts';
+import { addOnlinePayment, type OnlinePaymentIds } from './online-payment.ts';
 import { addView } from './view.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -45,7 +46,7 @@ export const external = (name: string) => `external:${encodeURIComponent(name)}`
 export const emailName = (name: string) => name.replaceAll(' ', '.');
 
 /** Ids of an organization's records for paths that accept no `external:`. */
-export interface OwnIds extends IntegrationIds {
+export interface OwnIds extends IntegrationIds, OnlinePaymentIds, MandateIds {
   noteId: string;
   attachmentId: string;
   actionId: string;
@@ -87,7 +88,6 @@ export interface OwnIds extends IntegrationIds {
   bankStatementId: string;
   cashReplayId: string;
   remittanceAdviceId: string;
-  paymentMandateId: string;
   lifecycleStatusId: string;
   portalLinkId: string;
   importSheetId: string;
@@ -167,7 +167,6 @@ async function addSetUp(service: TestService, client: Client, name: string, text
   const cashReplayId = await addCashRules(service, client, name, text);
   const remittanceAdviceId = await addAdvice(service, client, text);
   const lifecycleStatusId = await addCollected(service, client, text, name);
-  const paymentMandateId = await addMandate(service, client, name);
   const portalLinkId = links.items[0]?.id ?? '';
   const own = {
     bankAccountId,
@@ -175,10 +174,11 @@ async function addSetUp(service: TestService, client: Client, name: string, text
     bankStatementId,
     cashReplayId,
     remittanceAdviceId,
-    paymentMandateId,
     lifecycleStatusId,
   };
-  return { ...own, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
+  const mandate = await addMandate(service, client, name);
+  const paid = { ...mandate, ...(await addOnlinePayment(service, client, { customer: name, text })) };
+  return { ...own, ...paid, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
+import { AUTOPAY } from './autopay.ts';
 import { ONLINE_PAYMENTS } from './online-payments.ts';
 import { type Ask, ask, type Ids, making, TEXT } from './stage.ts';
 
@@ -24,4 +25,5 @@ export const INTEGRATIONS: Record<string, [AuditAction, Ask]> = {
   resumeIntegration: ['integration.resumed', askOfSource('resume', {})],
   removeIntegration: ['integration.removed', ask('DELETE', source)],
   ...ONLINE_PAYMENTS,
+  ...AUTOPAY,
 };

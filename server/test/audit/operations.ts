@@ -333,18 +333,6 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   excludeBankTransaction: ['bank_transaction.excluded', askOfTransaction('exclude', { reason: TEXT })],
   includeBankTransaction: ['bank_transaction.included', askOfTransaction('include')],
   askPayer: ['bank_transaction.asked', askPayer],
-  changeAutopaySettings: [
-    'autopay_settings.changed',
-    ask('PUT', '/autopay/settings', { isOffered: true, noticeDays: 9, maxRetries: 0, retryAfterDays: 7 }),
-  ],
-  changeCustomerAutopay: [
-    'autopay.changed',
-    ask('PUT', '/autopay/customers/external:c', { maxAmount: 500, maxMonthly: null }),
-  ],
-  cancelPaymentMandate: [
-    'mandate.cancelled',
-    ask('POST', ({ paymentMandateId }) => `/payment_mandates/${paymentMandateId}/cancel`),
-  ],
   changeCashRules: ['cash_rules.changed', changeCashRules],
   changeCustomerCashRules: ['cash_rules.customer_changed', changeCustomerCashRules],
   addPayer: ['payer.added', askOfPayer('')],

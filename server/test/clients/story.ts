@@ -17,7 +17,6 @@ import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
 import { addCollected } from '../tenants/collected.ts';
 import { addIntegration } from '../tenants/integration.ts';
-import { addMandate } from '../tenants/mandate.ts';
 import { addOnlinePayment } from '../tenants/online-payment.ts';
 import type { Call } from './drivers.ts';
 
@@ -115,11 +114,10 @@ export class Story {
     this.#ids.set('bank_file_mappings', tables.bankFileMappingId);
     const paid = await addOnlinePayment(service, client, { customer: 'C-1000', text: 'Ours' });
     this.#ids.set('online_payments', paid.onlinePaymentId);
+    this.#ids.set('payment_mandates', paid.paymentMandateId);
     const { integrationId, findingId, recordId } = await addIntegration(service, client, 'Ours');
     await store(client, '/invoices', invoice('COLLECTED', 'C-1000', DEBT));
     this.#ids.set('lifecycle_statuses', await addCollected(service, client, 'Ours'));
-    const { paymentMandateId } = await addMandate(service, client, 'C-1000');
-    this.#ids.set('payment_mandates', paymentMandateId);
     this.#integrationId = integrationId;
     this.#ids.set('findings', findingId);
     this.#ids.set('integration_records', recordId);

@@ -17,7 +17,6 @@ import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables } from '../tenants/bank-tables.ts';
 import { addCashRules } from '../tenants/cash-rules.ts';
 import { addCollected } from '../tenants/collected.ts';
-import { addMandate } from '../tenants/mandate.ts';
 import { addOnlinePayment } from '../tenants/online-payment.ts';
 import type { Contract } from './schema.ts';
 
@@ -83,7 +82,6 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
   await addCashRules(service, client, 'one', 'Tighter');
   await addAdvice(service, client, 'Salary');
-  await addMandate(service, client, 'one');
   await addOnlinePayment(service, client, { customer: 'one', text: 'Salary' });
   await addCollected(service, client, 'Salary');
 }

@@ -1,8 +1,9 @@
 import { newId } from '../../src/platform/ids.ts';
 import { read } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
+import { addMandate, type MandateIds } from './mandate.ts';
 
-export interface OnlinePaymentIds {
+export interface OnlinePaymentIds extends MandateIds {
   onlinePaymentId: string;
   /** The name of a provider is no id, but stands in paths. */
   provider: string;
@@ -37,5 +38,6 @@ export async function addOnlinePayment(
      VALUES ($1, $2, 'STRIPE', 'po_1', 'PAID', 'EUR', 680, 20, $4::timestamptz::date, $3, $4, $4)`,
     [client.organization.id, newId(), text, clock.now()],
   );
-  return { onlinePaymentId, provider: 'STRIPE' };
+  const mandate = await addMandate({ database, clock }, client, customer);
+  return { onlinePaymentId, provider: 'STRIPE', ...mandate };
 }

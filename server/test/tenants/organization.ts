@@ -36,7 +36,6 @@ import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
-import { addMandate, type MandateIds } from './mandate.ts';
 import { addOnlinePayment, type OnlinePaymentIds } from './online-payment.ts';
 import { addView } from './view.ts';
 
@@ -46,7 +45,7 @@ export const external = (name: string) => `external:${encodeURIComponent(name)}`
 export const emailName = (name: string) => name.replaceAll(' ', '.');
 
 /** Ids of an organization's records for paths that accept no `external:`. */
-export interface OwnIds extends IntegrationIds, OnlinePaymentIds, MandateIds {
+export interface OwnIds extends IntegrationIds, OnlinePaymentIds {
   noteId: string;
   attachmentId: string;
   actionId: string;
@@ -176,8 +175,7 @@ async function addSetUp(service: TestService, client: Client, name: string, text
     remittanceAdviceId,
     lifecycleStatusId,
   };
-  const mandate = await addMandate(service, client, name);
-  const paid = { ...mandate, ...(await addOnlinePayment(service, client, { customer: name, text })) };
+  const paid = await addOnlinePayment(service, client, { customer: name, text });
   return { ...own, ...paid, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
 }
 

@@ -1121,7 +1121,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/online_payments/{onlinePaymentId}/refund": {
+    "/v1/online_payments/{onlinePaymentId}/refunds": {
         parameters: {
             query?: never;
             header?: never;
@@ -7324,7 +7324,11 @@ export interface components {
         CustomerAutopay: {
             /** @description Whether invoices are debited on their due date. Only the debtor turns it on */
             isOn: boolean;
-            mandate: components["schemas"]["PaymentMandate"];
+            /**
+             * Format: uuid
+             * @description Mandate that is debited. null: the debtor never turned it on
+             */
+            mandateId: string | null;
             /**
              * Format: int64
              * @description Largest debit in minor units. null: any

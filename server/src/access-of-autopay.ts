@@ -5,7 +5,7 @@ export const AUTOPAY_OPERATIONS = {
   listPaymentMandates: 'mandate.read',
   getPaymentMandate: 'mandate.read',
   cancelPaymentMandate: 'mandate.edit',
-  getAutopaySettings: 'autopay.read',
+  getAutopaySettings: 'autopay-settings.read',
   changeAutopaySettings: 'autopay-settings.edit',
   getCustomerAutopay: 'autopay.read',
   changeCustomerAutopay: 'autopay.edit',

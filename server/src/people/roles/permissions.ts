@@ -116,6 +116,7 @@ export const PERMISSIONS = {
   'mandate.edit': collector([...writes('online_payments'), ...reads('customers')], 'OWN'),
   'autopay.read': viewer(reads('online_payments', 'customers'), 'OWN'),
   'autopay.edit': collector([...writes('online_payments'), ...reads('customers')], 'OWN'),
+  'autopay-settings.read': viewer(reads('online_payments'), 'ALL'),
   'autopay-settings.edit': admin(...writes('online_payments')),
   'payout.read': viewer(reads('online_payments', 'bank_transactions'), 'NONE'),
   'payment-provider.read': viewer(reads('online_payments'), 'NONE'),

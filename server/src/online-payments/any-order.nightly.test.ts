@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const TOTAL = 100_00;
 const RUNS = 12;
 
-/** What a debtor, a bank, the provider and the service do, in any order and at once. */
+/** Steps of a debtor, a bank, the provider and the service, in any order and at once. */
 const STEPS = [
   'PAY',
   'ACCEPT',

@@ -1,4 +1,4 @@
-/** What the portal does with online payments: buttons, the way to the provider, and the result. */
+/** The use of online payments by other wings: buttons, the way to the provider, and the result. */
 export { loadOffers } from './checkouts/offers.ts';
 export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
 export { findResult, paymentsUnderWay } from './checkouts/result.ts';

@@ -4,7 +4,7 @@ import type { Client, TestService } from '../harness/service.ts';
 
 export interface OnlinePaymentIds {
   onlinePaymentId: string;
-  /** The name of a provider is no id, but stands in paths. */
+  /** The name of a provider is no id, but paths contain it. */
   provider: string;
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownAccount } from '../../test/harness/bank-transactions.ts';
 import { payment, read, store } from '../../test/harness/factories.ts';
+import type { Client } from '../../test/harness/service.ts';
+import { loadDunnedCustomers } from '../dunning/facts/queries.ts';
+import { FAKE_KEY, FAKE_SECRET } from './testing/fake-stripe.ts';
 import { debtor, ledgerPayments, type StripeWorld, stripeWorld } from './testing/world.ts';
 
 let world: StripeWorld;
@@ -11,6 +14,15 @@ afterAll(() => world.close());
 
 const INVOICES = { 'R-1': 60_00, 'R-2': 40_00 };
 const TOTAL = 100_00;
+
+/** Until when reminders of a customer wait for money that was announced. */
+async function cashHeldUntil({ organization }: Client, customerId: string): Promise<string | null> {
+  const [loaded] = await loadDunnedCustomers(world.service.database.pool, organization, {
+    customerIds: [customerId],
+    now: world.clock.now(),
+  });
+  return loaded?.cashHeldUntil ?? null;
+}
 
 describe('an online payment', () => {
   it('becomes one payment in the ledger when the provider confirms it', async () => {
@@ -32,7 +44,7 @@ describe('an online payment', () => {
   });
 
   it('never counts as paid while it is pending, and reopens nothing when it fails', async () => {
-    const { client, checkout, refresh, payment: stored, start } = await debtor(world, INVOICES);
+    const { client, checkout, refresh, payment: stored, start, customerId } = await debtor(world, INVOICES);
     const { id, sessionId } = await checkout(TOTAL, { method: 'SEPA_DEBIT' });
     const intentId = world.fake.pay(sessionId, 'processing');
     await refresh(id);
@@ -43,6 +55,7 @@ describe('an online payment', () => {
     });
     expect(await ledgerPayments(client)).toEqual([]);
     expect(await read(client, '/invoices/external:R-1')).toMatchObject({ amountOutstanding: 60_00 });
+    expect(await cashHeldUntil(client, customerId)).toBe('2026-04-03T09:00:00.000Z');
     // The invoices cannot be paid once more meanwhile.
     expect(await start(TOTAL)).toEqual({ outcome: 'CHANGED' });
     world.fake.decide(intentId, 'requires_payment_method');
@@ -53,6 +66,7 @@ describe('an online payment', () => {
       failure: { code: 'insufficient_funds' },
     });
     expect(await ledgerPayments(client)).toEqual([]);
+    expect(await cashHeldUntil(client, customerId)).toBeNull();
   });
 
   it('is taken back after a dispute, and given back when the dispute is won', async () => {
@@ -233,5 +247,55 @@ describe('a payout', () => {
         },
       },
     ]);
+  });
+});
+
+describe('a connection with a provider', () => {
+  it('shows no key, checks it, and stays while payments are under way', async () => {
+    const { client, checkout } = await debtor(world, INVOICES);
+    const { text } = await client.get('/payment_providers');
+    expect(text).not.toContain(FAKE_KEY);
+    expect(text).not.toContain(FAKE_SECRET);
+    const path = '/payment_providers/STRIPE';
+    expect((await client.post(`${path}/check`, {})).body).toMatchObject({
+      isWorking: true,
+      account: 'acct_fake',
+    });
+    await checkout(TOTAL);
+    expect((await client.delete(path)).status).toBe(409);
+    const live = { mode: 'LIVE', methods: ['CARD'] };
+    expect((await client.put(path, live)).status).toBe(400);
+    expect((await client.put(path, { ...live, key: FAKE_KEY })).status).toBe(400);
+    expect((await client.put(path, { ...live, key: 'sk_live_1' })).status).toBe(409);
+  });
+
+  it('says that a wrong key is refused', async () => {
+    const { client, start } = await debtor(world, INVOICES);
+    const other = { mode: 'TEST', key: 'sk_test_other', methods: ['CARD'] };
+    expect((await client.put('/payment_providers/STRIPE', other)).status).toBe(200);
+    expect(await start(TOTAL)).toEqual({ outcome: 'UNAVAILABLE' });
+    expect((await client.get('/payment_providers')).body).toMatchObject({
+      items: [{ problem: { code: 'UNAUTHORIZED' } }],
+    });
+  });
+
+  it('accepts only test keys in a sandbox', async () => {
+    const client = await world.service.client({ sandbox: true });
+    const live = { mode: 'LIVE', key: 'sk_live_1', methods: ['CARD'] };
+    expect((await client.put('/payment_providers/STRIPE', live)).status).toBe(400);
+  });
+});
+
+describe('the sweep', () => {
+  it('settles a payment whose webhook never came', async () => {
+    const { client, checkout, runClock } = await debtor(world, INVOICES);
+    const { id, sessionId } = await checkout(TOTAL);
+    world.fake.pay(sessionId);
+    await world.service.database.pool.query(
+      `UPDATE online_payments SET next_status_at = '2020-01-01' WHERE organization_id = $1`,
+      [client.organization.id],
+    );
+    await runClock();
+    expect(await ledgerPayments(client)).toMatchObject([{ externalId: `online:${id}` }]);
   });
 });

@@ -5,7 +5,7 @@ import { addMandate, type MandateIds } from './mandate.ts';
 
 export interface OnlinePaymentIds extends MandateIds {
   onlinePaymentId: string;
-  /** The name of a provider is no id, but stands in paths. */
+  /** The name of a provider is no id, but paths contain it. */
   provider: string;
 }
 

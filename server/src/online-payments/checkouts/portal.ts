@@ -21,7 +21,7 @@ export type OfferedMethods = readonly PaymentOffer[];
 export interface CheckoutStart extends CheckoutSelection {
   provider: Provider;
   method: Method;
-  /** Total of the button, so that nobody pays another amount than was shown. */
+  /** Total of the button, so that no debtor pays another amount than was shown. */
   total: number;
   reference: string;
   /** One line in the debtor's language. */

@@ -8,7 +8,6 @@ import { recordStateEvent } from '../payments/events.ts';
 import { lockPayment } from '../payments/load.ts';
 import { storeState } from '../payments/store.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { CreatedPayment } from '../providers/port.ts';
 import { offersWithSelection } from './offers.ts';
 import type { CheckoutStart, StartedCheckout } from './portal.ts';
 import { type OpenSelection, selectionKey } from './selection.ts';
@@ -43,13 +42,27 @@ export async function startCheckout(
       provider === start.provider && method === start.method && total === start.total,
   );
   if (offer === undefined || selection === null) return { outcome: 'CHANGED' };
+  try {
+    return await openPage(context, organization, { start, offer, selection });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { outcome: 'UNAVAILABLE' };
+  }
+}
+
+/** Returns the page of an open checkout of the same invoices, or of a new one. @throws ProviderError */
+async function openPage(
+  context: ProviderContext,
+  organization: Organization,
+  checkout: Checkout,
+): Promise<StartedCheckout> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const open = await openCheckout(context, organization.id, { start, offer, selection });
+    const open = await openCheckout(context, organization.id, checkout);
     if (open?.isSame === true && open.url !== null)
       return { outcome: 'REDIRECT', onlinePaymentId: open.id, url: open.url };
-    if (open !== null) await endCheckout(context, organization.id, start, open);
-    const id = await insertCheckout(context, organization, { start, offer, selection });
-    if (id !== null) return createPage(context, organization, { id, start, offer, selection });
+    if (open !== null) await endCheckout(context, organization.id, checkout.start, open);
+    const id = await insertCheckout(context, organization, checkout);
+    if (id !== null) return createPage(context, organization, { id, ...checkout });
   }
   return { outcome: 'UNAVAILABLE' };
 }
@@ -171,25 +184,19 @@ async function createPage(
 ): Promise<StartedCheckout> {
   const { provider, method, currency, total } = offer;
   const { reference, description, language } = start;
-  let created: CreatedPayment;
-  try {
-    created = await withProvider(context, { organizationId, provider }, (adapter) =>
-      adapter.create({
-        id,
-        method,
-        currency,
-        amount: total,
-        reference,
-        description,
-        debtor: { ...selection.debtor, language },
-        returnUrl: start.returnUrl.replace('{id}', id),
-        cancelUrl: start.cancelUrl.replace('{id}', id),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return { outcome: 'UNAVAILABLE' };
-  }
+  const created = await withProvider(context, { organizationId, provider }, (adapter) =>
+    adapter.create({
+      id,
+      method,
+      currency,
+      amount: total,
+      reference,
+      description,
+      debtor: { ...selection.debtor, language },
+      returnUrl: start.returnUrl.replace('{id}', id),
+      cancelUrl: start.cancelUrl.replace('{id}', id),
+    }),
+  );
   await storeState(context.database.pool, organizationId, id, {
     providerId: created.providerId,
     checkoutUrl: created.url,

@@ -10,7 +10,7 @@ export interface CreatedFacts {
   mode: Mode;
 }
 
-/** What the provider states. */
+/** The facts that the provider states. */
 export interface ObservedFacts {
   state: ObservedState;
   currency: string;

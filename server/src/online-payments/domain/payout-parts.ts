@@ -7,7 +7,7 @@ export interface PayoutPart {
   isOurs: boolean;
   /** Null: the ledger has none. */
   documentId: string | null;
-  /** Of the document, in minor units. */
+  /** Amount of the document, in minor units. */
   amount: number | null;
 }
 

@@ -7,7 +7,7 @@ export interface AmountLimit {
   maxAmount: number | null;
 }
 
-/** What the debtor pays on top for a method. */
+/** An amount that the debtor pays on top for a method. */
 export interface MethodFee {
   method: Method;
   currency: string;

@@ -17,7 +17,7 @@ export type ObservedState = OnlinePaymentState;
 /** States after which nothing can follow but what the provider takes back or settles late. */
 const ENDED: readonly OnlinePaymentState[] = ['FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'REVERSED'];
 
-/** What follows from a state that the provider states. */
+/** A consequence of a state that the provider states. */
 export type Transition =
   | { kind: 'NONE' }
   /** The payment is under way, ended without money, or was not paid. */

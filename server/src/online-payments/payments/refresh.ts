@@ -8,6 +8,7 @@ import { HOLD_DAYS, nextStatusDelay } from '../domain/schedule.ts';
 import { nextTransition, type OnlinePaymentState } from '../domain/states.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ObservedPayment } from '../providers/port.ts';
+import { followRefunds } from '../refunds/follow.ts';
 import { loadRules } from '../rules/queries.ts';
 import { sendCharge } from './charge.ts';
 import { endErpHold } from './erp-hold.ts';
@@ -59,6 +60,7 @@ async function observe(
     else await expireUnanswered(context, id, payment);
     return 'DONE';
   }
+  if (payment.state === 'SUCCEEDED') await followRefunds(context, id, payment);
   const { provider, providerId } = payment;
   const observed = await withProvider(context, { organizationId: id, provider }, (adapter) =>
     adapter.status(providerId),
@@ -94,6 +96,11 @@ export async function applyObserved(
     return false;
   }
   const known = payment.refundedAmount;
+  if (observed.refundedAmount < known && payment.state !== 'REVERSED') {
+    // A refund failed after the ledger had it.
+    await storeProblem(context, id, payment, 'AMOUNT_DIFFERS');
+    return false;
+  }
   const refunded = { known, observed: observed.refundedAmount };
   const transition = nextTransition(payment.state, observed.state, refunded);
   switch (transition.kind) {

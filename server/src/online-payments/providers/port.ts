@@ -154,7 +154,7 @@ export interface PaymentProvider {
   create(checkout: NewCheckout): Promise<CreatedPayment>;
   /** Charges a mandate. Absent: the provider has none. */
   charge?(charge: NewCharge): Promise<CreatedPayment>;
-  /** Ends a checkout that nobody pays any longer. An ended or paid one stays as it is. */
+  /** Ends a checkout that no debtor shall pay any longer. An ended or paid one stays as it is. */
   cancel(providerId: string): Promise<void>;
   /** Reads a payment by the id of its checkout, charge or payment. Null: the provider does not know it. */
   status(providerId: string): Promise<ObservedPayment | null>;

@@ -10,7 +10,7 @@ import { findOnlinePayment } from '../payments/queries.ts';
 import { refreshPayment } from '../payments/refresh.ts';
 import type { OnlinePayment, OnlineRefundRequest } from '../payments/schema.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { ObservedRefund } from '../providers/port.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 /**
  * Asks the provider to refund a payment. The ledger follows what the provider then states, so a refused refund
@@ -100,19 +100,5 @@ async function storeRequest(
       after: { amount: asked, currency: payment.currency },
     });
     return { payment, refundId, asked };
-  });
-}
-
-async function storeOutcome(
-  { database, clock }: ProviderContext,
-  organizationId: string,
-  refundId: string,
-  { providerId, state, failureText }: Omit<ObservedRefund, 'providerId'> & { providerId: string | null },
-): Promise<void> {
-  await database.pool.query({
-    name: 'store outcome of refund',
-    text: `UPDATE online_payment_refunds SET provider_id = coalesce($3, provider_id), state = $4, failure_text = $5,
-             updated_at = $6 WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, refundId, providerId, state, failureText, clock.now()],
   });
 }

@@ -10,6 +10,7 @@ import { refreshPayment } from '../payments/refresh.ts';
 import type { OnlinePayment } from '../payments/schema.ts';
 import { readPayouts } from '../payouts/read.ts';
 import { openStripeAt } from '../providers/stripe/open.ts';
+import { ONLINE_PAYMENTS_CLOCK } from '../webhooks/kinds.ts';
 import { FAKE_KEY, FAKE_SECRET, FakeStripe } from './fake-stripe.ts';
 
 /** A service with a fake Stripe. */
@@ -95,7 +96,15 @@ export async function debtor(
       await runDueJobs(service.database, tasks);
       return answer.status;
     },
-    tasks,
+    /** Queues what is due, as each minute does, and runs it. */
+    runClock: async () => {
+      const clockTask = tasks.find(({ kind }) => kind === ONLINE_PAYMENTS_CLOCK);
+      await clockTask?.run(
+        {},
+        { attempt: 1, maxAttempts: 1, stopped: () => false, signal: AbortSignal.abort() },
+      );
+      await runDueJobs(service.database, tasks);
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export function providerWebhookRoute(context: PaymentContext): FastifyPluginAsyn
           (await forOrganization(organizationId, () =>
             receiveWebhook(context, { organizationId, provider: name }, { headers, body }),
           ));
-        // The same response for every reason, so that nobody learns which organizations exist.
+        // The same response for every reason, so that no caller learns which organizations exist.
         return reply.code(isReceived ? 204 : 400).send(null);
       },
     );

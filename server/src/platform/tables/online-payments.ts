@@ -120,7 +120,7 @@ export const ONLINE_PAYMENT_TABLES = {
   payouts: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['provider', 'provider_id', 'state', 'currency'], own: ['reference'] },
-    clock: { sandbox: ['created_at', 'updated_at'], stated: ['arrives_on'] },
+    clock: { sandbox: ['created_at', 'updated_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },

@@ -22,7 +22,7 @@ interface DebtorRef {
   customerId: string;
 }
 
-/** What the debtor sees of automatic payment. */
+/** Automatic payment as the debtor sees it. */
 export interface AutopayOffer {
   /** Whether the debtor may turn it on. */
   isOffered: boolean;

@@ -101,7 +101,7 @@ async function perform(client: Client, one: Step, number: number): Promise<void>
   }
 }
 
-/** What must hold at every moment. */
+/** Checks the rules that hold at every moment. */
 async function check(client: Client): Promise<void> {
   const payments = stage.fake.books.all('payments');
   const alive = payments.filter(({ status }) => !FINAL.includes(String(status)));

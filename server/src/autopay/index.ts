@@ -1,2 +1,2 @@
-/** What automatic payment does as time passes. */
+/** Public interface of the autopay wing. */
 export { DEBIT_PLANS } from './debits/job.ts';

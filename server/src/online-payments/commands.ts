@@ -1,7 +1,6 @@
-/** What other wings do with online payments, mandates and their debits. */
+/** The use of online payments, mandates and debits by other wings. */
 export { type StoppedDebit, sendDebit, stopDebit } from './charges/ask-provider.ts';
 export { debitMethodOf, endDebit, type NewDebit, storeDebit } from './charges/store-charge.ts';
-/** What the portal does: buttons, the way to the provider, and the result. */
 export { loadOffers } from './checkouts/offers.ts';
 export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
 export { findResult, paymentsUnderWay } from './checkouts/result.ts';

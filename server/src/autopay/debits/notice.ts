@@ -16,7 +16,7 @@ export interface Notice {
   to: readonly ReminderPerson[];
 }
 
-/** Returns the recipients of a notice. Null: nobody can be reached, so nothing may be debited. */
+/** Returns the recipients of a notice. Null: no contact can be reached, so nothing may be debited. */
 export async function prepareNotice(
   context: PlanContext,
   organization: Organization,

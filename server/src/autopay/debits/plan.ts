@@ -93,7 +93,7 @@ export interface PlannedDebit extends DebitDecision {
   invoice: InvoiceToDebit;
 }
 
-/** Decides about each invoice, the earliest due first. What is planned counts against the limit of its month. */
+/** Decides about each invoice, the earliest due first. A planned debit counts against the limit of its month. */
 function choosePlanned(
   { choice, invoices }: DebtorFacts,
   decide: (invoice: InvoiceToDebit, choice: DebtorFacts['choice']) => DebitDecision | null,

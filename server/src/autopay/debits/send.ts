@@ -21,7 +21,7 @@ interface UnsentDebit {
 }
 
 /**
- * Asks the provider for announced debits. What is owed is read again right before; from the first call on, the amount
+ * Asks the provider for announced debits. The debt is read again right before; from the first call on, the amount
  * is fixed, because its outcome may be unknown.
  * @returns whether there may be more
  * @throws ProviderError if the provider does not answer

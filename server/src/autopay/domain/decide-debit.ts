@@ -34,7 +34,7 @@ export interface DebitChoice {
   currency: string;
   turnedOnOn: CalendarDay;
   maxAmount: number | null;
-  /** What the limit of a month leaves for a day of collection; null: no limit. */
+  /** Returns the amount that the limit of a month leaves for a day of collection; null: no limit. */
   leftIn: (chargeOn: CalendarDay) => number | null;
 }
 

@@ -3,7 +3,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
-import { findCustomerAutopay, loadAutopaySettings, loadStoredAutopay } from './queries.ts';
+import { DEFAULT_SETTINGS, findCustomerAutopay, loadAutopaySettings, loadStoredAutopay } from './queries.ts';
 import type {
   AutopaySettings,
   AutopaySettingsChange,
@@ -20,19 +20,13 @@ export async function changeAutopaySettings(
 ): Promise<AutopaySettings> {
   const { isOffered, noticeDays, maxRetries, retryAfterDays } = values;
   return inTransaction(database, async (connection) => {
-    await connection.query({
-      name: 'lock autopay settings',
-      text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
-      values: [organizationId],
-    });
+    await lockSettings(connection, organizationId, clock.now());
     const before = await loadAutopaySettings(connection, organizationId);
     refuseOutdated(version, before);
     await connection.query({
       name: 'store autopay settings',
-      text: `INSERT INTO autopay_settings (organization_id, is_offered, notice_days, max_retries, retry_after_days,
-               updated_at) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (organization_id) DO UPDATE SET is_offered = $2, notice_days = $3, max_retries = $4,
-               retry_after_days = $5, updated_at = $6`,
+      text: `UPDATE autopay_settings SET is_offered = $2, notice_days = $3, max_retries = $4, retry_after_days = $5,
+               updated_at = $6 WHERE organization_id = $1`,
       values: [organizationId, isOffered, noticeDays, maxRetries, retryAfterDays, clock.now()],
     });
     const { version: _, ...was } = before;
@@ -43,6 +37,18 @@ export async function changeAutopaySettings(
       after: values,
     });
     return loadAutopaySettings(connection, organizationId);
+  });
+}
+
+/** Locks the settings. Their first change creates the row with the defaults. */
+async function lockSettings(connection: Connection, organizationId: string, now: string): Promise<void> {
+  const { isOffered, noticeDays, maxRetries, retryAfterDays } = DEFAULT_SETTINGS;
+  await connection.query({
+    name: 'lock autopay settings',
+    text: `INSERT INTO autopay_settings (organization_id, is_offered, notice_days, max_retries, retry_after_days,
+             updated_at) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (organization_id) DO UPDATE SET updated_at = $6`,
+    values: [organizationId, isOffered, noticeDays, maxRetries, retryAfterDays, now],
   });
 }
 

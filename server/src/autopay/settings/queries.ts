@@ -6,21 +6,21 @@ import type { AutopaySettings, CustomerAutopay, UpcomingDebit } from './schema.t
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Off: an organization offers automatic payment only after somebody decided so. */
-const DEFAULTS = { isOffered: false, noticeDays: 7, maxRetries: 0, retryAfterDays: 7 };
+/** Off: an organization offers automatic payment only after an administrator decided so. */
+export const DEFAULT_SETTINGS = { isOffered: false, noticeDays: 7, maxRetries: 0, retryAfterDays: 7 };
 
 /** Returns the settings of an organization, or the defaults. */
 export async function loadAutopaySettings(
   queryable: Queryable,
   organizationId: string,
 ): Promise<AutopaySettings> {
-  const { rows } = await queryable.query<typeof DEFAULTS>({
+  const { rows } = await queryable.query<typeof DEFAULT_SETTINGS>({
     name: 'autopay settings',
     text: `SELECT is_offered AS "isOffered", notice_days AS "noticeDays", max_retries AS "maxRetries",
              retry_after_days AS "retryAfterDays" FROM autopay_settings WHERE organization_id = $1`,
     values: [organizationId],
   });
-  return withVersion(rows[0] ?? DEFAULTS);
+  return withVersion(rows[0] ?? DEFAULT_SETTINGS);
 }
 
 /** The stored choice of a debtor. */

@@ -83,7 +83,7 @@ export function goTo({ clock, fake }: Stage, day: string): void {
   fake.books.today = day;
 }
 
-/** Returns the day after so many days. */
+/** Returns the day after a number of days. */
 export const dayAfter = (stage: Stage, days: number): string =>
   addDays(localDate(stage.clock.now(), 'Europe/Paris'), days);
 

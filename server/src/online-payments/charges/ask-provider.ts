@@ -45,7 +45,7 @@ export async function sendDebit(
   }
 }
 
-/** What became of a debit that should not be collected. */
+/** The outcome for a debit that should not be collected. */
 export type StoppedDebit = 'STOPPED' | 'TOO_LATE' | 'ENDED';
 
 /**

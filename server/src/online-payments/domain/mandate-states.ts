@@ -20,7 +20,7 @@ export const isMandateUsable = (state: MandateState): boolean => USABLE.includes
 
 /**
  * Returns the state after the provider stated one. Its page cannot come back after the debtor finished it, and a
- * mandate that a person ended stays ended, whatever late answers say.
+ * mandate that a person ended stays ended after late answers.
  */
 export function nextMandateState(current: MandateState, observed: MandateState): MandateState {
   if (observed === 'SETUP') return current;

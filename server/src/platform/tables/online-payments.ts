@@ -95,28 +95,6 @@ export const ONLINE_PAYMENT_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'STAYS' },
   },
-  autopay_settings: {
-    tenant: 'ORGANIZATION',
-    personalData: {},
-    clock: { sandbox: ['updated_at'] },
-    reset: 'KEPT',
-    restriction: 'UNRESTRICTED',
-  },
-  customer_autopay: {
-    tenant: 'ORGANIZATION',
-    personalData: { code: ['turned_off_by'] },
-    clock: { sandbox: ['turned_on_at', 'turned_off_at', 'updated_at'] },
-    reset: 'EMPTIED',
-    restriction: { customer: 'customer_id' },
-    merge: { customer_id: 'STAYS' },
-  },
-  autopay_debits: {
-    tenant: 'ORGANIZATION',
-    personalData: {},
-    clock: { sandbox: ['asked_at', 'followed_at', 'created_at'] },
-    reset: 'EMPTIED',
-    restriction: 'UNRESTRICTED',
-  },
   payouts: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['provider', 'provider_id', 'state', 'currency'], own: ['reference'] },

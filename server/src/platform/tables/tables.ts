@@ -1,4 +1,5 @@
 import type { DB } from '../db/schema.gen.ts';
+import { AUTOPAY_TABLES } from './autopay.ts';
 import { CASES_TABLES } from './cases.ts';
 import { CASH_TABLES } from './cash.ts';
 import { COMPLIANCE_TABLES } from './compliance.ts';
@@ -27,6 +28,7 @@ export const TABLES_BY_WING = {
   dunning: DUNNING_TABLES,
   outreach: OUTREACH_TABLES,
   cases: CASES_TABLES,
+  autopay: AUTOPAY_TABLES,
   insight: INSIGHT_TABLES,
   desk: DESK_TABLES,
   portal: PORTAL_TABLES,
@@ -50,6 +52,7 @@ export const TABLES = {
   ...DUNNING_TABLES,
   ...OUTREACH_TABLES,
   ...CASES_TABLES,
+  ...AUTOPAY_TABLES,
   ...INSIGHT_TABLES,
   ...DESK_TABLES,
   ...PORTAL_TABLES,

@@ -77,7 +77,7 @@ export async function createDebit(client: GoCardlessClient, debit: DebitRequest)
       ...(chargeOn === null ? {} : { charge_date: chargeOn }),
       description: description.slice(0, 100),
       metadata,
-      // GoCardless would retry by itself, without the notice and the limits of the organization.
+      // GoCardless would retry on its own, without the notice and the limits of the organization.
       retry_if_possible: false,
       links: { mandate: mandateId },
     },

@@ -61,7 +61,7 @@ export interface HostedFlow {
   expiresAt: Timestamp | null;
 }
 
-/** What became of a hosted page. */
+/** The outcome of a hosted page. */
 export interface BillingRequest {
   id: string;
   state: 'PENDING' | 'FULFILLED' | 'CANCELLED';

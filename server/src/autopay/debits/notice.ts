@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { PlanContext, PlannedDebit } from './plan.ts';
+import type { PlanContext, PlannedDebit } from './planned-debit.ts';
 import { NOTICE_TEXTS } from './texts.ts';
 
 /** The debtor to notify. */

@@ -3,7 +3,7 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import { findOrganizationsByDay, LOCAL_DAYS } from '../../ledger/filters.ts';
 import { storeDebit } from '../../online-payments/commands.ts';
 import { isUsableMandate, joinMandate } from '../../online-payments/relations.ts';
-import type { Context, DataContext } from '../../platform/context.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,8 +13,7 @@ import { type DebitDecision, decideDebit } from '../domain/decide-debit.ts';
 import { loadAutopaySettings } from '../settings/queries.ts';
 import { type DebtorFacts, type InvoiceToDebit, loadDebtor } from './facts.ts';
 import { prepareNotice, queueNotice } from './notice.ts';
-
-export type PlanContext = Pick<Context, 'database' | 'clock' | 'mail'>;
+import type { PlanContext, PlannedDebit } from './planned-debit.ts';
 
 /** Debtors in one portion. Each is a transaction of its own. */
 const BATCH = 20;
@@ -86,11 +85,6 @@ async function planDebtor(context: PlanContext, organization: Organization, look
     if (!(error instanceof ApiError)) throw error;
     return skipLook(context, organization.id, look);
   });
-}
-
-/** A debit that is announced. */
-export interface PlannedDebit extends DebitDecision {
-  invoice: InvoiceToDebit;
 }
 
 /** Decides about each invoice, the earliest due first. A planned debit counts against the limit of its month. */

@@ -51,8 +51,8 @@ export const CustomerAutopay = object(
       description: 'Mandate that is debited. null: the debtor never turned it on',
     }),
     ...limits,
-    turnedOnAt: nullable(instant()),
-    turnedOffAt: nullable(instant()),
+    turnedOnAt: nullable(instant(), { description: 'When the debtor turned it on last' }),
+    turnedOffAt: nullable(instant(), { description: 'When it was turned off. null: it is on' }),
     turnedOffBy: nullable(
       stringEnum(TURNED_OFF_BY, {
         title: 'AutopayTurnedOffBy',

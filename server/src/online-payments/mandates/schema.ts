@@ -44,7 +44,7 @@ export const PaymentMandate = object(
     }),
     createdAt: instant(),
     authorizedAt: nullable(instant(), { description: 'When the debtor had given it' }),
-    endedAt: nullable(instant()),
+    endedAt: nullable(instant(), { description: 'null: it has not ended' }),
     updatedAt: instant(),
   },
   { $id: 'PaymentMandate' },

@@ -3,10 +3,6 @@
  * which is the first parameter of the statement (docs/adr/0089).
  */
 
-/** `FROM … WHERE` of all online payments. Further conditions follow with `AND`. */
-export const fromOnlinePayments = (alias: string): string =>
-  `FROM online_payments ${alias} WHERE ${alias}.organization_id = $1`;
-
 /** `FROM … WHERE` of the online payments `o` that hold reminders of customer `c`, or of its parent. */
 export const FROM_HOLDING_PAYMENTS = `FROM online_payments o WHERE o.organization_id = $1
   AND o.customer_id IN (c.id, c.parent_id) AND o.holds_until IS NOT NULL`;

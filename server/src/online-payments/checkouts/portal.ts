@@ -1,5 +1,4 @@
 import type { Method, Provider } from '../domain/kinds.ts';
-import type { PaymentOffer } from '../domain/rules.ts';
 import type { OnlinePaymentState } from '../domain/states.ts';
 
 /*
@@ -13,9 +12,6 @@ export interface CheckoutSelection {
   customerId: string;
   invoiceIds: readonly string[];
 }
-
-/** Buttons for a selection. Empty: it cannot be paid online. */
-export type OfferedMethods = readonly PaymentOffer[];
 
 /** A debtor who chose a button. */
 export interface CheckoutStart extends CheckoutSelection {

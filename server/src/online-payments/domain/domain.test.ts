@@ -48,7 +48,7 @@ describe('splitPayment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000 }), invoices, (paid, all) => {
         const chosen = all.map((one, i) => ({ invoiceId: `${i}`, amount: one.chosen }));
-        const open = new Map(
+        const open = new Map<string, number>(
           all.flatMap((one, i) => (one.open === null ? [] : [[`${i}`, one.open] as const])),
         );
         const { links, rest } = splitPayment(paid, chosen, open);

@@ -9856,7 +9856,10 @@ export interface components {
              * @description When the debtor had given it
              */
             authorizedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null: it has not ended
+             */
             endedAt: string | null;
             /**
              * Format: date-time
@@ -10638,9 +10641,15 @@ export interface components {
              * @description Largest sum of the debits that are collected in one month, in minor units. null: any
              */
             maxMonthly: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the debtor turned it on last
+             */
             turnedOnAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was turned off. null: it is on
+             */
             turnedOffAt: string | null;
             /** @description MANDATE: its mandate ended */
             turnedOffBy: components["schemas"]["AutopayTurnedOffBy"] | null;

@@ -2,7 +2,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { keepMonthEnds } from '../../server/src/insight/month-ends/job.ts';
-import { PAYMENT_BEHAVIOR } from '../../server/src/insight/payment-behavior/job.ts';
+import { keepHabits } from '../../server/src/insight/payment-behavior/job.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import type { Organization } from '../../server/src/platform/organization.ts';
@@ -44,7 +44,7 @@ export async function openFigures(bench: Bench): Promise<FigureDatabase> {
   bench.say('storing month ends and expected cash');
   const context = { database, clock };
   while (await keepMonthEnds(context, organization));
-  while (await PAYMENT_BEHAVIOR.portion(context, organization));
+  while (await keepHabits(context, organization));
   return {
     context,
     organization,

@@ -75,6 +75,7 @@ export const EXAMPLES: Examples = {
     bankStatementId: EXAMPLE_IDS.bankStatement,
     bankTransactionId: EXAMPLE_IDS.bankTransaction,
     remittanceAdviceId: EXAMPLE_IDS.remittanceAdvice,
+    paymentMandateId: EXAMPLE_IDS.paymentMandate,
     matchId: EXAMPLE_IDS.match,
     deliveryId: EXAMPLE_IDS.event,
     dunningPlanId: EXAMPLE_IDS.plan,

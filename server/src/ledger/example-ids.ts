@@ -23,6 +23,7 @@ export const EXAMPLE_IDS = {
   bankFileMapping: '01980f2e-5c11-7b2c-8a52-18ba496c8d77',
   bankStatement: '01980f2e-5c12-7c3d-9b63-29cb5a7d9e12',
   remittanceAdvice: '01980f2e-5c19-7a12-b3c4-9a5b6c7d8e90',
+  paymentMandate: '01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70',
   lifecycleStatus: '01980f2e-5c1a-7b23-84d5-1a2b3c4d5e6f',
   bankTransaction: '01980f2e-5c13-7d4e-ac74-3adc6b8eaf23',
   match: '01980f2e-5c14-7e5f-bd85-4bed7c9fb034',

@@ -1,9 +1,19 @@
 /** Exports of this wing for other wings. */
 export { type HourReport, runHourInLine, sendQueued } from './hourly/in-line.ts';
 export { printLetters } from './letters/print.ts';
-export { type BulkMailTarget, checkBulkMail, previewBulkMail, sendBulkMail } from './mails/bulk-mail.ts';
+export {
+  type BulkMailTarget,
+  checkBulkMail,
+  loadReachable,
+  previewBulkMail,
+  recipientsFor,
+  sendBulkMail,
+} from './mails/bulk-mail.ts';
+export { queueWritten } from './mails/commands.ts';
+export { nameOf } from './mails/prepare.ts';
 export { UNREACHABLE, type Unreachable, unreachableReason } from './mails/reach.ts';
 export { BulkMail, WrittenMail } from './mails/schema.ts';
+export { MAIL_TEXTS } from './mails/texts.ts';
 export { followAnswer } from './payer-questions/answered.ts';
 export { RECEIPTS } from './receipts/job.ts';
 export { nextReceipt } from './receipts/write.ts';

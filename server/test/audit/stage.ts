@@ -8,6 +8,7 @@ import type { Answer, Client, TestService } from '../harness/service.ts';
 import { addBankFile } from '../tenants/bank.ts';
 import { addTable } from '../tenants/bank-tables.ts';
 import { addCollected } from '../tenants/collected.ts';
+import { addMandate } from '../tenants/mandate.ts';
 
 export type Ids = Record<string, string>;
 
@@ -86,6 +87,7 @@ export async function openStage(service: TestService, client: Client): Promise<S
   const bankFileId = await addTable(service, client, `Datum;Text;Betrag\n10.03.2026;${TEXT};1,00\n`);
   const spareFileId = await addTable(service, client, `Datum;Text;Betrag\n11.03.2026;${TEXT};1,00\n`);
   const lifecycleStatusId = await addCollected(service, client, TEXT);
+  const mandate = await addMandate(service, client, 'c');
   const bank = { lifecycleStatusId, bankTransactionId, bankStatementId, bankFileId, spareFileId };
-  return { client, userId, ids: { leaverId, heirId, ownerId: userId, ...bank } };
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId, ...mandate, ...bank } };
 }

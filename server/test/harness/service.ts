@@ -5,6 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
+import type { Providers } from '../../src/online-payments/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits, PasswordHashing } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
@@ -21,6 +22,7 @@ import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 import { keptService, type Started } from './kept-services.ts';
+import { PAYMENT_PROVIDERS } from './memory-providers.ts';
 import { CONNECTORS } from './memory-sources.ts';
 import { FAST_PASSWORDS } from './passwords.ts';
 import { freePort } from './ports.ts';
@@ -77,6 +79,8 @@ export interface TestOptions {
   cipher?: Cipher;
   /** Connectors of integrations; default: sources in memory. */
   connectors?: Connectors;
+  /** Adapters of payment providers; default: providers in memory. */
+  paymentProviders?: Providers;
   sourceFolders?: readonly string[];
 }
 
@@ -173,6 +177,7 @@ async function startInstance(
     cipher = createCipher(() => []),
     outboxFolder,
     connectors = CONNECTORS,
+    paymentProviders = PAYMENT_PROVIDERS,
     sourceFolders = [],
   }: TestOptions & { log: Context['log']; storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
@@ -199,6 +204,7 @@ async function startInstance(
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
     ...(passwords === null ? {} : { passwords }),
     connectors,
+    paymentProviders,
   });
   const url = await app.listen({ host: '127.0.0.1', port: reached.port });
   const close = async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../src/online-payments/domain/rules.ts';
 import { versionOf } from '../../src/platform/record-version.ts';
 import { CASH_VALUES } from '../harness/cash-rules.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
@@ -148,6 +149,10 @@ export const BODIES: Record<string, Bodies> = {
   createApiKey: () => [{ name: 'Ours' }],
   createInvitation: () => [{ email: 'ours@example.com', role: 'VIEWER', lastName: 'Ours' }],
   putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
+  putPaymentProvider: () => [{ mode: 'TEST', methods: ['CARD'] }],
+  changeOnlinePaymentRules: () => [{ values: DEFAULT_RULES }],
+  changeCustomerOnlinePaymentRules: () => [{ values: { isOffered: false } }],
+  refundOnlinePayment: () => [{ amount: 1 }],
   createIntegration: () => [{ kind: 'ODOO', url: 'https://erp-tenants.example/', secret: 'Ours' }],
   updateIntegration: () => [{ name: 'Ours' }],
   startIntegration: (_ref, id) => [{ adopt: [{ key: 'ours', recordId: id }] }, {}],
@@ -209,6 +214,8 @@ export const BODIES: Record<string, Bodies> = {
   ],
   putVatBreakdown: () => [{ shares: [{ category: 'S', rate: '20', taxable: 100, tax: 0 }] }],
   reportPaymentsFrom: () => [{ from: '2026-01-01' }],
+  changeAutopaySettings: () => [{ isOffered: true, noticeDays: 7, maxRetries: 0, retryAfterDays: 7 }],
+  changeCustomerAutopay: () => [{ maxAmount: 500, maxMonthly: null }],
   changeCashRules: () => [{ values: CASH_VALUES }],
   changeCustomerCashRules: () => [{ values: { feeCap: 1 } }],
   createCashReplay: (_ref, id) => [{ values: {}, customerId: id }, { values: {} }],

@@ -21,7 +21,7 @@ export const PAYMENT_BEHAVIOR: TimedWork = {
  * Counts payment behavior, then stores and records forecasts; a bounded part of it.
  * @returns whether there may be more to do
  */
-async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
+export async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
   if (await countHabits(context, organization)) return true;
   if (await keepExpectedCash(context, organization)) return true;
   return keepForecast(context, organization);

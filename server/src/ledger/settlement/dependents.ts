@@ -13,7 +13,7 @@ import { WRITTEN } from './load.ts';
  * Each has a `customer_id` and an index that begins with it. The error message uses the table name as the
  * field. Customers that were merged into a customer block its deletion as well.
  */
-const HOLDING_TABLES = ['actions', 'messages', 'notes'] as const;
+const HOLDING_TABLES = ['actions', 'messages', 'notes', 'online_payments'] as const;
 
 /** Counts the records of each such table by customer. Zero yields no row. */
 export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(

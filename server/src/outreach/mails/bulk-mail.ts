@@ -5,7 +5,7 @@ import {
   loadTemplateTexts,
   type ReminderPerson,
 } from '../../mail/writing/queries.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -105,7 +105,7 @@ async function composeMail(
  * @throws CONFLICT if it is not reachable
  */
 export async function loadReachable(
-  { database, clock }: Context,
+  { database, clock }: DataContext,
   organization: Organization,
   customerId: string,
   includesPaused: boolean,
@@ -126,7 +126,7 @@ export async function loadReachable(
 
 /** Returns the contacts chosen for the invoices, else the main contact, as for reminders. */
 export async function recipientsFor(
-  { database }: Context,
+  { database }: DataContext,
   { id }: Organization,
   addressee: Addressee,
   invoiceIds: readonly string[],

@@ -133,6 +133,27 @@ export interface AuditSettings {
   updated_at: string;
 }
 
+export interface AutopayDebits {
+  asked_at: string | null;
+  attempt: number;
+  charge_on: string;
+  created_at: string;
+  due_on: string;
+  followed_at: string | null;
+  invoice_id: string;
+  online_payment_id: string;
+  organization_id: string;
+}
+
+export interface AutopaySettings {
+  is_offered: boolean;
+  max_retries: number;
+  notice_days: number;
+  organization_id: string;
+  retry_after_days: number;
+  updated_at: string;
+}
+
 export interface Backfills {
   after_id: Generated<string>;
   after_organization: Generated<string>;
@@ -488,6 +509,20 @@ export interface CurrencyRates {
   updated_at: string;
 }
 
+export interface CustomerAutopay {
+  customer_id: string;
+  is_on: boolean;
+  looked_on: string | null;
+  mandate_id: string | null;
+  max_amount: number | null;
+  max_monthly: number | null;
+  organization_id: string;
+  turned_off_at: string | null;
+  turned_off_by: string | null;
+  turned_on_at: string | null;
+  updated_at: string;
+}
+
 export interface CustomerBalances {
   amount_due: number;
   credited: number;
@@ -572,6 +607,13 @@ export interface CustomerMonthEnds {
   sold_in_month_count: number | null;
   written_off_amount: number | null;
   written_off_count: number | null;
+}
+
+export interface CustomerOnlinePaymentRules {
+  customer_id: string;
+  organization_id: string;
+  rules: unknown;
+  updated_at: string;
 }
 
 export interface Customers {
@@ -1424,6 +1466,72 @@ export interface NumberSeries {
   year: number;
 }
 
+export interface OnlinePaymentInvoices {
+  amount: number;
+  invoice_id: string;
+  online_payment_id: string;
+  organization_id: string;
+  rank: number;
+}
+
+export interface OnlinePaymentRefunds {
+  actor: unknown | null;
+  amount: number;
+  created_at: string;
+  failure_text: string | null;
+  id: string;
+  online_payment_id: string;
+  organization_id: string;
+  provider_id: string | null;
+  refund_id: string | null;
+  state: string;
+  updated_at: string;
+}
+
+export interface OnlinePaymentRules {
+  organization_id: string;
+  rules: unknown;
+  updated_at: string;
+}
+
+export interface OnlinePayments {
+  account: string | null;
+  amount: number;
+  checkout_url: string | null;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  ended_at: string | null;
+  expires_at: string | null;
+  failure_code: string | null;
+  failure_text: string | null;
+  fee: number | null;
+  holds_until: string | null;
+  id: string;
+  kind: string;
+  method: string;
+  mode: string;
+  next_status_at: string | null;
+  organization_id: string;
+  payment_id: string | null;
+  pending_at: string | null;
+  problem: string | null;
+  provider: string;
+  provider_id: string | null;
+  provider_mandate_id: string | null;
+  provider_payment_id: string | null;
+  reference: string;
+  refunded_amount: Generated<number>;
+  reversal_refund_id: string | null;
+  selection: string;
+  settled_at: string | null;
+  source: string;
+  state: string;
+  status_attempts: Generated<number>;
+  surcharge: Generated<number>;
+  updated_at: string;
+}
+
 export interface OrganizationProfiles {
   address: string | null;
   city: string | null;
@@ -1532,6 +1640,50 @@ export interface PaymentHistories {
   promises_kept: number;
 }
 
+export interface PaymentMandates {
+  account_ending: string | null;
+  authorized_at: string | null;
+  bank_name: string | null;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  mode: string;
+  next_status_at: string | null;
+  organization_id: string;
+  provider: string;
+  provider_mandate_id: string | null;
+  reference: string | null;
+  scheme: string | null;
+  setup_expires_at: string | null;
+  setup_id: string | null;
+  setup_url: string | null;
+  state: string;
+  updated_at: string;
+}
+
+export interface PaymentProviders {
+  account: string | null;
+  actor: unknown | null;
+  checked_at: string | null;
+  created_at: string;
+  failing_since: string | null;
+  methods: string[];
+  mode: string;
+  next_payouts_at: string;
+  organization_id: string;
+  payouts_read_at: string | null;
+  problem_code: string | null;
+  problem_text: string | null;
+  provider: string;
+  secret: string;
+  state: string;
+  updated_at: string;
+  webhook_secret: string | null;
+}
+
 export interface PaymentReceipts {
   action_id: string | null;
   created_at: string;
@@ -1553,6 +1705,34 @@ export interface PaymentTimes {
   first_day: number;
   organization_id: string;
   unpaid: unknown;
+}
+
+export interface PayoutItems {
+  fee: number;
+  gross: number;
+  kind: string;
+  net: number;
+  online_payment_id: string | null;
+  organization_id: string;
+  payout_id: string;
+  provider_id: string;
+  rank: number;
+}
+
+export interface Payouts {
+  amount: number;
+  arrives_on: string;
+  bank_transaction_id: string | null;
+  created_at: string;
+  currency: string;
+  fee: number;
+  id: string;
+  organization_id: string;
+  provider: string;
+  provider_id: string;
+  reference: string | null;
+  state: string;
+  updated_at: string;
 }
 
 export interface PortalLinks {
@@ -1602,6 +1782,16 @@ export interface Promises {
   made_by_user_id: string | null;
   organization_id: string;
   source: string;
+}
+
+export interface ProviderEvents {
+  event_id: string;
+  organization_id: string;
+  processed_at: string | null;
+  provider: string;
+  provider_id: string;
+  received_at: string;
+  subject: string;
 }
 
 export interface ProvisionSettings {
@@ -2062,6 +2252,8 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
+  autopay_debits: AutopayDebits;
+  autopay_settings: AutopaySettings;
   backfills: Backfills;
   backups: Backups;
   bank_account_numbers: BankAccountNumbers;
@@ -2091,12 +2283,14 @@ export interface DB {
   custom_field_options: CustomFieldOptions;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
+  customer_autopay: CustomerAutopay;
   customer_balances: CustomerBalances;
   customer_cash_rule_versions: CustomerCashRuleVersions;
   customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customer_month_ends: CustomerMonthEnds;
+  customer_online_payment_rules: CustomerOnlinePaymentRules;
   customer_sources: CustomerSources;
   customers: Customers;
   demo_data: DemoData;
@@ -2159,6 +2353,10 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;
+  online_payment_invoices: OnlinePaymentInvoices;
+  online_payment_refunds: OnlinePaymentRefunds;
+  online_payment_rules: OnlinePaymentRules;
+  online_payments: OnlinePayments;
   organization_profiles: OrganizationProfiles;
   organizations: Organizations;
   outbox: Outbox;
@@ -2167,13 +2365,18 @@ export interface DB {
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;
+  payment_mandates: PaymentMandates;
+  payment_providers: PaymentProviders;
   payment_receipts: PaymentReceipts;
   payment_references: PaymentReferences;
   payment_times: PaymentTimes;
+  payout_items: PayoutItems;
+  payouts: Payouts;
   portal_links: PortalLinks;
   portal_settings: PortalSettings;
   portal_visits: PortalVisits;
   promises: Promises;
+  provider_events: ProviderEvents;
   provision_settings: ProvisionSettings;
   reconciliations: Reconciliations;
   remittance_advices: RemittanceAdvices;

@@ -16,12 +16,15 @@ export interface TimedWork {
   /** Returns the ids of the organizations with work. It searches all organizations by design. */
   find(context: DataContext): Promise<string[]>;
   /** Does a bounded part of an organization's work. @returns whether there may be more */
-  portion(context: DataContext, organization: Organization): Promise<boolean>;
+  portion(context: TimedContext, organization: Organization): Promise<boolean>;
 }
+
+/** The dependencies of timed work. Emails need the default sender. */
+export type TimedContext = DataContext & Pick<Context, 'mail'>;
 
 /** Returns the tasks of timed work: its clock, and the job of an organization. */
 export const timedTasks = (
-  context: DataContext & Pick<Context, 'organizations'>,
+  context: TimedContext & Pick<Context, 'organizations'>,
   work: TimedWork,
 ): readonly Task[] => [
   defineTask(work.clock.kind, () => queueTimed(context, work)),

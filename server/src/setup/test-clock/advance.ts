@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { DEBIT_PLANS } from '../../autopay/index.ts';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { TASK_ASSIGNMENT } from '../../desk/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
@@ -47,6 +48,7 @@ export type AdvanceContext = DeliveryContext & Pick<Context, 'log' | 'publicUrl'
 export const TIMED: readonly TimedWork[] = [
   OVERDUE_INVOICES,
   BROKEN_PROMISES,
+  DEBIT_PLANS,
   PAYMENT_BEHAVIOR,
   MONTH_ENDS,
   RECEIPTS,

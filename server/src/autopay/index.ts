@@ -1,0 +1,2 @@
+/** Public interface of the autopay wing. */
+export { DEBIT_PLANS } from './debits/job.ts';

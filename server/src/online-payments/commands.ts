@@ -1,0 +1,18 @@
+/** The use of online payments, mandates and debits by other wings. */
+export { type StoppedDebit, sendDebit, stopDebit } from './charges/ask-provider.ts';
+export { debitMethodOf, endDebit, type NewDebit, storeDebit } from './charges/store-charge.ts';
+export { loadOffers } from './checkouts/offers.ts';
+export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
+export { findResult, paymentsUnderWay } from './checkouts/result.ts';
+export { startCheckout } from './checkouts/start.ts';
+export type { ProviderContext } from './connections/open.ts';
+export { endMandate, refreshMandate } from './mandates/refresh.ts';
+export {
+  canSetUpMandates,
+  type MandateRequest,
+  type StartedMandate,
+  startMandate,
+} from './mandates/set-up.ts';
+export { loadMandate } from './mandates/stored.ts';
+export { ProviderError } from './providers/errors.ts';
+export type { PaymentContext } from './providers/providers.ts';

@@ -1,16 +1,14 @@
 import { h } from 'hastscript';
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import { printedReference } from '../cash/domain/creditor-reference.ts';
-import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import { epcPayload } from '../outreach/domain/epc-payment.ts';
-import { factList, type Html } from '../platform/pages/html.ts';
+import { minorToDecimal } from '../kernel/currency.ts';
+import type { Html } from '../platform/pages/html.ts';
 import {
   type AmountToPay,
   amountForOverdue,
   amountsForAll,
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
-import { paymentCode } from './qr.ts';
+import type { AskedTransfer } from './domain/transfer.ts';
+import { copyable, transferDetails } from './page-transfer.ts';
 import {
   type Localization,
   linkTo,
@@ -26,7 +24,7 @@ interface RequestedPayment {
   title: string;
   asked: AmountToPay;
   reference: string;
-  isCreditorReference: boolean;
+  kind: AskedTransfer['kind'];
 }
 
 /** Renders how to pay the whole balance, or the one chosen invoice; null if nothing is to pay, and nothing is on account. */
@@ -61,7 +59,7 @@ function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedP
     title: i18n.payTotal(asked.currency),
     asked,
     reference: debtor.externalId,
-    isCreditorReference: false,
+    kind: 'ACCOUNT',
   }));
 }
 
@@ -75,7 +73,7 @@ function wantedOfOne(
     title: i18n.payOne(reference),
     asked,
     reference,
-    isCreditorReference: false,
+    kind: 'INVOICE',
   }));
 }
 
@@ -89,7 +87,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     ),
     asked,
     reference: view.reference,
-    isCreditorReference: true,
+    kind: 'SELECTION' as const,
   }));
   return h(
     'section',
@@ -136,7 +134,12 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
   return h(
     'div',
     { class: 'card payment' },
-    h('div', { class: 'asked' }, h('h3', null, wanted.title), calculationTable(asked, localization)),
+    h(
+      'div',
+      { class: 'asked' },
+      h('h3', null, wanted.title),
+      calculationTable(asked, accounts.length > 0, localization),
+    ),
     asked.amount > 0 && accounts.length === 0
       ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
       : null,
@@ -145,7 +148,9 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
       : h(
           'div',
           { class: 'transfers' },
-          accounts.map((account) => transferDetails(account, wanted, view, localization)),
+          accounts.map((account) =>
+            transferDetails(account, { ...asked, ...wanted, national: view.national }, view, localization),
+          ),
         ),
   );
 }
@@ -156,6 +161,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
  */
 function calculationTable(
   { overdue, dueLater, deducted, left, amount, currency }: AmountToPay,
+  isPayable: boolean,
   localization: Localization,
 ): Html {
   const { i18n, money } = localization;
@@ -163,6 +169,9 @@ function calculationTable(
     minor === 0 && className !== 'total'
       ? null
       : h('div', { class: className }, h('dt', null, name), h('dd', null, money(minor, currency)));
+  const decimal = minorToDecimal(amount, currency);
+  const typed = localization.language === 'en' ? decimal : decimal.replace('.', ',');
+  const total = isPayable ? copyable(i18n.amount, money(amount, currency), typed, localization) : null;
   return h(
     'div',
     null,
@@ -172,54 +181,11 @@ function calculationTable(
       line(i18n.overdue, overdue, 'overdue'),
       line(i18n.dueLater, dueLater, ''),
       line(i18n.onAccount, -deducted, ''),
-      line(i18n.toPay, amount, 'total'),
+      total === null
+        ? line(i18n.toPay, amount, 'total')
+        : h('div', { class: 'total' }, h('dt', null, i18n.toPay), h('dd', null, total)),
     ),
     left > 0 ? h('p', { class: 'hint' }, i18n.leftOnAccount(money(left, currency))) : null,
     amount === 0 && deducted > 0 ? h('p', null, i18n.onAccountPays) : null,
   );
-}
-
-function transferDetails(
-  account: PayableAccount,
-  wanted: RequestedPayment,
-  view: PortalBase,
-  localization: Localization,
-): Html {
-  const { i18n } = localization;
-  const { iban, bic, bankName, accountNumber, routingNumber } = account;
-  const shown = wanted.isCreditorReference ? printedReference(wanted.reference) : wanted.reference;
-  return h(
-    'div',
-    { class: 'transfer' },
-    factList([
-      [i18n.beneficiary, view.organization.name],
-      [i18n.iban, iban === null ? null : (friendlyFormatIBAN(iban) ?? iban)],
-      [i18n.accountNumber, accountNumber],
-      [i18n.routingNumber, routingNumber],
-      [i18n.bic, bic],
-      [i18n.bank, bankName],
-      [i18n.paymentReference, [h('strong', null, shown), h('small', null, ` ${i18n.paymentReferenceHint}`)]],
-    ]),
-    codeOf(account, wanted, view, localization),
-  );
-}
-
-/**
- * Returns the QR code for banking apps. Only for euros, an IBAN, and amounts within the standard's limits.
- */
-function codeOf(
-  { iban, bic }: PayableAccount,
-  { asked, reference, isCreditorReference }: RequestedPayment,
-  view: PortalBase,
-  { i18n, money }: Localization,
-): Html | null {
-  if (asked.currency !== 'EUR' || iban === null) return null;
-  const plain = electronicFormatIBAN(iban) ?? '';
-  if (!isValidIBAN(plain)) return null;
-  const { amount } = asked;
-  const { name } = view.organization;
-  const payload = epcPayload({ bic, name, iban: plain, amount, reference, isCreditorReference });
-  if (payload === null) return null;
-  const label = i18n.codeLabel(money(amount, 'EUR'), reference);
-  return h('figure', null, paymentCode(payload, label), h('figcaption', null, i18n.scan));
 }

@@ -17,11 +17,12 @@ import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { openLink } from './link.ts';
-import { accountPage, noticePage, paymentPage } from './page.ts';
+import { accountPage, hasTransfers, noticePage, paymentPage } from './page.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
 import { isAnswerStored, pageQueryOf } from './query.ts';
 import { questionRoutes, sendQuestion } from './question-routes.ts';
 import { readView } from './read-view.ts';
+import { nationalReferences } from './references.ts';
 import { mayFetchPdf } from './source-pdfs.ts';
 import { portalPath } from './view.ts';
 
@@ -53,7 +54,8 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         const payment = await readPayment(context, request.params);
         if (payment === null) return answerNoPortal(request, reply);
         const { view, frameAncestors } = payment;
-        return sendPage(reply, 200, paymentPage(view), { frameAncestors, look: view.look });
+        const sending = { frameAncestors, hasScript: hasTransfers(view), look: view.look };
+        return sendPage(reply, 200, paymentPage(view), sending);
       },
     );
     app.get<{ Params: { token: string; id: string } }>('/:token/questions/:id', HIDDEN, (request, reply) =>
@@ -106,12 +108,19 @@ async function answerAccount(
   const link = await openLink(context, token);
   if (link === null) return answerNoPortal(request, reply);
   const path = portalPath(context.publicUrl, token);
-  const view = await readView(context, { ...link, path }, pageQueryOf(request.query));
-  if (view === null) return answerNoPortal(request, reply);
+  const read = await readView(context, { ...link, path }, pageQueryOf(request.query));
+  if (read === null) return answerNoPortal(request, reply);
+  const { accounts, chosen, debtor, look } = read;
+  const invoiceIds = chosen === null ? [] : [chosen.id];
+  const selection = { customerNumber: debtor.externalId, invoiceIds, accounts };
+  const view = { ...read, national: await nationalReferences(context, link, selection) };
   const { frameAncestors, linkId, account, now, today } = link;
-  const { look } = view;
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
-  return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true, look });
+  return sendPage(reply, 200, accountPage(view), {
+    ...{ frameAncestors, look },
+    hasForms: true,
+    hasScript: hasTransfers(view),
+  });
 }
 
 /** Serves a question that the customer of the link was asked. */

@@ -7,6 +7,7 @@ import { chosenList, documentList } from './page-account.ts';
 import { answerForms, noticeParagraph } from './page-answer.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
+import { copyStatus } from './page-transfer.ts';
 import {
   type Localization,
   linkTo,
@@ -18,17 +19,24 @@ import {
   type ViewName,
 } from './view.ts';
 
-/** Renders the debtor's complete page. */
-export function accountPage(view: PortalView): string {
+/**
+ * Renders the debtor's complete page.
+ * @param isPreview whether the page leads nowhere and runs no script
+ */
+export function accountPage(view: PortalView, isPreview = false): string {
   const localization = localizationOf(view);
-  return renderPage(view, localization, view.view, accountContent(view, localization));
+  const content = accountContent(view, localization);
+  return renderPage(view, localization, view.view, content, !isPreview && hasTransfers(view));
 }
 
 /** Renders the page of invoices that are paid together. */
 export function paymentPage(view: PaymentView): string {
   const localization = localizationOf(view);
-  return renderPage(view, localization, null, paymentContent(view, localization));
+  return renderPage(view, localization, null, paymentContent(view, localization), hasTransfers(view));
 }
+
+/** Returns whether the page shows values to copy. */
+export const hasTransfers = ({ accounts }: Pick<PortalBase, 'accounts'>): boolean => accounts.length > 0;
 
 /** Renders the page that asks which invoices a transfer is for. */
 export function questionPage(view: QuestionView): string {
@@ -41,6 +49,7 @@ function renderPage(
   localization: Localization,
   current: ViewName | null,
   content: Html[],
+  hasScript = false,
 ): string {
   const { organization, debtor, look } = view;
   const { i18n } = localization;
@@ -54,11 +63,11 @@ function renderPage(
       h('p', { class: 'portal' }, i18n.portal),
     ),
     sectionLinks(view, current, localization),
-    h('main', { id: 'content', tabIndex: -1 }, content),
+    h('main', { id: 'content', tabIndex: -1 }, content, hasScript ? copyStatus(localization) : null),
     h('footer', null, contactSection(view.contact, organization.name, i18n)),
   ];
   const title = i18n.title(debtor.name, organization.name);
-  return portalPage(localization.language, title, body, look.accent);
+  return portalPage(localization.language, title, body, { accent: look.accent, hasScript });
 }
 
 /** Renders the organization's logo, else its name. */

@@ -9,12 +9,14 @@ import { isUuid } from '../platform/ids.ts';
 import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
 import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen-invoices.ts';
 import { readContact } from './contact.ts';
+import { readCreditor } from './creditor.ts';
 import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { openLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { nationalReferences } from './references.ts';
 import { linkTo, linkToLogo, linkToPayments, type PaymentView, portalPath } from './view.ts';
 
 interface Params {
@@ -81,7 +83,7 @@ export async function readPayment(
   const reference = parseCreditorReference(text);
   if (link === null || reference === null) return null;
   const { organization, account, frameAncestors, now, today } = link;
-  return inSnapshot(context.database, async (connection) => {
+  const payment = await inSnapshot(context.database, async (connection) => {
     const ids = await findChosenIds(connection, account, reference);
     const debtor = ids === null ? null : await readDebtor(connection, account);
     if (ids === null || debtor === null) return null;
@@ -92,8 +94,15 @@ export async function readPayment(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const base = { organization, debtor, now, today, accounts, contact, notice: null, look };
+    const creditor = await readCreditor(connection, organization);
+    const transfer = { accounts, creditor, national: {} };
+    const base = { organization, debtor, now, today, ...transfer, contact, notice: null, look };
     const settled = ids.length - invoices.length;
-    return { view: { ...base, path, reference, invoices, settled }, frameAncestors };
+    return { ids, view: { ...base, path, reference, invoices, settled } };
   });
+  if (payment === null) return null;
+  const { ids: invoiceIds, view } = payment;
+  const selection = { customerNumber: view.debtor.externalId, invoiceIds, accounts: view.accounts };
+  const national = await nationalReferences(context, link, selection);
+  return { view: { ...view, national }, frameAncestors };
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { readDebtor } from './account.ts';
 import { readContact } from './contact.ts';
+import { readCreditor } from './creditor.ts';
 import { checkAnswer, type SentAnswer } from './domain/payer-answer.ts';
 import { type FormContext, openForm, type SentForm, textIn } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
@@ -126,7 +127,8 @@ async function readQuestion(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const base = { organization, debtor, now, today, accounts: [], contact, notice: null, look, path };
+    const transfer = { accounts: [], creditor: await readCreditor(connection, organization), national: {} };
+    const base = { organization, debtor, now, today, ...transfer, contact, notice: null, look, path };
     const draft = sent ?? sentBefore(question, debtor.language ?? organization.language);
     return { ...base, question, invoices, hasMore, draft, problem: problem ?? null, isStored };
   });

@@ -6,6 +6,7 @@ import { allowedAnswers } from './answer-routes.ts';
 import { archiveOffer } from './archive.ts';
 import { readChosen } from './chosen-invoices.ts';
 import { readContact } from './contact.ts';
+import { readCreditor } from './creditor.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
@@ -35,7 +36,9 @@ export async function readView(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const base = { organization, debtor, now, today, notice, accounts, contact, path, look };
+    const creditor = await readCreditor(connection, organization);
+    const transfer = { accounts, creditor, national: {} };
+    const base = { organization, debtor, now, today, notice, ...transfer, contact, path, look };
     const questions =
       view === 'overview' ? await openQuestions(connection, organization.id, account.customerId) : [];
     return { ...base, view, list, archive, chosen, answers, questions };

@@ -3,11 +3,13 @@ import type { QuestionOfPayer } from '../cash/questions/queries.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import type { SwissAddress } from '../outreach/domain/swiss-payment.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from './account.ts';
 import type { ChosenInvoice } from './chosen-invoices.ts';
 import type { PortalContact } from './contact.ts';
+import type { NationalReferences } from './domain/transfer.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import type { PortalLook } from './look/look.ts';
@@ -30,6 +32,10 @@ export interface PortalBase {
   /** Result of the form that the debtor has just submitted. */
   notice: Notice | null;
   accounts: PayableAccount[];
+  /** The beneficiary of transfers. */
+  creditor: SwissAddress;
+  /** The references of what the page asks for, in the forms that the accounts need. */
+  national: NationalReferences;
   contact: PortalContact | null;
   /** Path of the customer's page, including the token. */
   path: string;

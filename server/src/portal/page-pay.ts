@@ -1,6 +1,7 @@
 import { h } from 'hastscript';
 import { minorToDecimal } from '../kernel/currency.ts';
 import type { Html } from '../platform/pages/html.ts';
+import type { PortalDocument } from './account.ts';
 import {
   type AmountToPay,
   amountForOverdue,
@@ -8,6 +9,7 @@ import {
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
 import type { AskedTransfer } from './domain/transfer.ts';
+import { announceForm } from './page-announce.ts';
 import { copyable, transferDetails } from './page-transfer.ts';
 import {
   type Localization,
@@ -40,6 +42,7 @@ export function howToPay(view: PortalView, localization: Localization): Html {
     h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.map((payment) => paymentBlock(payment, view, localization)),
     chosen === null ? payOverdue(view, localization) : backLink(view, i18n.payAllInstead),
+    chosen === null ? null : announcement([chosen], wanted, view, localization),
     onAccountHint(wanted, localization),
   );
 }
@@ -95,8 +98,20 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.length === 0 ? h('p', null, i18n.nothingDue) : null,
     wanted.map((payment) => paymentBlock(payment, view, localization)),
+    announcement(view.invoices, wanted, view, localization),
     onAccountHint(wanted, localization),
   );
+}
+
+/** Renders the announcement of a transfer, if there is something to pay and an account for it. */
+function announcement(
+  invoices: readonly PortalDocument[],
+  wanted: readonly RequestedPayment[],
+  view: PortalBase & { reference?: string },
+  localization: Localization,
+): Html | null {
+  if (view.accounts.length === 0 || !wanted.some(({ asked }) => asked.amount > 0)) return null;
+  return announceForm(invoices, view, localization);
 }
 
 function backLink(view: PortalView, text: string): Html {

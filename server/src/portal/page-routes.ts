@@ -51,10 +51,10 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       '/:token/payments/:reference',
       HIDDEN,
       async (request, reply) => {
-        const payment = await readPayment(context, request.params);
+        const payment = await readPayment(context, request.params, pageQueryOf(request.query).notice);
         if (payment === null) return answerNoPortal(request, reply);
         const { view, frameAncestors } = payment;
-        const sending = { frameAncestors, hasScript: hasTransfers(view), look: view.look };
+        const sending = { frameAncestors, hasForms: true, hasScript: hasTransfers(view), look: view.look };
         return sendPage(reply, 200, paymentPage(view), sending);
       },
     );

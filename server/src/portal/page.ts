@@ -3,8 +3,8 @@ import type { Html } from '../platform/pages/html.ts';
 import { contactSection } from './contact.ts';
 import { portalPage } from './html.ts';
 import { translationsOf } from './i18n.ts';
-import { chosenList, documentList } from './page-account.ts';
-import { answerForms, noticeParagraph } from './page-answer.ts';
+import { chosenList, documentList, isPromised } from './page-account.ts';
+import { answerForms, noticeOf, noticeParagraph } from './page-answer.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
 import { copyStatus } from './page-transfer.ts';
@@ -131,10 +131,21 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   const title = count === 0 ? i18n.chosenInvoices : i18n.chosenTitle(count);
   return [
     ...pageHeading(view, localization, title),
+    chosenNotice(view, localization),
     howToPayChosen(view, localization),
     chosenList(view, localization),
     h('p', { class: 'screen' }, h('a', { href: linkTo(view, {}, '#list'), rel: 'noreferrer' }, i18n.back)),
   ];
+}
+
+/** Renders what became of an announcement, as far as the invoices show it. */
+function chosenNotice(view: PaymentView, { i18n }: Localization): Html | null {
+  const { notice, invoices, organization } = view;
+  if (notice !== 'paid' && notice !== 'takenBack' && notice !== 'refused' && notice !== 'notTakenBack')
+    return null;
+  const isAnnounced = invoices.some((invoice) => isPromised(invoice, view));
+  if ((notice === 'paid' && !isAnnounced) || (notice === 'takenBack' && isAnnounced)) return null;
+  return noticeOf(notice, organization.name, i18n);
 }
 
 /**

@@ -7,6 +7,7 @@ import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
+import { announcePayment, takeBack } from './announce.ts';
 import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen-invoices.ts';
 import { readContact } from './contact.ts';
 import { readCreditor } from './creditor.ts';
@@ -37,6 +38,23 @@ export function choosingRoutes(context: FormContext): FastifyPluginAsync {
         return reply.headers(PRIVATE).redirect(await chosenPath(context, form, path), 303);
       },
     );
+    for (const [name, handle] of [
+      ['paid', announcePayment],
+      ['unpaid', takeBack],
+    ] as const)
+      app.post<{ Params: Params }>(
+        `/:token/payments/:reference/${name}`,
+        { schema: { hide: true } },
+        async (request, reply) => {
+          const { token, reference } = request.params;
+          const form = await openForm(context, request, token);
+          const invoiceIds = await chosenIds(context, form, reference);
+          const { organization, account } = form;
+          const notice = await handle(context, organization, { customerId: account.customerId, invoiceIds });
+          const path = portalPath(context.publicUrl, token);
+          return reply.headers(PRIVATE).redirect(linkToPayments({ path }, reference, notice), 303);
+        },
+      );
   };
 }
 
@@ -74,10 +92,21 @@ async function wantedIds(
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
+/** Returns the chosen invoices that are still open. @throws NOT_FOUND for a reference of nobody here */
+async function chosenIds({ database }: FormContext, { account }: SentForm, text: string): Promise<string[]> {
+  const reference = parseCreditorReference(text);
+  return inSnapshot(database, async (connection) => {
+    const ids = reference === null ? null : await findChosenIds(connection, account, reference);
+    if (ids === null) throw new ApiError('NOT_FOUND', 'The page does not exist.');
+    return (await readChosen(connection, account, ids)).map(({ id }) => id);
+  });
+}
+
 /** Reads how to pay invoices that were chosen together. @returns null if the address is invalid */
 export async function readPayment(
   context: FormContext,
   { token, reference: text }: Params,
+  notice: Notice | null,
 ): Promise<{ view: PaymentView; frameAncestors: string | null } | null> {
   const link = await openLink(context, token);
   const reference = parseCreditorReference(text);
@@ -96,7 +125,7 @@ export async function readPayment(
     const contact = await readContact(connection, account);
     const creditor = await readCreditor(connection, organization);
     const transfer = { accounts, creditor, national: {} };
-    const base = { organization, debtor, now, today, ...transfer, contact, notice: null, look };
+    const base = { organization, debtor, now, today, ...transfer, contact, notice, look };
     const settled = ids.length - invoices.length;
     return { ids, view: { ...base, path, reference, invoices, settled } };
   });

@@ -131,7 +131,7 @@ export function linkToPdf({ path }: Pick<PortalBase, 'path'>, { id }: Pick<Porta
 export function linkToAnswer(
   { path }: Pick<PortalBase, 'path'>,
   { id }: Pick<PortalDocument, 'id'>,
-  answer: 'promise' | 'dispute',
+  answer: 'promise' | 'dispute' | 'paid' | 'unpaid',
 ): string {
   return `${path}/invoices/${id}/${answer}`;
 }
@@ -139,8 +139,12 @@ export function linkToAnswer(
 /**
  * Returns the address that receives the invoices to pay together. Their payment instructions are below it.
  */
-export const linkToPayments = ({ path }: Pick<PortalBase, 'path'>, reference?: string): string =>
-  `${path}/payments${reference === undefined ? '' : `/${reference}`}`;
+export const linkToPayments = (
+  { path }: Pick<PortalBase, 'path'>,
+  reference?: string,
+  notice: Notice | null = null,
+): string =>
+  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?told=${notice}`}`;
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>

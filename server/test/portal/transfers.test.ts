@@ -36,7 +36,7 @@ async function owe(currency: string, ...amounts: number[]): Promise<string[]> {
 
 async function addAddress(): Promise<void> {
   const body = { address: 'Gasse 1', zipcode: '8000', city: 'Zürich', country: 'CH' };
-  const answer = await client.put('/internal/organization_profile', body);
+  const answer = await client.put('/internal/organization/profile', body);
   expect(answer.status, answer.text).toBe(200);
 }
 
@@ -45,7 +45,7 @@ async function choose(ids: readonly string[]): Promise<string> {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(ids.map((id) => ['invoice', id])),
+    body: new URLSearchParams(ids.map((id): [string, string] => ['invoice', id])),
   });
   return response.headers.get('location') ?? '';
 }
@@ -54,7 +54,7 @@ async function choose(ids: readonly string[]): Promise<string> {
 async function shownAt(address: string) {
   const { html, text } = await open(service, address);
   const [, reference = ''] = /data-copy="([^"]*)" data-done="Copied: Payment reference"/.exec(html) ?? [];
-  const [, label = null] = /aria-label="Payment QR code: ([^"]+)"/.exec(html) ?? [];
+  const [, label = null] = /aria-label="Payment QR code: ([^"]+)"/.exec(html.replaceAll('\u00a0', ' ')) ?? [];
   return { reference, label, text, html };
 }
 
@@ -115,6 +115,74 @@ describe('a transfer to a Belgian account', () => {
     expect(label).toBe(`€10.00, reference ${reference}`);
     expect(text).toContain(`Payment reference ${reference} `);
     expect((await lookUp(reference)).invoices.map(({ externalId }) => externalId)).toEqual(['RE-2026-001']);
+  });
+});
+
+describe('an announcement that the debtor paid today', () => {
+  const send = async (address: string) => {
+    const response = await fetch(`${service.url}${address}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    });
+    expect(response.status).toBe(303);
+    return open(service, response.headers.get('location') ?? '');
+  };
+  const promiseOf = async (id: string) =>
+    (await read<{ promiseToPay: { date: string } | null }>(client, `/invoices/${id}`)).promiseToPay;
+
+  it('is a promise for the day on which the transfer arrives, and can be taken back', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [id = ''] = await owe('EUR', 1000);
+    expect((await open(service, `${path}?invoice=${id}`)).text).toContain(
+      'You will not be reminded while the transfer is on its way, until 12 Feb 2026. I paid today',
+    );
+    const { text } = await send(`${path}/invoices/${id}/paid`);
+    expect(text).toContain('Thank you. Muster & Söhne expects your payment.');
+    expect(text).toContain('You announced this payment. It should arrive by 12 Feb 2026. ');
+    expect(text).not.toContain('I paid today');
+    expect(await promiseOf(id)).toMatchObject({
+      date: '2026-02-12T00:00:00.000Z',
+      source: 'PORTAL',
+      status: 'OPEN',
+      comment: 'The customer announced in the portal that it paid on 10 Feb 2026.',
+    });
+    const back = await send(`${path}/invoices/${id}/unpaid`);
+    expect(back.text).toContain('Your announcement was taken back.');
+    expect(back.text).toContain('I paid today');
+    expect(await promiseOf(id)).toBeNull();
+    expect((await send(`${path}/invoices/${id}/unpaid`)).text).toContain('Nothing was changed.');
+  });
+
+  it('covers a selection once, and leaves promises that exist alone', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const ids = await owe('EUR', 1000, 2000, 3000);
+    const [first = '', second = '', third = ''] = ids;
+    const stated = { date: '2026-03-01', comment: 'By phone' };
+    expect((await client.post(`/invoices/${third}/promise`, stated)).status).toBe(200);
+    const address = await choose(ids);
+    const pages = await Promise.all([send(`${address}/paid`), send(`${address}/paid`)]);
+    for (const { text } of pages) expect(text).toContain('It should arrive by 12 Feb 2026.');
+    for (const id of [first, second])
+      expect((await read<{ items: [] }>(client, `/invoices/${id}/promises`)).items).toHaveLength(1);
+    expect(await promiseOf(third)).toMatchObject({ date: '2026-03-01T00:00:00.000Z', source: 'API' });
+    await send(`${address}/unpaid`);
+    expect([await promiseOf(first), await promiseOf(second)]).toEqual([null, null]);
+    expect(await promiseOf(third)).toMatchObject({ date: '2026-03-01T00:00:00.000Z' });
+  });
+
+  it('is refused for invoices of others and from other sites', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    await store(client, '/customers', customer('C-2'));
+    const { id } = await store<Stored>(client, '/invoices', invoice('other', 'C-2', 1000));
+    const post = (address: string, headers: Record<string, string> = {}) =>
+      fetch(`${service.url}${address}`, { method: 'POST', redirect: 'manual', headers });
+    expect((await post(`${path}/invoices/${id}/paid`)).status).toBe(404);
+    expect((await post(`${path}/payments/RF18539007547034/paid`)).status).toBe(404);
+    const [own = ''] = await owe('EUR', 1000);
+    const { status } = await post(`${path}/invoices/${own}/paid`, { 'sec-fetch-site': 'cross-site' });
+    expect(status).toBe(404);
+    expect([await promiseOf(own), await promiseOf(id)]).toEqual([null, null]);
   });
 });
 

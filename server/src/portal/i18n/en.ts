@@ -62,6 +62,9 @@ export const en: Translations = {
   noDispute: (creditor) => `Please contact ${creditor} about this invoice.`,
   comment: 'Comment (optional)',
   notices: {
+    paid: (creditor) => `Thank you. ${creditor} expects your payment.`,
+    takenBack: () => 'Your announcement was taken back.',
+    notTakenBack: (creditor) => `Nothing was changed. Please contact ${creditor}.`,
     promised: () => 'Thank you. Your promise to pay is recorded.',
     disputed: (creditor) => `Your dispute is recorded. ${creditor} will look into it.`,
     date: () => 'Nothing was recorded. Please choose one of the days that are offered.',

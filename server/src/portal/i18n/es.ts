@@ -62,6 +62,9 @@ export const es: Translations = {
   noDispute: (creditor) => `Póngase en contacto con ${creditor} sobre esta factura.`,
   comment: 'Comentario (opcional)',
   notices: {
+    paid: (creditor) => `Gracias. ${creditor} espera su pago.`,
+    takenBack: () => 'Su anuncio se ha retirado.',
+    notTakenBack: (creditor) => `No se ha cambiado nada. Póngase en contacto con ${creditor}.`,
     promised: () => 'Gracias. Su promesa de pago ha quedado registrada.',
     disputed: (creditor) => `Su reclamación ha quedado registrada. ${creditor} la revisará.`,
     date: () => 'No se ha registrado nada. Elija uno de los días que se ofrecen.',

@@ -61,6 +61,9 @@ export const fr: Translations = {
   noDispute: (creditor) => `Contactez ${creditor} au sujet de cette facture.`,
   comment: 'Commentaire (facultatif)',
   notices: {
+    paid: (creditor) => `Merci. ${creditor} attend votre paiement.`,
+    takenBack: () => 'Votre annonce a été annulée.',
+    notTakenBack: (creditor) => `Rien n’a été modifié. Contactez ${creditor}.`,
     promised: () => 'Merci. Votre promesse de paiement est enregistrée.',
     disputed: (creditor) => `Votre contestation est enregistrée. ${creditor} l’examinera.`,
     date: () => 'Rien n’a été enregistré. Merci de choisir l’une des dates proposées.',

@@ -4,6 +4,9 @@ import type { DisputeReason } from '../../ledger/domain/dispute.ts';
 export const NOTICES = [
   'promised',
   'disputed',
+  'paid',
+  'takenBack',
+  'notTakenBack',
   'date',
   'text',
   'reason',

@@ -12,9 +12,8 @@ export interface TransferTexts {
   paidToday: string;
   takeBack: string;
   announced: (arrival: string) => string;
-  paid: (creditor: string) => string;
-  takenBack: string;
-  notTakenBack: (creditor: string) => string;
+  /** Comment of the promise, in the language of the organization. */
+  comment: (day: string) => string;
 }
 
 export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
@@ -29,9 +28,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     paidToday: 'I paid today',
     takeBack: 'I have not paid yet',
     announced: (arrival) => `You announced this payment. It should arrive by ${arrival}.`,
-    paid: (creditor) => `Thank you. ${creditor} expects your payment.`,
-    takenBack: 'Your announcement was taken back.',
-    notTakenBack: (creditor) => `Nothing was changed. Please contact ${creditor}.`,
+    comment: (day) => `The customer announced in the portal that it paid on ${day}.`,
   },
   de: {
     copy: 'Kopieren',
@@ -44,9 +41,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     paidToday: 'Ich habe heute bezahlt',
     takeBack: 'Ich habe noch nicht bezahlt',
     announced: (arrival) => `Sie haben diese Zahlung angekündigt. Sie sollte bis ${arrival} eingehen.`,
-    paid: (creditor) => `Vielen Dank. ${creditor} erwartet Ihre Zahlung.`,
-    takenBack: 'Ihre Ankündigung wurde zurückgenommen.',
-    notTakenBack: (creditor) => `Es wurde nichts geändert. Bitte wenden Sie sich an ${creditor}.`,
+    comment: (day) => `Der Kunde hat im Portal angekündigt, am ${day} bezahlt zu haben.`,
   },
   fr: {
     copy: 'Copier',
@@ -60,9 +55,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     paidToday: 'J’ai payé aujourd’hui',
     takeBack: 'Je n’ai pas encore payé',
     announced: (arrival) => `Vous avez annoncé ce paiement. Il devrait arriver d’ici le ${arrival}.`,
-    paid: (creditor) => `Merci. ${creditor} attend votre paiement.`,
-    takenBack: 'Votre annonce a été annulée.',
-    notTakenBack: (creditor) => `Rien n’a été modifié. Veuillez contacter ${creditor}.`,
+    comment: (day) => `Le client a annoncé sur le portail avoir payé le ${day}.`,
   },
   es: {
     copy: 'Copiar',
@@ -76,9 +69,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     paidToday: 'He pagado hoy',
     takeBack: 'Todavía no he pagado',
     announced: (arrival) => `Usted anunció este pago. Debería llegar antes del final del ${arrival}.`,
-    paid: (creditor) => `Gracias. ${creditor} espera su pago.`,
-    takenBack: 'Su anuncio se ha retirado.',
-    notTakenBack: (creditor) => `No se ha cambiado nada. Póngase en contacto con ${creditor}.`,
+    comment: (day) => `El cliente anunció en el portal que pagó el ${day}.`,
   },
   it: {
     copy: 'Copia',
@@ -91,9 +82,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     paidToday: 'Ho pagato oggi',
     takeBack: 'Non ho ancora pagato',
     announced: (arrival) => `Ha annunciato questo pagamento. Dovrebbe arrivare entro il ${arrival}.`,
-    paid: (creditor) => `Grazie. ${creditor} attende il suo pagamento.`,
-    takenBack: 'Il suo annuncio è stato ritirato.',
-    notTakenBack: (creditor) => `Non è stato modificato nulla. Si rivolga a ${creditor}.`,
+    comment: (day) => `Il cliente ha annunciato nel portale di aver pagato il ${day}.`,
   },
   nl: {
     copy: 'Kopiëren',
@@ -108,8 +97,6 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     takeBack: 'Ik heb nog niet betaald',
     announced: (arrival) =>
       `U hebt deze betaling aangekondigd. Ze zou uiterlijk op ${arrival} binnen moeten zijn.`,
-    paid: (creditor) => `Bedankt. ${creditor} verwacht uw betaling.`,
-    takenBack: 'Uw aankondiging is ingetrokken.',
-    notTakenBack: (creditor) => `Er is niets gewijzigd. Neem contact op met ${creditor}.`,
+    comment: (day) => `De klant heeft in het portaal gemeld op ${day} te hebben betaald.`,
   },
 };

@@ -3,7 +3,7 @@ import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import type { Language } from '../kernel/formats.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
-import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
+import type { PaymentAccount, PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/reads.ts';
 import {
   fromCustomers,
@@ -42,6 +42,7 @@ export interface Debtor {
   language: Language | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
+  paymentAccount: PaymentAccount | null;
   figures: BalanceFigures[];
 }
 
@@ -116,7 +117,7 @@ interface DebtorRow extends Omit<Debtor, 'figures'> {
 
 const DEBTOR = `
 SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "paymentMethods",
-  c.bank_account_ids AS "bankAccountIds",
+  c.bank_account_ids AS "bankAccountIds", c.payment_account AS "paymentAccount",
   (SELECT json_agg(json_build_object('currency', b.currency, 'amountDue', b.amount_due))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount))

@@ -1,6 +1,7 @@
 import { assert, integer, nat, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../test/harness/seeds.ts';
+import { CREDITED_ACCOUNT } from './matching/model.ts';
 import { bankLine, invoice, matchLine } from './matching/testing/worlds.ts';
 import {
   belgianReference,
@@ -90,6 +91,36 @@ describe('a transfer with a reference of a selection', () => {
     const line = bankLine({ amount: 55_55, structuredReferences: [{ type: 'QRR', reference: qr }] });
     const { state, payer } = matchLine(line, { documents, references });
     expect([state, payer.certainty, payer.customerId]).toEqual(['ON_ACCOUNT', 'CERTAIN', 'A']);
+  });
+});
+
+describe('a transfer to a virtual account', () => {
+  const iban = 'DE89370400440532013000';
+  const references = [{ reference: iban, customerId: 'A', documentIds: [] }];
+  const credited = [{ type: CREDITED_ACCOUNT, reference: iban }];
+  const documents = [
+    invoice('1001', 60_00),
+    invoice('1002', 40_00),
+    invoice('2001', 60_00, { customerId: 'B' }),
+  ];
+
+  it('is money of its customer: it pays the only invoice of the amount, whoever sent it', () => {
+    const line = bankLine({ amount: 60_00, name: 'Someone else', structuredReferences: credited });
+    const { payer, proposals } = matchLine(line, { documents, references });
+    expect([payer.certainty, payer.customerId]).toEqual(['CERTAIN', 'A']);
+    expect(proposals[0]?.parts.map((part) => 'documentId' in part && part.documentId)).toEqual(['1001']);
+  });
+
+  it('contradicts the invoice number of another customer', () => {
+    const line = bankLine({ amount: 60_00, text: 'RF 2001', structuredReferences: credited });
+    expect(matchLine(line, { documents, references }).state).not.toBe('MATCHED');
+  });
+
+  it('says nothing if no customer has the account, not even a number', () => {
+    const line = bankLine({ amount: 60_00, structuredReferences: credited });
+    const { payer, proposals } = matchLine(line, { documents });
+    expect(payer.certainty).toBe('UNKNOWN');
+    for (const { proof } of proposals) expect(proof.tokens).toEqual([]);
   });
 });
 

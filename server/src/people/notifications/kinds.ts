@@ -10,5 +10,7 @@ export const NOTIFICATION_KINDS = [
   'PAYER_ANSWER',
   'SOURCE_FAILING',
   'SOURCE_KEY_EXPIRING',
+  'ONLINE_PAYMENT_FAILED',
+  'ONLINE_PAYMENT_PROBLEM',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

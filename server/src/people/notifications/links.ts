@@ -24,6 +24,9 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
     case 'SOURCE_FAILING':
     case 'SOURCE_KEY_EXPIRING':
       return `/settings/connections/${targetId}`;
+    case 'ONLINE_PAYMENT_FAILED':
+    case 'ONLINE_PAYMENT_PROBLEM':
+      return `/customers/${targetId}`;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

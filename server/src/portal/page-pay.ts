@@ -10,6 +10,7 @@ import {
 } from './domain/amount-to-pay.ts';
 import type { AskedTransfer } from './domain/transfer.ts';
 import { announceForm } from './page-announce.ts';
+import { type CheckoutScope, onlineButtons } from './page-online.ts';
 import { copyable, transferDetails } from './page-transfer.ts';
 import {
   type Localization,
@@ -27,6 +28,7 @@ interface RequestedPayment {
   asked: AmountToPay;
   reference: string;
   kind: AskedTransfer['kind'];
+  scope: CheckoutScope;
 }
 
 /** Renders how to pay the whole balance, or the one chosen invoice; null if nothing is to pay, and nothing is on account. */
@@ -63,6 +65,7 @@ function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedP
     asked,
     reference: debtor.externalId,
     kind: 'ACCOUNT',
+    scope: { scope: 'all' },
   }));
 }
 
@@ -77,6 +80,7 @@ function wantedOfOne(
     asked,
     reference,
     kind: 'INVOICE',
+    scope: { scope: 'invoice', id: chosen.id },
   }));
 }
 
@@ -91,6 +95,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     asked,
     reference: view.reference,
     kind: 'SELECTION' as const,
+    scope: { scope: 'selection' as const, reference: view.reference },
   }));
   return h(
     'section',
@@ -146,6 +151,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
   const { asked } = wanted;
   const accounts =
     asked.amount === 0 ? [] : view.accounts.filter(({ currency }) => currency === asked.currency);
+  const online = asked.amount === 0 ? null : onlineButtons(asked, wanted.scope, view, localization);
   return h(
     'div',
     { class: 'card payment' },
@@ -155,14 +161,15 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
       h('h3', null, wanted.title),
       calculationTable(asked, accounts.length > 0, localization),
     ),
-    asked.amount > 0 && accounts.length === 0
+    asked.amount > 0 && accounts.length === 0 && online === null
       ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
       : null,
-    accounts.length === 0
+    accounts.length === 0 && online === null
       ? null
       : h(
           'div',
           { class: 'transfers' },
+          online,
           accounts.map((account) =>
             transferDetails(account, { ...asked, ...wanted, national: view.national }, view, localization),
           ),

@@ -13,6 +13,7 @@ import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
 import { withWorkContext } from '../platform/work-context.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { checkoutRoutes, sendCheckout } from './checkout-routes.ts';
 import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
@@ -44,6 +45,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       formRoutes(context, OF_ADDRESS, [
         answerRoutes(context),
         choosingRoutes(context),
+        checkoutRoutes(context),
         questionRoutes(context),
       ]),
     );
@@ -57,6 +59,9 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         const sending = { frameAncestors, hasForms: true, hasScript: hasTransfers(view), look: view.look };
         return sendPage(reply, 200, paymentPage(view), sending);
       },
+    );
+    app.get<{ Params: { token: string; id: string } }>('/:token/checkouts/:id', HIDDEN, (request, reply) =>
+      sendCheckout(context, request.params, request, reply),
     );
     app.get<{ Params: { token: string; id: string } }>('/:token/questions/:id', HIDDEN, (request, reply) =>
       answerQuestionPage(context, request.params, request, reply),

@@ -2,9 +2,11 @@ import { h } from 'hastscript';
 import type { Html } from '../platform/pages/html.ts';
 import { contactSection } from './contact.ts';
 import { portalPage } from './html.ts';
+import type { Notice } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import { chosenList, documentList, isPromised } from './page-account.ts';
 import { answerForms, noticeOf, noticeParagraph } from './page-answer.ts';
+import { type CheckoutView, checkoutContent, leavingContent } from './page-checkout.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
 import { copyStatus } from './page-transfer.ts';
@@ -37,6 +39,18 @@ export function paymentPage(view: PaymentView): string {
 
 /** Returns whether the page shows values to copy. */
 export const hasTransfers = ({ accounts }: Pick<PortalBase, 'accounts'>): boolean => accounts.length > 0;
+
+/** Renders the result of an online payment. */
+export function checkoutPage(view: CheckoutView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, checkoutContent(view, localization));
+}
+
+/** Renders the page from which the browser goes to the payment provider. */
+export function leavingPage(view: PortalBase, url: string): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, leavingContent(url, localization));
+}
 
 /** Renders the page that asks which invoices a transfer is for. */
 export function questionPage(view: QuestionView): string {
@@ -138,11 +152,20 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   ];
 }
 
+/** Notices that the page of a selection shows. */
+const NOTICES_OF_PAYMENT: readonly Notice[] = [
+  'paid',
+  'takenBack',
+  'refused',
+  'notTakenBack',
+  'changed',
+  'unavailable',
+];
+
 /** Renders what became of an announcement, as far as the invoices show it. */
 function chosenNotice(view: PaymentView, { i18n }: Localization): Html | null {
   const { notice, invoices, organization } = view;
-  if (notice !== 'paid' && notice !== 'takenBack' && notice !== 'refused' && notice !== 'notTakenBack')
-    return null;
+  if (notice === null || !NOTICES_OF_PAYMENT.includes(notice)) return null;
   const isAnnounced = invoices.some((invoice) => isPromised(invoice, view));
   if ((notice === 'paid' && !isAnnounced) || (notice === 'takenBack' && isAnnounced)) return null;
   return noticeOf(notice, organization.name, i18n);

@@ -17,6 +17,7 @@ import type { Notice } from './i18n/texts.ts';
 import { openLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { byCurrency, readOnlinePayments } from './online.ts';
 import { nationalReferences } from './references.ts';
 import { linkTo, linkToLogo, linkToPayments, type PaymentView, portalPath } from './view.ts';
 
@@ -124,7 +125,10 @@ export async function readPayment(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const creditor = await readCreditor(connection, organization);
-    const transfer = { accounts, creditor, national: {} };
+    const online = await readOnlinePayments(connection, organization, account, async () =>
+      byCurrency(invoices),
+    );
+    const transfer = { accounts, creditor, national: {}, online };
     const base = { organization, debtor, now, today, ...transfer, contact, notice, look };
     const settled = ids.length - invoices.length;
     return { ids, view: { ...base, path, reference, invoices, settled } };

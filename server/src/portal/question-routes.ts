@@ -17,6 +17,7 @@ import type { AnswerProblem } from './i18n/question-texts.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { NO_ONLINE_PAYMENTS } from './online.ts';
 import { questionPage } from './page.ts';
 import type { QuestionView } from './page-question.ts';
 import { payableById, payableInvoices } from './question-invoices.ts';
@@ -127,7 +128,12 @@ async function readQuestion(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const transfer = { accounts: [], creditor: await readCreditor(connection, organization), national: {} };
+    const transfer = {
+      accounts: [],
+      creditor: await readCreditor(connection, organization),
+      national: {},
+      online: NO_ONLINE_PAYMENTS,
+    };
     const base = { organization, debtor, now, today, ...transfer, contact, notice: null, look, path };
     const draft = sent ?? sentBefore(question, debtor.language ?? organization.language);
     return { ...base, question, invoices, hasMore, draft, problem: problem ?? null, isStored };

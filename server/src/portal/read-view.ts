@@ -10,6 +10,7 @@ import { readCreditor } from './creditor.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { allOpenInvoices, byCurrency, readOnlinePayments } from './online.ts';
 import type { PageQuery } from './query.ts';
 import { LIST_OF, linkToLogo, type PortalView } from './view.ts';
 
@@ -37,7 +38,14 @@ export async function readView(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const creditor = await readCreditor(connection, organization);
-    const transfer = { accounts, creditor, national: {} };
+    const online = await readOnlinePayments(connection, organization, account, async () =>
+      view !== 'overview'
+        ? []
+        : chosen === null
+          ? allOpenInvoices(connection, account, due)
+          : byCurrency([chosen]),
+    );
+    const transfer = { accounts, creditor, national: {}, online };
     const base = { organization, debtor, now, today, notice, ...transfer, contact, path, look };
     const questions =
       view === 'overview' ? await openQuestions(connection, organization.id, account.customerId) : [];

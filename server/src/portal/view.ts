@@ -13,6 +13,7 @@ import type { NationalReferences } from './domain/transfer.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import type { PortalLook } from './look/look.ts';
+import type { OnlinePayments } from './online.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -36,6 +37,7 @@ export interface PortalBase {
   creditor: SwissAddress;
   /** The references of what the page asks for, in the forms that the accounts need. */
   national: NationalReferences;
+  online: OnlinePayments;
   contact: PortalContact | null;
   /** Path of the customer's page, including the token. */
   path: string;
@@ -145,6 +147,9 @@ export const linkToPayments = (
   notice: Notice | null = null,
 ): string =>
   `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?told=${notice}`}`;
+
+/** Returns the address that receives the buttons of online payments. Their results are below it. */
+export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>

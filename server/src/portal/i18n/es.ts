@@ -64,6 +64,9 @@ export const es: Translations = {
   notices: {
     paid: (creditor) => `Gracias. ${creditor} espera su pago.`,
     takenBack: () => 'Su anuncio se ha retirado.',
+    changed: () => 'El importe ha cambiado. Compruébelo y pague de nuevo.',
+    unavailable: () =>
+      'El pago en línea no es posible en este momento. Inténtelo más tarde o pague de otra forma.',
     notTakenBack: (creditor) => `No se ha cambiado nada. Póngase en contacto con ${creditor}.`,
     promised: () => 'Gracias. Su promesa de pago ha quedado registrada.',
     disputed: (creditor) => `Su reclamación ha quedado registrada. ${creditor} la revisará.`,

@@ -63,6 +63,9 @@ export const fr: Translations = {
   notices: {
     paid: (creditor) => `Merci. ${creditor} attend votre paiement.`,
     takenBack: () => 'Votre annonce a été annulée.',
+    changed: () => 'Le montant a changé. Merci de le vérifier et de payer à nouveau.',
+    unavailable: () =>
+      'Le paiement en ligne n’est pas possible pour le moment. Réessayez plus tard ou payez autrement.',
     notTakenBack: (creditor) => `Rien n’a été modifié. Contactez ${creditor}.`,
     promised: () => 'Merci. Votre promesse de paiement est enregistrée.',
     disputed: (creditor) => `Votre contestation est enregistrée. ${creditor} l’examinera.`,

@@ -7,6 +7,8 @@ export const NOTICES = [
   'paid',
   'takenBack',
   'notTakenBack',
+  'changed',
+  'unavailable',
   'date',
   'text',
   'reason',

@@ -163,7 +163,7 @@ async function readBase({ database }: FormContext, link: OpenLink, path: string)
 
 /**
  * Sends the result of an online payment. A debtor who comes back from the provider sees what the provider states now;
- * the page asks again by itself while there is no result.
+ * the page asks again while there is no result.
  * @throws NOT_FOUND if the payment is not one of this customer
  */
 export async function sendCheckout(

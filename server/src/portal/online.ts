@@ -7,7 +7,7 @@ import type { Organization } from '../platform/organization.ts';
 import type { AccountRef } from './account.ts';
 import { MAX_CHOSEN } from './chosen-invoices.ts';
 
-/** What a page says about online payments. */
+/** The online payments that a page shows. */
 export interface OnlinePayments {
   /** One button for each method and currency. */
   offers: readonly PaymentOffer[];
@@ -43,7 +43,7 @@ export async function readOnlinePayments(
 const idsUnderWay = (payments: readonly CheckoutResult[]): ReadonlySet<string> =>
   new Set(payments.flatMap(({ invoiceIds }) => invoiceIds));
 
-/** Returns all open invoices of a currency; null if one payment cannot pay so many. */
+/** Returns all open invoices of a currency; null above the limit of one payment. */
 export async function openInvoicesIn(
   connection: Pick<Connection, 'query'>,
   { organizationId, customerId }: AccountRef,

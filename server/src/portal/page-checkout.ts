@@ -65,7 +65,7 @@ function retryLink({ invoiceIds }: CheckoutResult, view: CheckoutView, text: str
   return h('p', { class: 'screen' }, h('a', { href: linkTo(view, target, '#pay'), rel: 'noreferrer' }, text));
 }
 
-/** Renders the way to the page of the provider, for browsers that do not follow it by themselves. */
+/** Renders the way to the page of the provider, for browsers that do not follow the header. */
 export function leavingContent(url: string, { language }: Localization): Html[] {
   const texts = ONLINE_TEXTS[language];
   return [

@@ -4,7 +4,7 @@ import type { Html } from '../platform/pages/html.ts';
 import { ONLINE_TEXTS } from './i18n/online-texts.ts';
 import { type Localization, linkToCheckouts, type PortalBase } from './view.ts';
 
-/** What a button pays. */
+/** The invoices that a button pays. */
 export type CheckoutScope =
   | { scope: 'invoice'; id: string }
   | { scope: 'selection'; reference: string }

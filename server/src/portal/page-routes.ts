@@ -122,7 +122,8 @@ async function answerAccount(
   const { frameAncestors, linkId, account, now, today } = link;
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
   return sendPage(reply, 200, accountPage(view), {
-    ...{ frameAncestors, look },
+    frameAncestors,
+    look,
     hasForms: true,
     hasScript: hasTransfers(view),
   });

@@ -93,7 +93,7 @@ async function wantedIds(
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-/** Returns the chosen invoices that are still open. @throws NOT_FOUND for a reference of nobody here */
+/** Returns the chosen invoices that are still open. @throws NOT_FOUND for a reference that is not the customer's */
 async function chosenIds({ database }: FormContext, { account }: SentForm, text: string): Promise<string[]> {
   const reference = parseCreditorReference(text);
   return inSnapshot(database, async (connection) => {

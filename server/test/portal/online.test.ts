@@ -33,7 +33,7 @@ function buttonsOf(html: string): Map<string, URLSearchParams> {
       const [, text = ''] = /<button[^>]*>([^<]*)</.exec(form) ?? [];
       return [
         text,
-        new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value] as [string, string])),
+        new URLSearchParams(fields.map(([, name = '', value = '']): [string, string] => [name, value])),
       ];
     }),
   );

@@ -104,7 +104,7 @@ describe('a transfer to a virtual account', () => {
     invoice('2001', 60_00, { customerId: 'B' }),
   ];
 
-  it('is money of its customer: it pays the only invoice of the amount, whoever sent it', () => {
+  it('is money of its customer: it pays the only invoice of the amount, also from another sender', () => {
     const line = bankLine({ amount: 60_00, name: 'Someone else', structuredReferences: credited });
     const { payer, proposals } = matchLine(line, { documents, references });
     expect([payer.certainty, payer.customerId]).toEqual(['CERTAIN', 'A']);

@@ -49,16 +49,18 @@ export function swissPayload(payment: SwissPayment): string | null {
   const kind = referenceKind(iban, reference?.form ?? null);
   const address = addressLines(creditor);
   if (kind === null || address === null) return null;
-  const lines = [
-    ...['SPC', '0200', '1', iban],
-    ...address,
-    // The ultimate creditor is for future use.
-    ...Array<string>(7).fill(''),
-    ...[formatHundredths(amount), currency],
-    // The payer enters its own address, which the code may leave out.
-    ...Array<string>(7).fill(''),
-    ...[kind, reference?.reference ?? '', swissText(payment.message, MAX.message), 'EPD'],
-  ];
+  const ultimateCreditor = Array<string>(7).fill('');
+  // The payer enters its own address, which the code may leave out.
+  const debtor = Array<string>(7).fill('');
+  const message = swissText(payment.message, MAX.message);
+  const lines = ['SPC', '0200', '1', iban].concat(
+    address,
+    // For future use.
+    ultimateCreditor,
+    [formatHundredths(amount), currency],
+    debtor,
+    [kind, reference?.reference ?? '', message, 'EPD'],
+  );
   const text = lines.join('\n');
   return new TextEncoder().encode(text).length > MAX_BYTES ? null : text;
 }

@@ -30,7 +30,7 @@ export interface TransferAccount {
   currency: string;
 }
 
-/** What the debtor's bank needs. */
+/** The details that the debtor's bank needs. */
 export interface Transfer {
   /** The reference as it is printed. */
   printed: string;

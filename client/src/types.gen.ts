@@ -3995,6 +3995,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -4060,6 +4062,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -4128,6 +4132,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -4245,6 +4251,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency?: string;
             /**
@@ -4363,6 +4371,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -10285,6 +10295,16 @@ export interface components {
             /** @description Bank transfer */
             wireTransfer?: components["schemas"]["WireTransferMethod"] | null;
         };
+        PaymentAccountAttributes: {
+            /** @description With or without spaces; empty or null: no account */
+            iban: string | null;
+            /** @description Currency of the transfers; initially EUR */
+            currency?: string;
+            /** @description BIC of the bank */
+            bic?: string | null;
+            /** @description Name of the bank */
+            bankName?: string | null;
+        };
         Address: {
             /** @description Street and number */
             address: string | null;
@@ -10331,6 +10351,16 @@ export interface components {
              * @description The customer gets no reminders until then
              */
             pausedUntil: string | null;
+        };
+        PaymentAccount: {
+            /** @description Without spaces */
+            iban: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description BIC of the bank */
+            bic: string | null;
+            /** @description Name of the bank */
+            bankName: string | null;
         };
         CurrencyBalance: {
             /** @description ISO 4217 code */

@@ -890,6 +890,7 @@ CREATE TABLE customers (
   payment_terms        integer,
   on_hold              boolean NOT NULL DEFAULT false,
   on_hold_reason       text,
+  payment_account      jsonb,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT customers_credit_check CHECK (((credit_limit >= 0) AND ((payment_terms >= 0) AND (payment_terms <= 3650)) AND (on_hold OR (on_hold_reason IS NULL)))),
@@ -910,6 +911,7 @@ CREATE INDEX customers_named_idx ON public.customers USING btree (organization_i
 CREATE INDEX customers_on_hold_idx ON public.customers USING btree (organization_id, id) WHERE on_hold;
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
+CREATE UNIQUE INDEX customers_payment_account_key ON public.customers USING btree (organization_id, ((payment_account ->> 'iban'::text))) WHERE (payment_account IS NOT NULL);
 
 CREATE TABLE demo_data (
   organization_id uuid NOT NULL,
@@ -2339,7 +2341,7 @@ CREATE TABLE payment_references (
   invoice_ids     uuid[] NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   CONSTRAINT payment_references_pkey PRIMARY KEY (organization_id, reference),
-  CONSTRAINT payment_references_invoices_check CHECK (((cardinality(invoice_ids) >= 1) AND (cardinality(invoice_ids) <= 200))),
+  CONSTRAINT payment_references_invoices_check CHECK ((cardinality(invoice_ids) <= 200)),
   CONSTRAINT payment_references_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX payment_references_customer_idx ON public.payment_references USING btree (organization_id, customer_id, created_at);

@@ -63,6 +63,7 @@ export const DESCRIPTIONS: Descriptions = {
     creditLimit: 'Highest exposure that is allowed',
     overLimit: 'Whether the exposure is above the credit limit',
     accountManagerId: 'Main account manager of the customer',
+    paymentAccount: 'Virtual account that only this customer pays to',
     paymentMethods: 'Ways in which the customer may pay',
     bankAccounts: 'Bank accounts of the organization that the customer pays into',
     parent: 'Root of the family; null for a customer without a parent',

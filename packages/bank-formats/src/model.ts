@@ -72,6 +72,8 @@ export interface PaymentDetails {
   /** The bank's reference of this payment. */
   bankReference: string | null;
   structuredReferences: StructuredReference[];
+  /** IBAN of the account that was credited, if it is not the account of the statement: a virtual account. */
+  creditedIban: string | null;
   /** The text of the payer; pieces that the format splits at a fixed length are joined. */
   text: string | null;
   /** ISO code or the bank's text of why a payment came back; null: it is no return. */

@@ -29,6 +29,7 @@ export function paymentDetails(facts: Partial<PaymentDetails>): PaymentDetails {
     instructionId: facts.instructionId ?? null,
     bankReference: facts.bankReference ?? null,
     structuredReferences: facts.structuredReferences ?? [],
+    creditedIban: facts.creditedIban ?? null,
     text: facts.text ?? null,
     returnReason: facts.returnReason ?? null,
     charges: facts.charges ?? [],

@@ -1,8 +1,9 @@
+import { isOwnPromise } from '../cases/relations.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import type { Language } from '../kernel/formats.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
-import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
+import type { PaymentAccount, PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/reads.ts';
 import {
   fromCustomers,
@@ -41,6 +42,7 @@ export interface Debtor {
   language: Language | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
+  paymentAccount: PaymentAccount | null;
   figures: BalanceFigures[];
 }
 
@@ -60,6 +62,8 @@ export interface PortalDocument {
   writtenOffAt: Timestamp | null;
   /** Day of the promise in force. */
   promiseDueOn: CalendarDay | null;
+  /** Whether the debtor made that promise. */
+  isOwnPromise: boolean;
   /** When the open dispute was opened. */
   disputedAt: Timestamp | null;
   instrument: string | null;
@@ -113,7 +117,7 @@ interface DebtorRow extends Omit<Debtor, 'figures'> {
 
 const DEBTOR = `
 SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "paymentMethods",
-  c.bank_account_ids AS "bankAccountIds",
+  c.bank_account_ids AS "bankAccountIds", c.payment_account AS "paymentAccount",
   (SELECT json_agg(json_build_object('currency', b.currency, 'amountDue', b.amount_due))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
@@ -162,6 +166,7 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
 export const DOCUMENT = `d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded", d.dated_on AS "datedOn",
   d.due_on AS "dueOn", d.written_off_at AS "writtenOffAt", d.promise_due_on AS "promiseDueOn", d.instrument,
+  (d.promise_due_on IS NOT NULL AND ${isOwnPromise('d.id')}) AS "isOwnPromise",
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
   ${hasStoredPdf('d.id')} AS "isPdfStored", (${hasStoredPdf('d.id')} OR ${mayHaveSourcePdf('d')}) AS "hasPdf"`;

@@ -9,6 +9,7 @@ import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { AccountRef } from './account.ts';
+import { announcePayment, takeBack } from './announce.ts';
 import { type FormContext, openForm, textIn } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
@@ -22,10 +23,12 @@ type Handler = (
   fields: URLSearchParams,
 ) => Promise<Notice>;
 
-const HANDLERS = { promise: answerPromise, dispute: answerDispute } as const satisfies Record<
-  string,
-  Handler
->;
+const HANDLERS = {
+  promise: answerPromise,
+  dispute: answerDispute,
+  paid: announceOne,
+  unpaid: takeOneBack,
+} as const satisfies Record<string, Handler>;
 
 /** Receives the debtor's forms about one invoice. Each response redirects back to the page. */
 export function answerRoutes(context: FormContext): FastifyPluginAsync {
@@ -75,6 +78,20 @@ async function answerPromise(
   const by = { source: 'PORTAL', userId: null, customerId } as const;
   await statePromise(context, organization, { target: { id: invoiceId }, input: input, by });
   return 'promised';
+}
+
+async function announceOne(
+  context: FormContext,
+  { organization, customerId, invoiceId }: Parameters<Handler>[1],
+): Promise<Notice> {
+  return announcePayment(context, organization, { customerId, invoiceIds: [invoiceId] });
+}
+
+async function takeOneBack(
+  context: FormContext,
+  { organization, customerId, invoiceId }: Parameters<Handler>[1],
+): Promise<Notice> {
+  return takeBack(context, organization, { customerId, invoiceIds: [invoiceId] });
 }
 
 async function answerDispute(

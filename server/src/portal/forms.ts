@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Context } from '../platform/context.ts';
+import type { PaymentContext } from '../online-payments/commands.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Limits } from '../platform/limits/index.ts';
 import type { admit } from '../platform/limits/plugin.ts';
@@ -10,7 +10,7 @@ const MAX_BYTES = 32 * 1024;
 /** No person submits forms faster. */
 const LIMITS = { name: 'portal form', requestsPerMinute: 30, maxConcurrency: 5 };
 
-export type FormContext = Context & { limits: Limits };
+export type FormContext = PaymentContext & { limits: Limits };
 
 /** Lets the plugins' routes accept forms, rate-limited per link. */
 export function formRoutes(

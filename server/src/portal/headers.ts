@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { accentStyle, STYLE_SOURCE } from './html.ts';
+import { accentStyle, SCRIPT_SOURCE, STYLE_SOURCE } from './html.ts';
 import type { PortalLook } from './look/look.ts';
 
 /** Headers of every portal response for browsers, caches and search engines, because its address is a key. */
@@ -14,24 +14,27 @@ export const PRIVATE = {
 interface Sending {
   frameAncestors?: string | null;
   hasForms?: boolean;
+  /** Whether it may run the portal's own script. */
+  hasScript?: boolean;
   look?: Pick<PortalLook, 'accent' | 'logo'>;
 }
 
 const NO_LOOK: Pick<PortalLook, 'accent' | 'logo'> = { accent: null, logo: null };
 
 /**
- * Sends a page of the portal. Only the listed sites may embed it. It runs no scripts and sends forms only to
- * its own origin. Caches and search engines must not store it, and its links do not reveal its address.
+ * Sends a page of the portal. Only the listed sites may embed it. It runs no script but the portal's own,
+ * and sends forms only to its own origin. Caches and search engines must not store it, and its links do not reveal its address.
  */
 export function sendPage(
   reply: FastifyReply,
   status: number,
   html: string,
-  { frameAncestors = null, hasForms = false, look = NO_LOOK }: Sending = {},
+  { frameAncestors = null, hasForms = false, hasScript = false, look = NO_LOOK }: Sending = {},
 ): FastifyReply {
   const policy = [
     "default-src 'none'",
     ['style-src', STYLE_SOURCE, ...sourcesOf(accentStyle(look.accent))].join(' '),
+    ...(hasScript ? [`script-src ${SCRIPT_SOURCE}`] : []),
     ...(look.logo === null ? [] : [`img-src ${look.logo.startsWith('data:') ? 'data:' : "'self'"}`]),
     "base-uri 'none'",
     `form-action ${hasForms ? "'self'" : "'none'"}`,

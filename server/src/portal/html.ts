@@ -1,12 +1,26 @@
 import { h } from 'hastscript';
-import { type Html, type PageStyle, pageStyle, renderPage, styleOf } from '../platform/pages/html.ts';
+import {
+  type Html,
+  type PageStyle,
+  pageScript,
+  pageStyle,
+  renderPage,
+  styleOf,
+} from '../platform/pages/html.ts';
 
 const STYLE = pageStyle(
-  ...['style.css', 'pay.css', 'forms.css', 'question.css'].map((name) => new URL(name, import.meta.url)),
+  ...['style.css', 'pay.css', 'transfer.css', 'forms.css', 'question.css'].map(
+    (name) => new URL(name, import.meta.url),
+  ),
 );
 
 /** CSP source that allows only the portal's stylesheet. */
 export const STYLE_SOURCE = STYLE.source;
+
+const SCRIPT = pageScript(new URL('copy.js', import.meta.url));
+
+/** CSP source that allows only the portal's script. */
+export const SCRIPT_SOURCE = SCRIPT.source;
 
 /** Returns the stylesheet with an organization's accent colour, `#rrggbb`; null: the portal's default. */
 export const accentStyle = (accent: string | null): PageStyle | null =>
@@ -17,10 +31,11 @@ export function portalPage(
   language: string,
   title: string,
   body: readonly Html[],
-  accent: string | null = null,
+  { accent = null, hasScript = false }: { accent?: string | null; hasScript?: boolean } = {},
 ): string {
   const ownStyle = accentStyle(accent);
-  return renderPage({ language, title, style: STYLE, ownStyle, isPublic: false, body });
+  const script = hasScript ? SCRIPT : null;
+  return renderPage({ language, title, style: STYLE, ownStyle, script, isPublic: false, body });
 }
 
 export interface HtmlColumn {

@@ -5,6 +5,7 @@ import type { Html } from '../platform/pages/html.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type PortalDocument } from './account.ts';
 import { leftOf } from './chosen-invoices.ts';
 import { type HtmlColumn, htmlTable } from './html.ts';
+import { ONLINE_TEXTS } from './i18n/online-texts.ts';
 import type { Translations } from './i18n/texts.ts';
 import {
   type Localization,
@@ -187,16 +188,22 @@ export function chosenList(view: PaymentView, localization: Localization): Html 
   );
 }
 
-function stateLabel(document: PortalDocument, view: PortalBase, { i18n, day, dayOf }: Localization): Html {
+function stateLabel(
+  document: PortalDocument,
+  view: PortalBase,
+  { i18n, day, dayOf, language }: Localization,
+): Html {
   const word = invoiceState(document, view.today);
   const shown = h('span', { class: `state ${word.toLowerCase()}` }, i18n.states[word]);
   if (word === 'PAID' || word === 'WRITTEN_OFF') return shown;
   const { disputedAt, promiseDueOn } = document;
-  if (disputedAt === null && !isPromised(document, view)) return shown;
+  const isUnderWay = view.online.invoicesUnderWay.has(document.id);
+  if (disputedAt === null && !isPromised(document, view) && !isUnderWay) return shown;
   return h(
     'span',
     { class: 'states' },
     shown,
+    isUnderWay ? h('small', null, ` ${ONLINE_TEXTS[language].underWay}`) : null,
     disputedAt === null ? null : h('small', null, ` ${i18n.disputedSince(dayOf(disputedAt))}`),
     promiseDueOn !== null && isPromised(document, view)
       ? h('small', null, ` ${i18n.promisedBy(day(promiseDueOn))}`)

@@ -2,6 +2,7 @@ import { h } from 'hastscript';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
 import type { Html } from '../platform/pages/html.ts';
 import type { PortalDocument } from './account.ts';
+import type { Notice, Translations } from './i18n/texts.ts';
 import { isPromised } from './page-account.ts';
 import {
   type Answers,
@@ -21,11 +22,18 @@ export function noticeParagraph(view: PortalView, { i18n }: Localization): Html 
   if (notice === null) return null;
   if (notice === 'promised' && (chosen === null || !isPromised(chosen, view))) return null;
   if (notice === 'disputed' && (chosen === null || chosen.disputedAt === null)) return null;
-  const isDone = notice === 'promised' || notice === 'disputed';
+  if (notice === 'paid' && (chosen === null || !isPromised(chosen, view))) return null;
+  if (notice === 'takenBack' && (chosen === null || isPromised(chosen, view))) return null;
+  return noticeOf(notice, organization.name, i18n);
+}
+
+/** Renders a notice. */
+export function noticeOf(notice: Notice, creditor: string, i18n: Translations): Html {
+  const isDone = ['promised', 'disputed', 'paid', 'takenBack'].includes(notice);
   return h(
     'p',
     { role: 'status', class: isDone ? 'notice' : 'notice alarm' },
-    i18n.notices[notice](organization.name),
+    i18n.notices[notice](creditor),
   );
 }
 

@@ -1,16 +1,17 @@
 import { h } from 'hastscript';
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import { printedReference } from '../cash/domain/creditor-reference.ts';
-import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import { epcPayload } from '../outreach/domain/epc-payment.ts';
-import { factList, type Html } from '../platform/pages/html.ts';
+import { minorToDecimal } from '../kernel/currency.ts';
+import type { Html } from '../platform/pages/html.ts';
+import type { PortalDocument } from './account.ts';
 import {
   type AmountToPay,
   amountForOverdue,
   amountsForAll,
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
-import { paymentCode } from './qr.ts';
+import type { AskedTransfer } from './domain/transfer.ts';
+import { announceForm } from './page-announce.ts';
+import { type CheckoutScope, onlineButtons } from './page-online.ts';
+import { copyable, transferDetails } from './page-transfer.ts';
 import {
   type Localization,
   linkTo,
@@ -26,7 +27,8 @@ interface RequestedPayment {
   title: string;
   asked: AmountToPay;
   reference: string;
-  isCreditorReference: boolean;
+  kind: AskedTransfer['kind'];
+  scope: CheckoutScope;
 }
 
 /** Renders how to pay the whole balance, or the one chosen invoice; null if nothing is to pay, and nothing is on account. */
@@ -42,6 +44,7 @@ export function howToPay(view: PortalView, localization: Localization): Html {
     h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.map((payment) => paymentBlock(payment, view, localization)),
     chosen === null ? payOverdue(view, localization) : backLink(view, i18n.payAllInstead),
+    chosen === null ? null : announcement([chosen], wanted, view, localization),
     onAccountHint(wanted, localization),
   );
 }
@@ -61,7 +64,8 @@ function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedP
     title: i18n.payTotal(asked.currency),
     asked,
     reference: debtor.externalId,
-    isCreditorReference: false,
+    kind: 'ACCOUNT',
+    scope: { scope: 'all' },
   }));
 }
 
@@ -75,7 +79,8 @@ function wantedOfOne(
     title: i18n.payOne(reference),
     asked,
     reference,
-    isCreditorReference: false,
+    kind: 'INVOICE',
+    scope: { scope: 'invoice', id: chosen.id },
   }));
 }
 
@@ -89,7 +94,8 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     ),
     asked,
     reference: view.reference,
-    isCreditorReference: true,
+    kind: 'SELECTION' as const,
+    scope: { scope: 'selection' as const, reference: view.reference },
   }));
   return h(
     'section',
@@ -97,8 +103,20 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.length === 0 ? h('p', null, i18n.nothingDue) : null,
     wanted.map((payment) => paymentBlock(payment, view, localization)),
+    announcement(view.invoices, wanted, view, localization),
     onAccountHint(wanted, localization),
   );
+}
+
+/** Renders the announcement of a transfer, if there is something to pay and an account for it. */
+function announcement(
+  invoices: readonly PortalDocument[],
+  wanted: readonly RequestedPayment[],
+  view: PortalBase & { reference?: string },
+  localization: Localization,
+): Html | null {
+  if (view.accounts.length === 0 || !wanted.some(({ asked }) => asked.amount > 0)) return null;
+  return announceForm(invoices, view, localization);
 }
 
 function backLink(view: PortalView, text: string): Html {
@@ -133,19 +151,28 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
   const { asked } = wanted;
   const accounts =
     asked.amount === 0 ? [] : view.accounts.filter(({ currency }) => currency === asked.currency);
+  const online = asked.amount === 0 ? null : onlineButtons(asked, wanted.scope, view, localization);
   return h(
     'div',
     { class: 'card payment' },
-    h('div', { class: 'asked' }, h('h3', null, wanted.title), calculationTable(asked, localization)),
-    asked.amount > 0 && accounts.length === 0
+    h(
+      'div',
+      { class: 'asked' },
+      h('h3', null, wanted.title),
+      calculationTable(asked, accounts.length > 0, localization),
+    ),
+    asked.amount > 0 && accounts.length === 0 && online === null
       ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
       : null,
-    accounts.length === 0
+    accounts.length === 0 && online === null
       ? null
       : h(
           'div',
           { class: 'transfers' },
-          accounts.map((account) => transferDetails(account, wanted, view, localization)),
+          online,
+          accounts.map((account) =>
+            transferDetails(account, { ...asked, ...wanted, national: view.national }, view, localization),
+          ),
         ),
   );
 }
@@ -156,6 +183,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
  */
 function calculationTable(
   { overdue, dueLater, deducted, left, amount, currency }: AmountToPay,
+  isPayable: boolean,
   localization: Localization,
 ): Html {
   const { i18n, money } = localization;
@@ -163,6 +191,9 @@ function calculationTable(
     minor === 0 && className !== 'total'
       ? null
       : h('div', { class: className }, h('dt', null, name), h('dd', null, money(minor, currency)));
+  const decimal = minorToDecimal(amount, currency);
+  const typed = localization.language === 'en' ? decimal : decimal.replace('.', ',');
+  const total = isPayable ? copyable(i18n.amount, money(amount, currency), typed, localization) : null;
   return h(
     'div',
     null,
@@ -172,54 +203,11 @@ function calculationTable(
       line(i18n.overdue, overdue, 'overdue'),
       line(i18n.dueLater, dueLater, ''),
       line(i18n.onAccount, -deducted, ''),
-      line(i18n.toPay, amount, 'total'),
+      total === null
+        ? line(i18n.toPay, amount, 'total')
+        : h('div', { class: 'total' }, h('dt', null, i18n.toPay), h('dd', null, total)),
     ),
     left > 0 ? h('p', { class: 'hint' }, i18n.leftOnAccount(money(left, currency))) : null,
     amount === 0 && deducted > 0 ? h('p', null, i18n.onAccountPays) : null,
   );
-}
-
-function transferDetails(
-  account: PayableAccount,
-  wanted: RequestedPayment,
-  view: PortalBase,
-  localization: Localization,
-): Html {
-  const { i18n } = localization;
-  const { iban, bic, bankName, accountNumber, routingNumber } = account;
-  const shown = wanted.isCreditorReference ? printedReference(wanted.reference) : wanted.reference;
-  return h(
-    'div',
-    { class: 'transfer' },
-    factList([
-      [i18n.beneficiary, view.organization.name],
-      [i18n.iban, iban === null ? null : (friendlyFormatIBAN(iban) ?? iban)],
-      [i18n.accountNumber, accountNumber],
-      [i18n.routingNumber, routingNumber],
-      [i18n.bic, bic],
-      [i18n.bank, bankName],
-      [i18n.paymentReference, [h('strong', null, shown), h('small', null, ` ${i18n.paymentReferenceHint}`)]],
-    ]),
-    codeOf(account, wanted, view, localization),
-  );
-}
-
-/**
- * Returns the QR code for banking apps. Only for euros, an IBAN, and amounts within the standard's limits.
- */
-function codeOf(
-  { iban, bic }: PayableAccount,
-  { asked, reference, isCreditorReference }: RequestedPayment,
-  view: PortalBase,
-  { i18n, money }: Localization,
-): Html | null {
-  if (asked.currency !== 'EUR' || iban === null) return null;
-  const plain = electronicFormatIBAN(iban) ?? '';
-  if (!isValidIBAN(plain)) return null;
-  const { amount } = asked;
-  const { name } = view.organization;
-  const payload = epcPayload({ bic, name, iban: plain, amount, reference, isCreditorReference });
-  if (payload === null) return null;
-  const label = i18n.codeLabel(money(amount, 'EUR'), reference);
-  return h('figure', null, paymentCode(payload, label), h('figcaption', null, i18n.scan));
 }

@@ -13,15 +13,17 @@ import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
 import { withWorkContext } from '../platform/work-context.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { checkoutRoutes, sendCheckout } from './checkout-routes.ts';
 import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { openLink } from './link.ts';
-import { accountPage, noticePage, paymentPage } from './page.ts';
+import { accountPage, hasTransfers, noticePage, paymentPage } from './page.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
 import { isAnswerStored, pageQueryOf } from './query.ts';
 import { questionRoutes, sendQuestion } from './question-routes.ts';
 import { readView } from './read-view.ts';
+import { nationalReferences } from './references.ts';
 import { mayFetchPdf } from './source-pdfs.ts';
 import { portalPath } from './view.ts';
 
@@ -43,6 +45,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       formRoutes(context, OF_ADDRESS, [
         answerRoutes(context),
         choosingRoutes(context),
+        checkoutRoutes(context),
         questionRoutes(context),
       ]),
     );
@@ -50,11 +53,15 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       '/:token/payments/:reference',
       HIDDEN,
       async (request, reply) => {
-        const payment = await readPayment(context, request.params);
+        const payment = await readPayment(context, request.params, pageQueryOf(request.query).notice);
         if (payment === null) return answerNoPortal(request, reply);
         const { view, frameAncestors } = payment;
-        return sendPage(reply, 200, paymentPage(view), { frameAncestors, look: view.look });
+        const sending = { frameAncestors, hasForms: true, hasScript: hasTransfers(view), look: view.look };
+        return sendPage(reply, 200, paymentPage(view), sending);
       },
+    );
+    app.get<{ Params: { token: string; id: string } }>('/:token/checkouts/:id', HIDDEN, (request, reply) =>
+      sendCheckout(context, request.params, request, reply),
     );
     app.get<{ Params: { token: string; id: string } }>('/:token/questions/:id', HIDDEN, (request, reply) =>
       answerQuestionPage(context, request.params, request, reply),
@@ -106,12 +113,20 @@ async function answerAccount(
   const link = await openLink(context, token);
   if (link === null) return answerNoPortal(request, reply);
   const path = portalPath(context.publicUrl, token);
-  const view = await readView(context, { ...link, path }, pageQueryOf(request.query));
-  if (view === null) return answerNoPortal(request, reply);
+  const read = await readView(context, { ...link, path }, pageQueryOf(request.query));
+  if (read === null) return answerNoPortal(request, reply);
+  const { accounts, chosen, debtor, look } = read;
+  const invoiceIds = chosen === null ? [] : [chosen.id];
+  const selection = { customerNumber: debtor.externalId, invoiceIds, accounts };
+  const view = { ...read, national: await nationalReferences(context, link, selection) };
   const { frameAncestors, linkId, account, now, today } = link;
-  const { look } = view;
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
-  return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true, look });
+  return sendPage(reply, 200, accountPage(view), {
+    frameAncestors,
+    look,
+    hasForms: true,
+    hasScript: hasTransfers(view),
+  });
 }
 
 /** Serves a question that the customer of the link was asked. */

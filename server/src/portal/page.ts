@@ -2,11 +2,14 @@ import { h } from 'hastscript';
 import type { Html } from '../platform/pages/html.ts';
 import { contactSection } from './contact.ts';
 import { portalPage } from './html.ts';
+import type { Notice } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
-import { chosenList, documentList } from './page-account.ts';
-import { answerForms, noticeParagraph } from './page-answer.ts';
+import { chosenList, documentList, isPromised } from './page-account.ts';
+import { answerForms, noticeOf, noticeParagraph } from './page-answer.ts';
+import { type CheckoutView, checkoutContent, leavingContent } from './page-checkout.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
+import { copyStatus } from './page-transfer.ts';
 import {
   type Localization,
   linkTo,
@@ -18,16 +21,35 @@ import {
   type ViewName,
 } from './view.ts';
 
-/** Renders the debtor's complete page. */
-export function accountPage(view: PortalView): string {
+/**
+ * Renders the debtor's complete page.
+ * @param isPreview whether the page leads nowhere and runs no script
+ */
+export function accountPage(view: PortalView, isPreview = false): string {
   const localization = localizationOf(view);
-  return renderPage(view, localization, view.view, accountContent(view, localization));
+  const content = accountContent(view, localization);
+  return renderPage(view, localization, view.view, content, !isPreview && hasTransfers(view));
 }
 
 /** Renders the page of invoices that are paid together. */
 export function paymentPage(view: PaymentView): string {
   const localization = localizationOf(view);
-  return renderPage(view, localization, null, paymentContent(view, localization));
+  return renderPage(view, localization, null, paymentContent(view, localization), hasTransfers(view));
+}
+
+/** Returns whether the page shows values to copy. */
+export const hasTransfers = ({ accounts }: Pick<PortalBase, 'accounts'>): boolean => accounts.length > 0;
+
+/** Renders the result of an online payment. */
+export function checkoutPage(view: CheckoutView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, checkoutContent(view, localization));
+}
+
+/** Renders the page from which the browser goes to the payment provider. */
+export function leavingPage(view: PortalBase, url: string): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, leavingContent(url, localization));
 }
 
 /** Renders the page that asks which invoices a transfer is for. */
@@ -41,6 +63,7 @@ function renderPage(
   localization: Localization,
   current: ViewName | null,
   content: Html[],
+  hasScript = false,
 ): string {
   const { organization, debtor, look } = view;
   const { i18n } = localization;
@@ -54,11 +77,11 @@ function renderPage(
       h('p', { class: 'portal' }, i18n.portal),
     ),
     sectionLinks(view, current, localization),
-    h('main', { id: 'content', tabIndex: -1 }, content),
+    h('main', { id: 'content', tabIndex: -1 }, content, hasScript ? copyStatus(localization) : null),
     h('footer', null, contactSection(view.contact, organization.name, i18n)),
   ];
   const title = i18n.title(debtor.name, organization.name);
-  return portalPage(localization.language, title, body, look.accent);
+  return portalPage(localization.language, title, body, { accent: look.accent, hasScript });
 }
 
 /** Renders the organization's logo, else its name. */
@@ -122,10 +145,30 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   const title = count === 0 ? i18n.chosenInvoices : i18n.chosenTitle(count);
   return [
     ...pageHeading(view, localization, title),
+    chosenNotice(view, localization),
     howToPayChosen(view, localization),
     chosenList(view, localization),
     h('p', { class: 'screen' }, h('a', { href: linkTo(view, {}, '#list'), rel: 'noreferrer' }, i18n.back)),
   ];
+}
+
+/** Notices that the page of a selection shows. */
+const NOTICES_OF_PAYMENT: readonly Notice[] = [
+  'paid',
+  'takenBack',
+  'refused',
+  'notTakenBack',
+  'changed',
+  'unavailable',
+];
+
+/** Renders what became of an announcement, as far as the invoices show it. */
+function chosenNotice(view: PaymentView, { i18n }: Localization): Html | null {
+  const { notice, invoices, organization } = view;
+  if (notice === null || !NOTICES_OF_PAYMENT.includes(notice)) return null;
+  const isAnnounced = invoices.some((invoice) => isPromised(invoice, view));
+  if ((notice === 'paid' && !isAnnounced) || (notice === 'takenBack' && isAnnounced)) return null;
+  return noticeOf(notice, organization.name, i18n);
 }
 
 /**

@@ -9,6 +9,7 @@ import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { readDebtor } from './account.ts';
 import { readContact } from './contact.ts';
+import { readCreditor } from './creditor.ts';
 import { checkAnswer, type SentAnswer } from './domain/payer-answer.ts';
 import { type FormContext, openForm, type SentForm, textIn } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
@@ -16,6 +17,7 @@ import type { AnswerProblem } from './i18n/question-texts.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { NO_ONLINE_PAYMENTS } from './online.ts';
 import { questionPage } from './page.ts';
 import type { QuestionView } from './page-question.ts';
 import { payableById, payableInvoices } from './question-invoices.ts';
@@ -126,7 +128,13 @@ async function readQuestion(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const base = { organization, debtor, now, today, accounts: [], contact, notice: null, look, path };
+    const transfer = {
+      accounts: [],
+      creditor: await readCreditor(connection, organization),
+      national: {},
+      online: NO_ONLINE_PAYMENTS,
+    };
+    const base = { organization, debtor, now, today, ...transfer, contact, notice: null, look, path };
     const draft = sent ?? sentBefore(question, debtor.language ?? organization.language);
     return { ...base, question, invoices, hasMore, draft, problem: problem ?? null, isStored };
   });

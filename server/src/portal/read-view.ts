@@ -6,9 +6,11 @@ import { allowedAnswers } from './answer-routes.ts';
 import { archiveOffer } from './archive.ts';
 import { readChosen } from './chosen-invoices.ts';
 import { readContact } from './contact.ts';
+import { readCreditor } from './creditor.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { allOpenInvoices, byCurrency, readOnlinePayments } from './online.ts';
 import type { PageQuery } from './query.ts';
 import { LIST_OF, linkToLogo, type PortalView } from './view.ts';
 
@@ -35,7 +37,16 @@ export async function readView(
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
-    const base = { organization, debtor, now, today, notice, accounts, contact, path, look };
+    const creditor = await readCreditor(connection, organization);
+    const online = await readOnlinePayments(connection, organization, account, async () =>
+      view !== 'overview'
+        ? []
+        : chosen === null
+          ? allOpenInvoices(connection, account, due)
+          : byCurrency([chosen]),
+    );
+    const transfer = { accounts, creditor, national: {}, online };
+    const base = { organization, debtor, now, today, notice, ...transfer, contact, path, look };
     const questions =
       view === 'overview' ? await openQuestions(connection, organization.id, account.customerId) : [];
     return { ...base, view, list, archive, chosen, answers, questions };

@@ -3,14 +3,17 @@ import type { QuestionOfPayer } from '../cash/questions/queries.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import type { SwissAddress } from '../outreach/domain/swiss-payment.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from './account.ts';
 import type { ChosenInvoice } from './chosen-invoices.ts';
 import type { PortalContact } from './contact.ts';
+import type { NationalReferences } from './domain/transfer.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import type { PortalLook } from './look/look.ts';
+import type { OnlinePayments } from './online.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -30,6 +33,11 @@ export interface PortalBase {
   /** Result of the form that the debtor has just submitted. */
   notice: Notice | null;
   accounts: PayableAccount[];
+  /** The beneficiary of transfers. */
+  creditor: SwissAddress;
+  /** The references of what the page asks for, in the forms that the accounts need. */
+  national: NationalReferences;
+  online: OnlinePayments;
   contact: PortalContact | null;
   /** Path of the customer's page, including the token. */
   path: string;
@@ -125,7 +133,7 @@ export function linkToPdf({ path }: Pick<PortalBase, 'path'>, { id }: Pick<Porta
 export function linkToAnswer(
   { path }: Pick<PortalBase, 'path'>,
   { id }: Pick<PortalDocument, 'id'>,
-  answer: 'promise' | 'dispute',
+  answer: 'promise' | 'dispute' | 'paid' | 'unpaid',
 ): string {
   return `${path}/invoices/${id}/${answer}`;
 }
@@ -133,8 +141,15 @@ export function linkToAnswer(
 /**
  * Returns the address that receives the invoices to pay together. Their payment instructions are below it.
  */
-export const linkToPayments = ({ path }: Pick<PortalBase, 'path'>, reference?: string): string =>
-  `${path}/payments${reference === undefined ? '' : `/${reference}`}`;
+export const linkToPayments = (
+  { path }: Pick<PortalBase, 'path'>,
+  reference?: string,
+  notice: Notice | null = null,
+): string =>
+  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?told=${notice}`}`;
+
+/** Returns the address that receives the buttons of online payments. Their results are below it. */
+export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>

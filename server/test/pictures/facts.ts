@@ -100,6 +100,7 @@ export function reminderFacts(scenario: MailScenario): ReminderFacts {
         country: null,
         paymentMethods: null,
         bankAccountIds: null,
+        paymentAccount: null,
       },
       contacts: [],
       accountManagers: [{ firstName: 'Ada', lastName: 'Marchand', email: 'ada@lumiere.example' }],

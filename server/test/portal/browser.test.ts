@@ -7,7 +7,7 @@ import { howOften, itNightly } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { runAxe } from '../web/axe.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
-import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
+import { addBankAccount, fillAccount, IBAN, OWN_SCRIPT, portalPath } from './view.ts';
 
 /** The portal in a real browser: on a desktop, on a phone, on paper, and with a screen reader. */
 
@@ -139,7 +139,7 @@ itNightly('works without JavaScript, and sends no referrer to other sites', asyn
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   expect(await page.getByText('Page 2 of 2').count()).toBe(1);
   expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
-  expect(await page.content()).not.toContain('<script');
+  expect((await page.content()).replace(OWN_SCRIPT, '')).not.toContain('<script');
   expect(errors).toEqual([]);
   expect(referers).toEqual([]);
   await close();
@@ -210,7 +210,9 @@ it('runs and loads nothing from the content of records', async () => {
   await page.goto(`${service.url}${await portalPath(client, 'C-1')}`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(evil);
   expect(await page.getByRole('link', { name: `How to pay invoice ${evil}` }).count()).toBe(1);
-  expect(await page.evaluate('document.querySelectorAll("script, img, iframe").length')).toBe(0);
+  const html = (await page.content()).replace(OWN_SCRIPT, '');
+  expect(html).not.toContain('<script');
+  expect(await page.evaluate('document.querySelectorAll("img, iframe").length')).toBe(0);
   expect(await page.title()).toContain('<script>');
   expect(errors).toEqual([]);
   await close();

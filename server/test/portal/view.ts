@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { newId } from '../../src/platform/ids.ts';
 import { creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 
 export const IBAN = 'FR7630006000011234567890189';
+
+/** The script that pages with values to copy contain. */
+export const OWN_SCRIPT = `<script type="module">${readFileSync(new URL('../../src/portal/copy.js', import.meta.url), 'utf8')}</script>`;
 
 /** Creates a link to a customer's page and returns its path. */
 export async function portalPath(client: Client, externalId: string, body: object = {}): Promise<string> {
@@ -28,6 +32,7 @@ export async function open(
   const html = await response.text();
   const text = html
     .replace(/<style>.*?<\/style>/s, '')
+    .replace(OWN_SCRIPT, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .replaceAll('&amp;', '&')

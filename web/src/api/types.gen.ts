@@ -7194,7 +7194,7 @@ export interface paths {
         };
         /**
          * Get the invoices that a debtor selected in the portal to pay together
-         * @description By the creditor reference (RF…) that the portal showed and that the transfer contains.
+         * @description By the reference that the portal showed and that the transfer contains: a creditor reference (RF…), a Swiss QR reference, or a Belgian structured communication.
          */
         get: operations["getPaymentReference"];
         put?: never;
@@ -7294,6 +7294,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -7359,6 +7361,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -7427,6 +7431,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -7544,6 +7550,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency?: string;
             /**
@@ -7662,6 +7670,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -13584,6 +13594,16 @@ export interface components {
             /** @description Bank transfer */
             wireTransfer?: components["schemas"]["WireTransferMethod"] | null;
         };
+        PaymentAccountAttributes: {
+            /** @description With or without spaces; empty or null: no account */
+            iban: string | null;
+            /** @description Currency of the transfers; initially EUR */
+            currency?: string;
+            /** @description BIC of the bank */
+            bic?: string | null;
+            /** @description Name of the bank */
+            bankName?: string | null;
+        };
         Address: {
             /** @description Street and number */
             address: string | null;
@@ -13630,6 +13650,16 @@ export interface components {
              * @description The customer gets no reminders until then
              */
             pausedUntil: string | null;
+        };
+        PaymentAccount: {
+            /** @description Without spaces */
+            iban: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description BIC of the bank */
+            bic: string | null;
+            /** @description Name of the bank */
+            bankName: string | null;
         };
         CurrencyBalance: {
             /** @description ISO 4217 code */
@@ -20504,10 +20534,10 @@ export interface components {
             items: components["schemas"]["WorkGroup"][];
         };
         PaymentReference: {
-            /** @description As in transfers: a creditor reference by ISO 11649 */
+            /** @description As in transfers: a creditor reference by ISO 11649, a Swiss QR reference of 27 digits, or a Belgian structured communication of 12 digits */
             reference: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description The selected invoices that still exist, in their current state, earliest due date first */
+            /** @description The selected invoices that still exist, in their current state, earliest due date first. Empty for a reference that asks for everything on the account */
             invoices: components["schemas"]["InvoiceOfPaymentReference"][];
             /**
              * Format: date-time

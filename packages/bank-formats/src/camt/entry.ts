@@ -11,7 +11,7 @@ interface ReadDetails {
   currency: string | null;
   debtor: Counterparty;
   creditor: Counterparty;
-  rest: Omit<PaymentDetails, 'amount' | 'currency' | 'counterparty'>;
+  rest: Omit<PaymentDetails, 'amount' | 'currency' | 'counterparty' | 'creditedIban'>;
 }
 
 /** Identifications that mean "none". */
@@ -114,7 +114,7 @@ function readStatus(entry: Element): Transaction['status'] {
 export function readEntry(
   entry: Element,
   details: readonly ReadDetails[],
-  { currency }: StatementAccount,
+  { currency, iban }: StatementAccount,
   options: ReadOptions,
 ): Transaction {
   const { line } = entry;
@@ -137,17 +137,19 @@ export function readEntry(
     code: codeOf(entry),
     charges: readCharges(entry, read.currency, options),
     additionalText: textAt(entry, ['AddtlNtryInf']),
-    details: details.map((one) => paymentOf(one, direction)),
+    details: details.map((one) => paymentOf(one, direction, iban)),
     line,
   };
 }
 
-function paymentOf(read: ReadDetails, ofEntry: 1 | -1): PaymentDetails {
+function paymentOf(read: ReadDetails, ofEntry: 1 | -1, iban: string | null): PaymentDetails {
   const direction = read.direction ?? ofEntry;
   return {
     amount: read.amount === null ? null : read.amount * direction,
     currency: read.currency,
     counterparty: direction === 1 ? read.debtor : read.creditor,
+    // A bank states the virtual account to which the payer transferred as that of the creditor.
+    creditedIban: direction === 1 && read.creditor.iban !== iban ? read.creditor.iban : null,
     ...read.rest,
   };
 }

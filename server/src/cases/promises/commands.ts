@@ -51,7 +51,7 @@ interface PromiseRequest {
 /**
  * Records a promise to pay an invoice; null ends the current one. Repeating the same promise changes nothing.
  * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT if nothing is due, if the debtor may not
- *   promise again, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
+ *   promise again or take back a promise, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
  */
 export async function statePromise(
   context: Context,
@@ -71,6 +71,9 @@ export async function statePromise(
   const undoable = new UndoablePromise(context, organization.id, target);
   const after: ImportHooks['after'] = async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
+    const isTakenBack = by.source === 'PORTAL' && input === null;
+    if (isTakenBack && !(before.at(-1) === 'OPEN' && (await isOwnPromise(connection, organization.id, id))))
+      throw new ApiError('CONFLICT', 'Only an open promise that the customer made can be taken back.');
     const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     if (!isChanged) return;
@@ -84,6 +87,21 @@ export async function statePromise(
   const view = await importWith(context, organization, change, { before, after });
   noteChange(...undoable.ids);
   return view;
+}
+
+/** Returns whether the debtor made the promise in force on an invoice. */
+async function isOwnPromise(
+  connection: Connection,
+  organizationId: string,
+  invoiceId: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'own promise of debtor',
+    text: `SELECT 1 FROM promises p
+           WHERE p.organization_id = $1 AND p.invoice_id = $2 AND p.ended_at IS NULL AND p.source = 'PORTAL'`,
+    values: [organizationId, invoiceId],
+  });
+  return rowCount === 1;
 }
 
 /** Returns the day of a promise in a request. */

@@ -124,7 +124,10 @@ async function referencesOf([pool, organizationId]: OfOrganization, references: 
   const { rows } = await pool.query<PaymentReference>({
     name: 'payment references in bank lines',
     text: `SELECT r.reference, r.customer_id AS "customerId", to_json(r.invoice_ids) AS "documentIds"
-           FROM payment_references r WHERE r.organization_id = $1 AND r.reference = ANY($2::text[])`,
+           FROM payment_references r WHERE r.organization_id = $1 AND r.reference = ANY($2::text[])
+           UNION ALL
+           SELECT c.payment_account ->> 'iban', c.id, '[]' ${fromCustomers('c')}
+             AND c.payment_account IS NOT NULL AND c.payment_account ->> 'iban' = ANY($2::text[])`,
     values: [organizationId, references],
   });
   return rows;

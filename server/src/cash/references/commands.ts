@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { creditorReference } from '../domain/creditor-reference.ts';
+import {
+  BODY_LENGTHS,
+  belgianReference,
+  qrReference,
+  type ReferenceForm,
+} from '../domain/transfer-reference.ts';
 
-/** New references of a customer per day: more than any debtor needs. It limits how much a link can store. */
+/**
+ * New references of a customer per day and form: more than any debtor needs. It limits how much a link can
+ * store.
+ */
 const MAX_A_DAY = 200;
 /** Digits and letters that are not confused with one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -15,26 +24,29 @@ const MAX_ATTEMPTS = 8;
 interface Choice {
   organizationId: string;
   customer: { id: string; externalId: string };
-  /** Open invoices of this customer. */
+  /** Open invoices of this customer; none: everything on the account. */
   invoiceIds: readonly string[];
+  /** Absent: `RF`. */
+  form?: ReferenceForm;
 }
 
 /**
  * Returns the reference of invoices that are paid together, and stores it for look-up. The same invoices
- * always have the same reference, in any order.
+ * always have the same reference in each form, in any order.
  * @returns null if the customer has created too many within a day
  */
 export async function referenceOf(
   connection: Connection,
-  { organizationId, customer, invoiceIds }: Choice,
+  { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
   now: Timestamp,
 ): Promise<string | null> {
   const ids = [...new Set(invoiceIds)].sort();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const reference = candidateReference(customer, ids, attempt);
+    const reference = candidateReference(form, customer, ids, attempt);
     const owner = await ownerOf(connection, organizationId, reference);
     if (owner === null) {
-      if (await hasReachedDailyLimit(connection, organizationId, customer.id, now)) return null;
+      if (await hasReachedDailyLimit(connection, { organizationId, customerId: customer.id, form }, now))
+        return null;
       const isOurs = await insert(connection, {
         organizationId,
         reference,
@@ -50,13 +62,26 @@ export async function referenceOf(
   throw new Error('no reference is left for these invoices');
 }
 
-function candidateReference(customer: Choice['customer'], ids: readonly string[], attempt: number): string {
+function candidateReference(
+  form: ReferenceForm,
+  customer: Choice['customer'],
+  ids: readonly string[],
+  attempt: number,
+): string {
   const hash = createHash('sha256')
     .update([attempt, customer.id, ...ids].join())
     .digest();
+  if (form === 'QRR') return qrReference(digitsFrom(hash, BODY_LENGTHS.QRR));
+  if (form === 'OGM') return belgianReference(digitsFrom(hash, BODY_LENGTHS.OGM));
   const letters = [...hash.subarray(0, HASH_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   const number = customer.externalId.replaceAll(/[^0-9A-Za-z]/g, '');
   return creditorReference(`${number.length <= MAX_NUMBER_LENGTH ? number : ''}${letters}`);
+}
+
+/** Returns digits without a leading zero, which cash application ignores when it compares references. */
+function digitsFrom(hash: Buffer, length: number): string {
+  const lowest = 10n ** BigInt(length - 1);
+  return String(lowest + (BigInt(`0x${hash.toString('hex')}`) % (9n * lowest)));
 }
 
 interface Owner {
@@ -79,17 +104,24 @@ async function ownerOf(
   return rows[0] ?? null;
 }
 
+/** Each form as PostgreSQL matches it. */
+const PATTERNS: Readonly<Record<ReferenceForm, string>> = {
+  RF: '^RF',
+  QRR: '^[0-9]{27}$',
+  OGM: '^[0-9]{12}$',
+};
+
 async function hasReachedDailyLimit(
   connection: Connection,
-  organizationId: string,
-  customerId: string,
+  { organizationId, customerId, form }: { organizationId: string; customerId: string; form: ReferenceForm },
   now: Timestamp,
 ): Promise<boolean> {
   const { rows } = await connection.query<{ count: number }>({
     name: 'payment references of a day',
     text: `SELECT count(*)::int AS count FROM payment_references
-           WHERE organization_id = $1 AND customer_id = $2 AND created_at > $3::timestamptz - interval '1 day'`,
-    values: [organizationId, customerId, now],
+           WHERE organization_id = $1 AND customer_id = $2 AND created_at > $3::timestamptz - interval '1 day'
+             AND reference ~ $4`,
+    values: [organizationId, customerId, now, PATTERNS[form]],
   });
   return (rows[0]?.count ?? 0) >= MAX_A_DAY;
 }

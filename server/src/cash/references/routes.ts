@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { parseCreditorReference } from '../domain/creditor-reference.ts';
+import { parseTransferReference } from '../domain/transfer-reference.ts';
 import { findReference } from './queries.ts';
 import { PaymentReference, referencePath } from './schema.ts';
 
@@ -20,15 +20,17 @@ export function paymentReferenceRoutes({ database }: Pick<Context, 'database'>):
           operationId: 'getPaymentReference',
           summary: 'Get the invoices that a debtor selected in the portal to pay together',
           description:
-            'By the creditor reference (RF…) that the portal showed and that the transfer contains.',
+            'By the reference that the portal showed and that the transfer contains: a creditor reference ' +
+            '(RF…), a Swiss QR reference, or a Belgian structured communication.',
           tags: ['Payments'],
           params: referencePath,
           response: { 200: schemaRef(PaymentReference), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
       async (request) => {
-        const reference = parseCreditorReference(request.params.reference);
-        if (reference === null) throw notFound();
+        const parsed = parseTransferReference(request.params.reference);
+        if (parsed === null) throw notFound();
+        const { reference } = parsed;
         const found = await findReference(database.pool, organizationOf(request).id, reference);
         if (found === null) throw notFound();
         return found;

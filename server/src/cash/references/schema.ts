@@ -16,10 +16,16 @@ const invoice = object(
 
 export const PaymentReference = object(
   {
-    reference: Type.String({ description: 'As in transfers: a creditor reference by ISO 11649' }),
+    reference: Type.String({
+      description:
+        'As in transfers: a creditor reference by ISO 11649, a Swiss QR reference of 27 digits, or a ' +
+        'Belgian structured communication of 12 digits',
+    }),
     customer: customerAnswer,
     invoices: Type.Array(invoice, {
-      description: 'The selected invoices that still exist, in their current state, earliest due date first',
+      description:
+        'The selected invoices that still exist, in their current state, earliest due date first. Empty ' +
+        'for a reference that asks for everything on the account',
     }),
     createdAt: instant({ description: 'When they were first selected together' }),
   },

@@ -1,6 +1,7 @@
 import { type BatchSplit, type Charge, splitBatch, type Transaction } from '@quittance/bank-formats';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { newId } from '../../platform/ids.ts';
+import { CREDITED_ACCOUNT } from '../domain/matching/model.ts';
 import { type LineFacts, lineFacts } from '../domain/recognition/line-facts.ts';
 import type { RecognizedLine } from '../domain/recognition/recognize.ts';
 
@@ -45,12 +46,17 @@ export interface NewLine {
 /**
  * Builds the line of a statement. Without a booking day, the value day counts, else `day`.
  * @param day the last day of the statement
+ * @param statedIban the account of the statement, if it may be a virtual one
  */
-export function newLine(transaction: Transaction, day: CalendarDay): NewLine {
+export function newLine(
+  transaction: Transaction,
+  day: CalendarDay,
+  statedIban: string | null = null,
+): NewLine {
   const { parts, keptWhole } = splitBatch(transaction);
   const isSplit = parts.length > 1;
   const transactions = parts.map((part) => ({
-    ...newTransaction(part, day),
+    ...newTransaction(part, day, statedIban),
     part: isSplit ? part.part : 0,
     isCharge: part.kind === 'CHARGE',
   }));
@@ -68,12 +74,17 @@ export function recognizedLine({ facts, transactions }: NewLine): RecognizedLine
   return { ...facts, isBare };
 }
 
+/** Returns the account to which a payer transferred as a reference that names the payer. */
+const creditedAccount = (iban: string | null) =>
+  iban === null ? [] : [{ type: CREDITED_ACCOUNT, reference: iban }];
+
 const factsOf = (whole: Omit<NewTransaction, 'part' | 'isCharge'>, currency: string): LineFacts =>
   lineFacts({ ...whole, currency, text: whole.text ?? whole.additionalText });
 
 function newTransaction(
   transaction: Transaction,
   day: CalendarDay,
+  statedIban: string | null = null,
 ): Omit<NewTransaction, 'part' | 'isCharge'> {
   const { amount, valueOn, bookedOn, isReversal, ownReference, code, additionalText, details, status } =
     transaction;
@@ -100,7 +111,10 @@ function newTransaction(
     code,
     text: payment?.text ?? null,
     additionalText,
-    structuredReferences: payment?.structuredReferences ?? [],
+    structuredReferences: [
+      ...(payment?.structuredReferences ?? []),
+      ...creditedAccount(amount > 0 ? (payment?.creditedIban ?? statedIban) : null),
+    ],
     charges: transaction.charges,
     returnReason: payment?.returnReason ?? null,
   };

@@ -24,7 +24,7 @@ export const STATEMENTS: Record<LineType, string> = {
       t.credit_limit AS "creditLimit", t.payment_terms AS "paymentTerms", t.on_hold AS "onHold",
       t.on_hold_reason AS "onHoldReason",
       t.account_manager_id AS "accountManagerId", t.payment_methods AS "paymentMethods",
-      t.bank_account_ids AS "bankAccountIds", t.address, t.zipcode, t.city, t.state, t.country,
+      t.bank_account_ids AS "bankAccountIds", t.payment_account AS "paymentAccount", t.address, t.zipcode, t.city, t.state, t.country,
       p.external_id AS parent, ${valueColumn('t.id')} AS "customFields"
     ${fromCustomersWith('t', `LEFT ${joinCustomer('p', 't.parent_id')}`)}
       AND t.merged_into_id IS NULL ORDER BY t.external_id`,

@@ -2,7 +2,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import type { PaymentMethods } from '../domain/settlement/records.ts';
+import type { PaymentAccount, PaymentMethods } from '../domain/settlement/records.ts';
 import type { BankAccount, BankAccountQuery } from './schema.ts';
 
 /** Lists the bank accounts of an organization, newest first. */
@@ -44,16 +44,19 @@ export async function findBankAccount(
 }
 
 /** A bank account as debtors see it. */
-export type PayableAccount = Omit<BankAccount, 'name'>;
+export type PayableAccount = Omit<BankAccount, 'name' | 'id'>;
+
+/** A bank account that customers may be assigned to. */
+type AssignableAccount = Omit<BankAccount, 'name'>;
 
 /** Returns the organization's bank accounts in these currencies, oldest first. */
 export async function accountsIn(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   currencies: readonly string[],
-): Promise<PayableAccount[]> {
+): Promise<AssignableAccount[]> {
   if (currencies.length === 0) return [];
-  const { rows } = await queryable.query<PayableAccount>({
+  const { rows } = await queryable.query<AssignableAccount>({
     name: 'bank accounts in currencies',
     text: `SELECT id, bank_name AS "bankName", iban, account_number AS "accountNumber",
              routing_number AS "routingNumber", bic, currency
@@ -69,18 +72,25 @@ const MAX_ACCOUNTS = 10;
 
 /**
  * Returns the bank accounts to which a customer may pay, in the given currencies. For each currency, these
- * are the accounts assigned to the customer, else all of the organization. Returns none if bank transfers are
+ * are the customer's virtual account, else the accounts assigned to it, else all of the organization. Returns none if bank transfers are
  * disabled for the customer.
  */
 export function chooseAccounts(
-  accounts: readonly PayableAccount[],
-  customer: { paymentMethods: PaymentMethods | null; bankAccountIds: readonly string[] | null },
+  accounts: readonly AssignableAccount[],
+  customer: {
+    paymentMethods: PaymentMethods | null;
+    bankAccountIds: readonly string[] | null;
+    paymentAccount: PaymentAccount | null;
+  },
   currencies: readonly string[],
 ): PayableAccount[] {
   const transfer = customer.paymentMethods?.wireTransfer;
   if (transfer?.enabled === false) return [];
   const own = new Set([...(customer.bankAccountIds ?? []), transfer?.bankAccount?.id]);
-  return currencies.flatMap((currency) => {
+  const { paymentAccount } = customer;
+  return currencies.flatMap((currency): PayableAccount[] => {
+    if (paymentAccount?.currency === currency)
+      return [{ ...paymentAccount, accountNumber: null, routingNumber: null }];
     const all = accounts.filter((account) => account.currency === currency);
     const chosen = all.filter((account) => own.has(account.id));
     return (chosen.length > 0 ? chosen : all).slice(0, MAX_ACCOUNTS);

@@ -1,3 +1,4 @@
+import { electronicFormatIBAN } from 'ibantools';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ import {
   textOrNull,
 } from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
-import type { CustomerFacts } from '../domain/settlement/records.ts';
+import type { CustomerFacts, PaymentAccount } from '../domain/settlement/records.ts';
 import { settleOne } from '../settlement/settle.ts';
 import { customerOf, customerStatements, readCustomer } from './queries.ts';
 import type { Customer, CustomerAttributes, CustomerUpdate } from './schema.ts';
@@ -59,6 +60,7 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.paymentTerms !== undefined) facts.paymentTerms = body.paymentTerms;
   if (body.onHold !== undefined) facts.onHold = body.onHold;
   if (body.onHoldReason !== undefined) facts.onHoldReason = textOrNull(body.onHoldReason);
+  if (body.paymentAccount !== undefined) facts.paymentAccount = paymentAccountOf(body.paymentAccount);
   if (body.bankAccounts !== undefined) facts.bankAccountIds = accountIdsOf(body.bankAccounts ?? []);
   return facts;
 }
@@ -66,6 +68,19 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
 /** Returns null for the empty list, so that sending it to a customer without accounts changes nothing. */
 function accountIdsOf(accounts: readonly { id: string }[]): string[] | null {
   return accounts.length === 0 ? null : accounts.map(({ id }) => id.toLowerCase());
+}
+
+/** Returns a virtual account with a plain IBAN; null for an empty one, which clears it. */
+function paymentAccountOf(account: CustomerAttributes['paymentAccount']): PaymentAccount | null {
+  const iban = textOrNull(account?.iban ?? null);
+  if (!account || iban === null) return null;
+  const { currency, bic, bankName } = account;
+  return {
+    iban: electronicFormatIBAN(iban) ?? iban,
+    currency: currency ?? 'EUR',
+    bic: textOrNull(bic ?? null),
+    bankName: textOrNull(bankName ?? null),
+  };
 }
 
 /** Normalises UUIDs to lower case. */

@@ -53,6 +53,7 @@ describe('a created customer', () => {
       paymentTerms: null,
       onHold: false,
       onHoldReason: null,
+      paymentAccount: null,
       amountOverdue: 0,
       countInvoicesDue: 0,
       countInvoicesOverdue: 0,

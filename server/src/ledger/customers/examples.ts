@@ -32,6 +32,7 @@ const CustomerSummary: schema.CustomerSummary = {
   timezone: 'Europe/Paris',
   paymentMethods: { card: { enabled: true }, wireTransfer: { enabled: true, bankAccount: null } },
   bankAccounts: [{ id: EXAMPLE_IDS.bankAccount }],
+  paymentAccount: { iban: 'FR7630006000011234567890189', currency: 'EUR', bic: 'AGRIFRPP', bankName: null },
   currency: 'EUR',
   balance: 74000,
   amountDue: 79000,

@@ -157,6 +157,7 @@ export function toSummary(row: CustomerRow, organization: Organization, publicUr
     timezone: row.timezone,
     paymentMethods: row.paymentMethods,
     bankAccounts: (row.bankAccountIds ?? []).map((account) => ({ id: account })),
+    paymentAccount: row.paymentAccount,
     currency,
     balance: row.balance,
     amountDue: row.amountDue,
@@ -194,7 +195,7 @@ function versionOfCustomer(row: CustomerRow): number {
   const { externalId, name, address, zipcode, city, state, country, parentId, vatNumber } = row;
   const { accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil } = row;
   const { language, timezone, paymentMethods, bankAccountIds, customFields } = row;
-  const { creditLimit, paymentTerms, onHold, onHoldReason } = row;
+  const { creditLimit, paymentTerms, onHold, onHoldReason, paymentAccount } = row;
   return versionOf({
     externalId,
     name,
@@ -218,6 +219,8 @@ function versionOfCustomer(row: CustomerRow): number {
     onHold,
     onHoldReason,
     bankAccountIds: bankAccountIds ?? [],
+    // Absent without one, so that versions of other customers stay.
+    ...(paymentAccount === null ? {} : { paymentAccount }),
     customFields: storedValues(customFields),
   });
 }

@@ -55,6 +55,32 @@ const paymentMethods = object(
   { title: 'PaymentMethods' },
 );
 
+const IBAN_LENGTH = 50;
+
+const paymentAccount = object(
+  {
+    iban: optionalText(IBAN_LENGTH, { description: 'With or without spaces; empty or null: no account' }),
+    currency: Type.Optional(currency({ description: 'Currency of the transfers; initially EUR' })),
+    bic: Type.Optional(optionalText(IBAN_LENGTH)),
+    bankName: Type.Optional(optionalName()),
+  },
+  { title: 'PaymentAccountAttributes' },
+);
+
+const storedPaymentAccount = object(
+  {
+    iban: Type.String({ description: 'Without spaces' }),
+    currency: currency(),
+    bic: nullable(Type.String()),
+    bankName: nullable(Type.String()),
+  },
+  { title: 'PaymentAccount' },
+);
+
+const PAYMENT_ACCOUNT =
+  'The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank ' +
+  'accounts, and money on it is the money of this customer';
+
 const address = object(
   {
     address: Type.Optional(optionalName()),
@@ -103,6 +129,7 @@ const attributes = {
   timezone: Type.Optional(timezone()),
   paymentMethods: Type.Optional(nullable(paymentMethods)),
   bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
+  paymentAccount: Type.Optional(nullable(paymentAccount, { description: PAYMENT_ACCOUNT })),
   creditLimit: Type.Optional(
     nullable(amount(), {
       description: 'In minor units of the currency of the organization; null: no limit',
@@ -177,6 +204,7 @@ const answer = {
   timezone: timezone(),
   paymentMethods: nullable(paymentMethods),
   bankAccounts: Type.Array(bankAccount),
+  paymentAccount: nullable(storedPaymentAccount, { description: PAYMENT_ACCOUNT }),
   currency: currency({ description: 'Currency of the organization, used by the figures below' }),
   balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
   amountDue: figure({ description: 'Outstanding amount of invoices that were not written off' }),

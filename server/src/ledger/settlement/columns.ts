@@ -8,6 +8,7 @@ import {
   type LedgerCustomer,
   type LedgerDocument,
   type Link,
+  type PaymentAccount,
   type PaymentMethods,
   type Reconciliation,
   type ReconciliationContent,
@@ -78,6 +79,13 @@ const PAYMENT_METHODS = rowShape<PaymentMethods>({
   ),
 });
 
+const PAYMENT_ACCOUNT = rowShape<PaymentAccount>({
+  iban: text,
+  currency: text,
+  bic: orNull(text),
+  bankName: orNull(text),
+});
+
 const CUSTOMER: Columns<LedgerCustomer> = {
   id: ['id', 'uuid', uuid],
   externalId: ['external_id', 'text', text],
@@ -98,6 +106,7 @@ const CUSTOMER: Columns<LedgerCustomer> = {
   language: ['language', 'text', orNull(oneOf(LANGUAGES))],
   paymentMethods: ['payment_methods', 'jsonb', orNull(PAYMENT_METHODS)],
   bankAccountIds: ['bank_account_ids', 'jsonb', orNull(listOf(uuid))],
+  paymentAccount: ['payment_account', 'jsonb', orNull(PAYMENT_ACCOUNT)],
   creditLimit: ['credit_limit', 'bigint', orNull(integer)],
   paymentTerms: ['payment_terms', 'integer', orNull(integer)],
   onHold: ['on_hold', 'boolean', boolean],

@@ -5,7 +5,13 @@ import { StaleLockError } from '../../platform/db/errors.ts';
 import { extendShape, queryRows, rowShape, type Shape, shape } from '../../platform/db/rows.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import type { Change } from '../domain/settlement/changes.ts';
-import { type FamilyFacts, KNOWN_KINDS, type KnownKind, type Ledger } from '../domain/settlement/ledger.ts';
+import {
+  type FamilyFacts,
+  KNOWN_KINDS,
+  type KnownKind,
+  type Ledger,
+  type PaymentAccountHolder,
+} from '../domain/settlement/ledger.ts';
 import type {
   CustomerBalance,
   LedgerCustomer,
@@ -27,6 +33,7 @@ import { lockFamilyTopology, lockMoves } from './families.ts';
 import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
+  LOAD_PAYMENT_ACCOUNTS,
   LOAD_RECONCILIATIONS,
   LOAD_UNDONE_RECONCILIATIONS,
   LOCK_RECONCILIATIONS,
@@ -44,6 +51,7 @@ type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
 export const FAMILY_ROW = rowShape<FamilyFacts>({ customerId: uuid, children: integer });
+const HOLDER_ROW = rowShape<PaymentAccountHolder>({ iban: text, customerId: orNull(uuid) });
 export const KNOWN_ROW = rowShape<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
 /** Shapes of the result rows. Tests validate them, because loaded values are written back. */
@@ -174,6 +182,7 @@ export async function loadLedger(
     ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
     ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
   ]);
+  await loadPaymentAccounts(connection, organizationId, ledger, names.paymentIbans);
   const free = locked.rows.filter(({ isHeld }) => !isHeld);
   for (const { id } of free) ledger.lockedRoots.add(id);
   const locks = new Set([...free, ...lockedReconciliations.rows].map((row) => row.id));
@@ -195,6 +204,23 @@ export async function loadLedger(
     fillFrom: (found) => fill(ledger, found, { locks, held }),
   });
   return { stored: conversionOf(begun.rows[0]), lockedRoots };
+}
+
+/** Loads the customers that have these virtual accounts. Few batches name any. */
+async function loadPaymentAccounts(
+  connection: Connection,
+  organizationId: string,
+  ledger: Ledger,
+  ibans: readonly string[],
+): Promise<void> {
+  if (ibans.length === 0) return;
+  const { rows } = await queryRows(connection, {
+    name: 'settle payment accounts',
+    text: LOAD_PAYMENT_ACCOUNTS,
+    values: [organizationId, ibans],
+    row: HOLDER_ROW,
+  });
+  ledger.paymentAccounts.load(rows);
 }
 
 interface MovedInput {

@@ -25,6 +25,8 @@ export interface ReferencedRecords {
   userIds: string[];
   dunningPlanIds: string[];
   bankAccountIds: string[];
+  /** IBANs of virtual accounts that customers get. */
+  paymentIbans: string[];
 }
 
 export function namesOf(changes: readonly Change[]): ReferencedRecords {
@@ -85,6 +87,7 @@ export function noNames(): ReferencedRecords {
     userIds: [],
     dunningPlanIds: [],
     bankAccountIds: [],
+    paymentIbans: [],
   };
 }
 
@@ -115,6 +118,8 @@ function collectNames(names: ReferencedRecords, change: Change): void {
       if (typeof accountManagerId === 'string') names.userIds.push(accountManagerId);
       if (typeof dunningPlanId === 'string') names.dunningPlanIds.push(dunningPlanId);
       names.bankAccountIds.push(...(bankAccountIds ?? []));
+      const { paymentAccount } = change.facts;
+      if (paymentAccount) names.paymentIbans.push(paymentAccount.iban);
       const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
       if (payTo !== undefined) names.bankAccountIds.push(payTo);
       return;

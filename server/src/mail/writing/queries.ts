@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
-import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
+import type { PaymentAccount, PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import {
   fromCustomersWith,
   fromDocuments,
@@ -58,6 +58,7 @@ export interface Addressee {
     country: string | null;
     paymentMethods: PaymentMethods | null;
     bankAccountIds: readonly string[] | null;
+    paymentAccount: PaymentAccount | null;
   };
   /** The main contact first, then oldest first. Contacts with bounced mail are marked. */
   contacts: (ReminderPerson & { position: string | null; isMain: boolean; isBounced: boolean })[];
@@ -79,7 +80,8 @@ const NO_SENDER: Sender = { name: null, address: null, testAddress: null };
 
 const CUSTOMER = `
 SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language, c.country,
-  c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds"
+  c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds",
+  c.payment_account AS "paymentAccount"
 ${fromCustomersWith('c', 'JOIN organizations o ON o.organization_id = $1')} AND c.id = $2`;
 
 const CONTACTS = `

@@ -639,6 +639,7 @@ export interface Customers {
   on_hold_reason: string | null;
   organization_id: string;
   parent_id: string | null;
+  payment_account: unknown | null;
   payment_methods: unknown | null;
   payment_terms: number | null;
   state: string | null;

@@ -11,9 +11,12 @@ export interface DrawnCode {
   path: string;
 }
 
-/** @throws Error when the payload is too long for the options */
+/**
+ * Draws a QR code, with a quiet zone unless the options give another border.
+ * @throws Error when the payload is too long for the options
+ */
 export function drawCode(payload: string, options: QrCodeGenerateOptions): DrawnCode {
-  const { data, size } = encode(payload, { ...options, border: QUIET });
+  const { data, size } = encode(payload, { border: QUIET, ...options });
   return { size, path: data.flatMap(darkRuns).join('') };
 }
 

@@ -26,6 +26,19 @@ export function styleOf(text: string): PageStyle {
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
+/** A script within a page, and the policy source that allows only this script. */
+export interface PageScript {
+  text: string;
+  /** A source of `script-src`. */
+  source: string;
+}
+
+/** Reads a script that pages contain. */
+export function pageScript(file: URL): PageScript {
+  const { text, source } = styleOf(readFileSync(file, 'utf8'));
+  return { text, source };
+}
+
 const ESCAPES = { characterReferences: { useNamedReferences: true } } as const;
 
 /** A complete page. */
@@ -36,13 +49,23 @@ export interface Page {
   style: PageStyle;
   /** Styles in addition to the common ones. */
   ownStyle?: PageStyle | null;
+  /** A module that runs after the page was read. Absent: none. */
+  script?: PageScript | null;
   /** Whether search engines may index it. */
   isPublic: boolean;
   body: readonly Html[];
 }
 
 /** Renders a page. All text is escaped except the stylesheet, which HTML takes verbatim. */
-export function renderPage({ language, title, style, ownStyle = null, isPublic, body }: Page): string {
+export function renderPage({
+  language,
+  title,
+  style,
+  ownStyle = null,
+  script = null,
+  isPublic,
+  body,
+}: Page): string {
   const head = h(
     'head',
     null,
@@ -52,6 +75,7 @@ export function renderPage({ language, title, style, ownStyle = null, isPublic, 
     isPublic ? null : h('meta', { name: 'robots', content: 'noindex, nofollow' }),
     h('style', style.text),
     ownStyle === null ? null : h('style', ownStyle.text),
+    script === null ? null : h('script', { type: 'module' }, script.text),
   );
   return toHtml(
     [{ type: 'doctype' }, h('html', { lang: language }, head, h('body', null, [...body]))],

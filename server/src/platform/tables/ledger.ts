@@ -13,7 +13,7 @@ export const LEDGER_TABLES = {
   customers: {
     tenant: 'ORGANIZATION',
     personalData: {
-      code: ['payment_methods', 'bank_account_ids', 'language', 'timezone'],
+      code: ['payment_methods', 'bank_account_ids', 'payment_account', 'language', 'timezone'],
       law: [
         'external_id',
         'name',

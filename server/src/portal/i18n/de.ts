@@ -63,6 +63,12 @@ export const de: Translations = {
   noDispute: (creditor) => `Bitte wenden Sie sich wegen dieser Rechnung an ${creditor}.`,
   comment: 'Bemerkung (freiwillig)',
   notices: {
+    paid: (creditor) => `Vielen Dank. ${creditor} erwartet Ihre Zahlung.`,
+    takenBack: () => 'Ihre Ankündigung wurde zurückgenommen.',
+    changed: () => 'Der Betrag hat sich geändert. Bitte prüfen Sie ihn und bezahlen Sie erneut.',
+    unavailable: () =>
+      'Die Online-Zahlung ist gerade nicht möglich. Bitte versuchen Sie es später oder bezahlen Sie anders.',
+    notTakenBack: (creditor) => `Es wurde nichts geändert. Bitte wenden Sie sich an ${creditor}.`,
     promised: () => 'Danke. Ihre Zusage ist vermerkt.',
     disputed: (creditor) => `Ihre Beanstandung ist vermerkt. ${creditor} wird sie prüfen.`,
     date: () => 'Nichts wurde vermerkt. Bitte wählen Sie einen der angebotenen Tage.',

@@ -62,6 +62,12 @@ export const en: Translations = {
   noDispute: (creditor) => `Please contact ${creditor} about this invoice.`,
   comment: 'Comment (optional)',
   notices: {
+    paid: (creditor) => `Thank you. ${creditor} expects your payment.`,
+    takenBack: () => 'Your announcement was taken back.',
+    changed: () => 'The amount has changed. Please check it and pay again.',
+    unavailable: () =>
+      'Online payment is not possible at the moment. Please try again later or pay in another way.',
+    notTakenBack: (creditor) => `Nothing was changed. Please contact ${creditor}.`,
     promised: () => 'Thank you. Your promise to pay is recorded.',
     disputed: (creditor) => `Your dispute is recorded. ${creditor} will look into it.`,
     date: () => 'Nothing was recorded. Please choose one of the days that are offered.',

@@ -62,6 +62,12 @@ export const es: Translations = {
   noDispute: (creditor) => `Póngase en contacto con ${creditor} sobre esta factura.`,
   comment: 'Comentario (opcional)',
   notices: {
+    paid: (creditor) => `Gracias. ${creditor} espera su pago.`,
+    takenBack: () => 'Su anuncio se ha retirado.',
+    changed: () => 'El importe ha cambiado. Compruébelo y pague de nuevo.',
+    unavailable: () =>
+      'El pago en línea no es posible en este momento. Inténtelo más tarde o pague de otra forma.',
+    notTakenBack: (creditor) => `No se ha cambiado nada. Póngase en contacto con ${creditor}.`,
     promised: () => 'Gracias. Su promesa de pago ha quedado registrada.',
     disputed: (creditor) => `Su reclamación ha quedado registrada. ${creditor} la revisará.`,
     date: () => 'No se ha registrado nada. Elija uno de los días que se ofrecen.',

@@ -61,6 +61,12 @@ export const fr: Translations = {
   noDispute: (creditor) => `Contactez ${creditor} au sujet de cette facture.`,
   comment: 'Commentaire (facultatif)',
   notices: {
+    paid: (creditor) => `Merci. ${creditor} attend votre paiement.`,
+    takenBack: () => 'Votre annonce a été annulée.',
+    changed: () => 'Le montant a changé. Merci de le vérifier et de payer à nouveau.',
+    unavailable: () =>
+      'Le paiement en ligne n’est pas possible pour le moment. Réessayez plus tard ou payez autrement.',
+    notTakenBack: (creditor) => `Rien n’a été modifié. Contactez ${creditor}.`,
     promised: () => 'Merci. Votre promesse de paiement est enregistrée.',
     disputed: (creditor) => `Votre contestation est enregistrée. ${creditor} l’examinera.`,
     date: () => 'Rien n’a été enregistré. Merci de choisir l’une des dates proposées.',

@@ -62,6 +62,12 @@ export const it: Translations = {
   noDispute: (creditor) => `Contatti ${creditor} per questa fattura.`,
   comment: 'Commento (facoltativo)',
   notices: {
+    paid: (creditor) => `Grazie. ${creditor} attende il suo pagamento.`,
+    takenBack: () => 'Il suo annuncio è stato ritirato.',
+    changed: () => 'L’importo è cambiato. Lo controlli e paghi di nuovo.',
+    unavailable: () =>
+      'Il pagamento online non è possibile al momento. Riprovi più tardi o paghi in altro modo.',
+    notTakenBack: (creditor) => `Non è stato modificato nulla. Contatti ${creditor}.`,
     promised: () => 'Grazie. La sua promessa di pagamento è registrata.',
     disputed: (creditor) => `La sua contestazione è registrata. ${creditor} la esaminerà.`,
     date: () => 'Non è stato registrato nulla. Scelga uno dei giorni proposti.',

@@ -61,6 +61,12 @@ export const nl: Translations = {
   noDispute: (creditor) => `Neem over deze factuur contact op met ${creditor}.`,
   comment: 'Opmerking (niet verplicht)',
   notices: {
+    paid: (creditor) => `Bedankt. ${creditor} verwacht uw betaling.`,
+    takenBack: () => 'Uw aankondiging is ingetrokken.',
+    changed: () => 'Het bedrag is veranderd. Controleer het en betaal opnieuw.',
+    unavailable: () =>
+      'Online betalen is nu niet mogelijk. Probeer het later of betaal op een andere manier.',
+    notTakenBack: (creditor) => `Er is niets gewijzigd. Neem contact op met ${creditor}.`,
     promised: () => 'Dank u. Uw toezegging is vastgelegd.',
     disputed: (creditor) => `Uw betwisting is vastgelegd. ${creditor} zoekt het uit.`,
     date: () => 'Er is niets vastgelegd. Kies een van de aangeboden dagen.',

@@ -4,6 +4,11 @@ import type { DisputeReason } from '../../ledger/domain/dispute.ts';
 export const NOTICES = [
   'promised',
   'disputed',
+  'paid',
+  'takenBack',
+  'notTakenBack',
+  'changed',
+  'unavailable',
   'date',
   'text',
   'reason',

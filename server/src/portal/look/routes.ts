@@ -84,7 +84,7 @@ function addPreviewRoute(app: TypedApp, context: Context): void {
       // The embedding pages do not send this header, and browsers expect the same value on a whole origin.
       reply.raw.removeHeader('origin-agent-cluster');
       reply.removeHeader('origin-agent-cluster');
-      return sendPage(reply, 200, accountPage(view), { frameAncestors: "'self'", look: view.look });
+      return sendPage(reply, 200, accountPage(view, true), { frameAncestors: "'self'", look: view.look });
     },
   );
 }

@@ -23,6 +23,7 @@ const NAMES = {
   paymentTerms: 'paymentTerms',
   onHold: 'onHold',
   onHoldReason: 'onHoldReason',
+  'paymentAccount.iban': 'virtualIban',
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',

@@ -45,7 +45,7 @@ export function CustomerForm({ id, onDone }: CustomerFormProps) {
       currency={organization.currency}
       versionOf={({ version }) => version}
       read={(customer) => readCustomer(customer.id)}
-      save={({ body }, version) => save(query.data, version, body)}
+      save={({ body }, version) => save(query.data, version, withWholeAccount(body, query.data))}
       remove={async (saved) => {
         // Left first: the page would ask for a customer that no longer exists.
         await navigate({ to: '/customers' });
@@ -71,6 +71,7 @@ function save(customer: Customer | undefined, version: number, body: object): Pr
 }
 
 const TEXTS = ['externalId', 'name', 'vatNumber', 'accountingRef', 'language', 'timezone'] as const;
+const ACCOUNT = ['iban', 'currency', 'bic', 'bankName'] as const;
 const ADDRESS = ['address', 'zipcode', 'city', 'state', 'country'] as const;
 
 const valuesOf = (customer: Customer, locale: string): Values => ({
@@ -81,6 +82,9 @@ const valuesOf = (customer: Customer, locale: string): Values => ({
   onHoldReason: customer.onHoldReason ?? '',
   ...Object.fromEntries(TEXTS.map((name) => [name, customer[name] ?? ''])),
   ...Object.fromEntries(ADDRESS.map((name) => [`address.${name}`, customer.address[name] ?? ''])),
+  ...Object.fromEntries(
+    ACCOUNT.map((name) => [`paymentAccount.${name}`, customer.paymentAccount?.[name] ?? '']),
+  ),
   parent: customer.parent?.id ?? '',
   ...customValues(customer.customFields),
 });
@@ -125,6 +129,7 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       group,
       options: parent === null ? [] : [{ value: parent.id, label: parent.externalId }],
     },
+    ...paymentAccountFields(t),
     { name: 'vatNumber', kind: 'text', label: t('customers.vatNumber'), group },
     { name: 'accountingRef', kind: 'text', label: t('records.accountingRef'), group },
     {
@@ -147,6 +152,29 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
         ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
       ],
     },
+  ];
+}
+
+/** Completes the changed parts of the virtual account, because the API replaces it as a whole. */
+function withWholeAccount(body: object, customer: Customer | undefined): object {
+  if (!('paymentAccount' in body)) return body;
+  return { ...body, paymentAccount: Object.assign({}, customer?.paymentAccount, body.paymentAccount) };
+}
+
+/** The virtual account of the customer. An empty IBAN removes it. */
+function paymentAccountFields(t: Translate): FormField[] {
+  const group = t('records.virtualAccount');
+  return [
+    {
+      name: 'paymentAccount.iban',
+      kind: 'text',
+      label: t('records.iban'),
+      hint: t('records.virtualAccountHint'),
+      group,
+    },
+    { name: 'paymentAccount.currency', kind: 'text', label: t('records.accountCurrency'), group },
+    { name: 'paymentAccount.bic', kind: 'text', label: t('records.bic'), group },
+    { name: 'paymentAccount.bankName', kind: 'text', label: t('records.bankName'), group },
   ];
 }
 

@@ -107,7 +107,7 @@ export function deletableCustomer(overview: Schema<'CustomerOverview'>): Deletab
 function restoreCustomer({ customer, contacts }: Schema<'CustomerOverview'>): Promise<unknown> {
   const { externalId, name, address, parent, vatNumber, accountingRef, dunningPlanId, dunningEnabled } =
     customer;
-  const { language, timezone, paymentMethods, bankAccounts } = customer;
+  const { language, timezone, paymentMethods, bankAccounts, paymentAccount } = customer;
   const { creditLimit, paymentTerms, onHold, onHoldReason } = customer;
   const identity = { externalId, name, address, parent: parent === null ? null : { id: parent.id } };
   const facts = { vatNumber, accountingRef, dunningPlanId, dunningEnabled, language, timezone };
@@ -119,6 +119,7 @@ function restoreCustomer({ customer, contacts }: Schema<'CustomerOverview'>): Pr
       onHoldReason,
       paymentMethods,
       bankAccounts,
+      paymentAccount,
       customFields: statedFields(customer.customFields),
       contacts: contacts.map(statedContact),
       version: 0,

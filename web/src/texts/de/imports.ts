@@ -116,6 +116,7 @@ export const imports = {
     paymentTerms: 'Zahlungsziel (Tage)',
     onHold: 'Gesperrt',
     onHoldReason: 'Grund der Sperre',
+    virtualIban: 'Virtuelle IBAN',
     email: 'E-Mail',
     firstName: 'Vorname',
     lastName: 'Nachname',

@@ -40,6 +40,13 @@ export const records: Texts['records'] = {
   state: 'Bundesland oder Region',
   country: 'Land',
   accountingRef: 'Konto in der Buchhaltung',
+  virtualAccount: 'Virtuelles Konto',
+  virtualAccountHint:
+    'Überweisungen auf diese IBAN sind Geld dieses Kunden. Portal und E-Mails nennen sie. Leer: keines.',
+  iban: 'IBAN',
+  accountCurrency: 'Währung',
+  bic: 'BIC',
+  bankName: 'Bank',
   language: 'Sprache',
   timezone: 'Zeitzone',
   asOrganization: 'Wie die Organisation',

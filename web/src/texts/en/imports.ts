@@ -116,6 +116,7 @@ export const imports = {
     paymentTerms: 'Payment terms (days)',
     onHold: 'On hold',
     onHoldReason: 'Reason for the hold',
+    virtualIban: 'Virtual IBAN',
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',

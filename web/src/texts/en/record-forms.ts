@@ -38,6 +38,13 @@ export const records = {
   state: 'State or region',
   country: 'Country',
   accountingRef: 'Accounting reference',
+  virtualAccount: 'Virtual account',
+  virtualAccountHint:
+    'Transfers to this IBAN are money of this customer. The portal and emails show it. Leave it empty for none.',
+  iban: 'IBAN',
+  accountCurrency: 'Currency',
+  bic: 'BIC',
+  bankName: 'Bank',
   language: 'Language',
   timezone: 'Time zone',
   asOrganization: 'As the organization',

@@ -116,6 +116,7 @@ export const imports = {
     paymentTerms: 'Délai de paiement (jours)',
     onHold: 'Bloqué',
     onHoldReason: 'Motif du blocage',
+    virtualIban: 'IBAN virtuel',
     email: 'E-mail',
     firstName: 'Prénom',
     lastName: 'Nom de famille',

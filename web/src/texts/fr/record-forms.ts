@@ -40,6 +40,13 @@ export const records: Texts['records'] = {
   state: 'État ou région',
   country: 'Pays',
   accountingRef: 'Compte comptable',
+  virtualAccount: 'Compte virtuel',
+  virtualAccountHint:
+    'Les virements vers cet IBAN sont l’argent de ce client. Le portail et les e-mails l’indiquent. Vide : aucun.',
+  iban: 'IBAN',
+  accountCurrency: 'Devise',
+  bic: 'BIC',
+  bankName: 'Banque',
   language: 'Langue',
   timezone: 'Fuseau horaire',
   asOrganization: 'Comme l’organisation',

@@ -16,6 +16,9 @@ export interface StructuredReference {
   reference: string;
 }
 
+/** The scheme of a reference that is the IBAN of the credited account, if it is a virtual one. */
+export const CREDITED_ACCOUNT = 'CREDITED_ACCOUNT';
+
 /** A booked bank transaction to be matched. */
 export interface BankLine {
   id: string;
@@ -82,7 +85,7 @@ export interface WorldCustomer {
   openDocuments: number;
 }
 
-/** A payment reference of our own (portal, QR code, payment slip). */
+/** A payment reference of our own (portal, QR code, payment slip), or the virtual account of a customer. */
 export interface PaymentReference {
   reference: string;
   customerId: string;

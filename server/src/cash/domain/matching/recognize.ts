@@ -1,5 +1,12 @@
 import { bodiesOf, textsOf } from './lookups.ts';
-import type { BankLine, PaymentReference, RecognizedToken, TokenStrength, WorldDocument } from './model.ts';
+import {
+  type BankLine,
+  CREDITED_ACCOUNT,
+  type PaymentReference,
+  type RecognizedToken,
+  type TokenStrength,
+  type WorldDocument,
+} from './model.ts';
 import { allPatterns, valuesFor } from './settings.ts';
 import { compact, foldText } from './text/fold.ts';
 import { hasShape, MIN_NUMBER, numberKeys } from './text/number-keys.ts';
@@ -49,6 +56,9 @@ export function recognize(line: BankLine, index: WorldIndex): Recognition {
     const place: Place = { source, index: at };
     const found = referencesIn(text, place, index);
     references.push(...found.references);
+    // The number of an account names a customer, never documents.
+    if (line.structuredReferences[at]?.type === CREDITED_ACCOUNT && source === 'STRUCTURED_REFERENCE')
+      continue;
     const own = spansOf(text, patterns);
     const candidates = [...found.hits, ...rangeHits(text, place, index), ...spanHits(own, place, index)];
     const customerHits = customersIn(text, own, place, index);

@@ -104,6 +104,12 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     describeField('paymentTerms', 'DAYS', 'NEVER', 'TERMS PAYMENT? NET? CUSTOMER?, DUE'),
     describeField('onHold', 'BOOLEAN', 'NEVER', 'HOLD CREDIT? DATE? CUSTOMER?'),
     describeField('onHoldReason', 'TEXT', 'NEVER', 'REASON HOLD CREDIT? DATE?'),
+    describeField(
+      'paymentAccount.iban',
+      'TEXT',
+      'NEVER',
+      'VIRTUAL IBAN ACCOUNT? CUSTOMER?, PAYMENT IBAN ACCOUNT?',
+    ),
   ],
   contacts: [
     describeField('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),

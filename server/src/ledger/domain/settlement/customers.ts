@@ -2,6 +2,7 @@ import { RefusalError, refuseField } from '../refusal.ts';
 import { removeAccountManagers, setAccountManager } from './account-managers.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
+import { claimPaymentAccount } from './payment-accounts.ts';
 import type { CustomerFacts, LedgerCustomer, PaymentMethods } from './records.ts';
 import { checkKnown, findCustomer, findOrRefuse, findTarget, refuseMerged } from './references.ts';
 
@@ -20,6 +21,7 @@ const EMPTY_FACTS = {
   timezone: null,
   paymentMethods: null,
   bankAccountIds: null,
+  paymentAccount: null,
   creditLimit: null,
   paymentTerms: null,
   onHold: false,
@@ -32,6 +34,7 @@ export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; 
   const moved =
     change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
   if (existing !== undefined && existing.parentId !== moved.parentId) leaveFamily(ledger, existing);
+  claimPaymentAccount(ledger, existing, moved);
   if (moved.parentId !== null && existing?.parentId !== moved.parentId) addChild(ledger, moved.parentId, 1);
   storeCustomer(ledger, change, moved);
   return { id: moved.id, created: existing === undefined };

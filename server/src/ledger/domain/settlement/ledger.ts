@@ -36,6 +36,12 @@ export interface LedgerContext {
 
 /** Kinds of other records that a record may reference by id. */
 export const KNOWN_KINDS = ['USER', 'DUNNING_PLAN', 'BANK_ACCOUNT'] as const;
+/** The customer that pays to a virtual account; null: no customer any longer. */
+export interface PaymentAccountHolder {
+  iban: string;
+  customerId: string | null;
+}
+
 export type KnownKind = (typeof KNOWN_KINDS)[number];
 
 const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
@@ -70,6 +76,8 @@ export class Ledger {
   readonly linksAcross = new Map<string, Set<string>>();
   /** Existing users, reminder plans and bank accounts among those that the batch names, as `KIND id`. */
   readonly known = new Set<string>();
+  /** Holders of the virtual accounts that the batch names, and of those that it takes from a customer. */
+  readonly paymentAccounts = new Table<PaymentAccountHolder>(this.journal, (row) => row.iban);
   /** Account managers of the customers in the batch. Loaded only if one of its changes may touch them. */
   readonly accountManagers = new Table<AccountManager>(
     this.journal,

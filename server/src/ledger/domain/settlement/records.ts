@@ -118,6 +118,8 @@ export interface CustomerFacts {
   timezone: string | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
+  /** The virtual account that only this customer pays to. */
+  paymentAccount: PaymentAccount | null;
   /** In minor units of the organization's currency; null: no limit. */
   creditLimit: number | null;
   /** Days from the issue date of an invoice to its due date. */
@@ -125,6 +127,15 @@ export interface CustomerFacts {
   /** Whether the customer gets nothing on account for now. */
   onHold: boolean;
   onHoldReason: string | null;
+}
+
+/** A virtual account of the organization for one customer. */
+export interface PaymentAccount {
+  /** Without spaces. */
+  iban: string;
+  currency: string;
+  bic: string | null;
+  bankName: string | null;
 }
 
 export interface LedgerCustomer extends CustomerFacts {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { SwissAddress } from '../../outreach/domain/swiss-payment.ts';
+import { type AskedTransfer, transferOf } from './transfer.ts';
+
+const SWISS = { name: 'Muster AG', street: 'Gasse 1', postalCode: '8000', town: 'Zürich', country: 'CH' };
+const UNKNOWN = { name: 'Muster AG', street: null, postalCode: null, town: null, country: null };
+const QRR = '210000000003139471430009017';
+const OGM = '190933755461';
+const RF = 'RF18539007547034';
+const ACCOUNTS = {
+  qr: { iban: 'CH4431999123000889012', bic: null, currency: 'CHF' },
+  swiss: { iban: 'CH9300762011623852957', bic: null, currency: 'CHF' },
+  swissEuro: { iban: 'CH9300762011623852957', bic: null, currency: 'EUR' },
+  belgian: { iban: 'BE68539007547034', bic: null, currency: 'EUR' },
+  french: { iban: 'FR7630006000011234567890189', bic: null, currency: 'EUR' },
+  american: { iban: null, bic: null, currency: 'USD' },
+};
+
+const asked = (kind: AskedTransfer['kind'], reference: string, national = { QRR, OGM }) => ({
+  kind,
+  reference,
+  national,
+  amount: 12_345,
+});
+const shown = (
+  account: keyof typeof ACCOUNTS,
+  what: ReturnType<typeof asked>,
+  creditor: SwissAddress = SWISS,
+) => {
+  const { currency } = ACCOUNTS[account];
+  const { printed, copied, code } = transferOf(ACCOUNTS[account], { ...what, currency }, creditor);
+  const lines = code?.payload.split('\n') ?? [];
+  const coded = code?.kind === 'SWISS' ? lines.slice(27, 30) : lines.slice(9, 11);
+  return [printed, copied, code?.kind ?? null, ...coded];
+};
+
+describe('the reference and the code of a transfer', () => {
+  const [one, some, all] = [asked('INVOICE', 'RE-2026-001'), asked('SELECTION', RF), asked('ACCOUNT', 'C-1')];
+
+  it('are those of Switzerland for a QR-IBAN', () => {
+    const printed = '21 00000 00003 13947 14300 09017';
+    expect(shown('qr', one)).toEqual([printed, QRR, 'SWISS', 'QRR', QRR, 'RE-2026-001']);
+    expect(shown('qr', some)).toEqual([printed, QRR, 'SWISS', 'QRR', QRR, '']);
+    expect(shown('qr', all)).toEqual([printed, QRR, 'SWISS', 'QRR', QRR, 'C-1']);
+  });
+
+  it('name the invoice in a creditor reference for other Swiss accounts', () => {
+    const expected = ['RF90 RE20 2600 1', 'RF90RE2026001', 'SWISS', 'SCOR', 'RF90RE2026001', 'RE-2026-001'];
+    expect(shown('swiss', one)).toEqual(expected);
+    expect(shown('swissEuro', one)).toEqual(expected);
+    expect(shown('swiss', some)).toEqual(['RF18 5390 0754 7034', RF, 'SWISS', 'SCOR', RF, '']);
+    expect(shown('swiss', all)).toEqual(['C-1', 'C-1', 'SWISS', 'NON', '', 'C-1']);
+    for (const number of ['12', 'RÉ-1234', 'x'.repeat(22), 'ABCDEF'])
+      expect(shown('swiss', asked('INVOICE', number))[0]).toBe(number);
+  });
+
+  it('are a structured communication for a Belgian account', () => {
+    const printed = '+++190/9337/55461+++';
+    expect(shown('belgian', one)).toEqual([printed, printed, 'EPC', '', printed]);
+    expect(shown('belgian', some)).toEqual([printed, printed, 'EPC', '', printed]);
+  });
+
+  it('stay the number of the invoice or the customer elsewhere in the SEPA area', () => {
+    expect(shown('french', one)).toEqual(['RE-2026-001', 'RE-2026-001', 'EPC', '', 'RE-2026-001']);
+    expect(shown('french', all)).toEqual(['C-1', 'C-1', 'EPC', '', 'C-1']);
+    expect(shown('french', some)).toEqual(['RF18 5390 0754 7034', RF, 'EPC', RF]);
+    expect(shown('american', some)).toEqual(['RF18 5390 0754 7034', RF, null]);
+    expect(shown('american', one)).toEqual(['RE-2026-001', 'RE-2026-001', null]);
+  });
+
+  it('do without what is missing: the address of the creditor, or a reference', () => {
+    expect(shown('qr', one, UNKNOWN)[2]).toBeNull();
+    expect(shown('swiss', one, UNKNOWN)[2]).toBeNull();
+    expect(shown('swissEuro', one, UNKNOWN)[2]).toBe('EPC');
+    const none = { ...one, national: {} };
+    expect(transferOf(ACCOUNTS.qr, { ...none, currency: 'CHF' }, SWISS)).toEqual({
+      printed: 'RE-2026-001',
+      copied: 'RE-2026-001',
+      code: null,
+    });
+    expect(transferOf(ACCOUNTS.belgian, { ...none, currency: 'EUR' }, SWISS).printed).toBe('RE-2026-001');
+  });
+});

@@ -1,0 +1,99 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { creditorReference } from '../../cash/domain/creditor-reference.ts';
+import {
+  isSwissIban,
+  nationalForm,
+  printedTransferReference,
+  type ReferenceForm,
+} from '../../cash/domain/transfer-reference.ts';
+import { epcPayload } from '../../outreach/domain/epc-payment.ts';
+import { type SwissAddress, swissPayload } from '../../outreach/domain/swiss-payment.ts';
+
+/** References of a selection in the forms that only some accounts use. */
+export type NationalReferences = Partial<Record<Exclude<ReferenceForm, 'RF'>, string>>;
+
+/** A payment that the page asks for. */
+export interface AskedTransfer {
+  currency: string;
+  /** Minor units, more than 0. */
+  amount: number;
+  /** The number of the invoice or of the customer; the creditor reference of a selection. */
+  reference: string;
+  kind: 'ACCOUNT' | 'INVOICE' | 'SELECTION';
+  national: NationalReferences;
+}
+
+/** The account to which the debtor transfers. */
+export interface TransferAccount {
+  iban: string | null;
+  bic: string | null;
+  currency: string;
+}
+
+/** The details that the debtor's bank needs. */
+export interface Transfer {
+  /** The reference as it is printed. */
+  printed: string;
+  /** The reference as it is typed into a form of a bank. */
+  copied: string;
+  /** Null: no standard has a code for this transfer. */
+  code: { kind: 'EPC' | 'SWISS'; payload: string } | null;
+}
+
+/** Chooses the form of the reference by the account, and builds the code that banking applications read. */
+export function transferOf(account: TransferAccount, asked: AskedTransfer, creditor: SwissAddress): Transfer {
+  const structured = structuredReference(account, asked);
+  const printed =
+    structured === null ? asked.reference : printedTransferReference(structured.form, structured.reference);
+  // Belgian banks recognize the reference by its marks.
+  const copied = structured === null || structured.form === 'OGM' ? printed : structured.reference;
+  return { printed, copied, code: codeOf(account, asked, { structured, printed }, creditor) };
+}
+
+interface Structured {
+  form: ReferenceForm;
+  reference: string;
+}
+
+/**
+ * Returns the structured reference; null: the account takes free text. Outside Switzerland and Belgium a single
+ * invoice keeps its number as text, because the creditor's books may recognize payments by it.
+ */
+function structuredReference(account: TransferAccount, asked: AskedTransfer): Structured | null {
+  const form = nationalForm(account);
+  const national = form === null ? undefined : asked.national[form];
+  if (form !== null && national !== undefined) return { form, reference: national };
+  if (form === 'QRR') return null;
+  if (asked.kind === 'SELECTION') return { form: 'RF', reference: asked.reference };
+  const isSwiss = account.iban !== null && isSwissIban(account.iban);
+  const reference = isSwiss && asked.kind === 'INVOICE' ? referenceOfNumber(asked.reference) : null;
+  return reference === null ? null : { form: 'RF', reference };
+}
+
+/** Shortest and longest number that cash application recognizes inside a creditor reference. */
+const [MIN_NUMBER, MAX_NUMBER] = [5, 21];
+
+/** Returns the creditor reference that contains a number; null if it is too short or too long. */
+function referenceOfNumber(number: string): string | null {
+  const plain = number.replaceAll(/[\s./_-]/g, '');
+  const fits = plain.length >= MIN_NUMBER && plain.length <= MAX_NUMBER && /^[0-9A-Za-z]+$/.test(plain);
+  return fits && /\d/.test(plain) ? creditorReference(plain) : null;
+}
+
+function codeOf(
+  { iban, bic }: TransferAccount,
+  { currency, amount, reference, kind }: AskedTransfer,
+  { structured, printed }: { structured: Structured | null; printed: string },
+  creditor: SwissAddress,
+): Transfer['code'] {
+  const plain = iban === null ? '' : (electronicFormatIBAN(iban) ?? '');
+  if (!isValidIBAN(plain)) return null;
+  const message = kind === 'SELECTION' ? '' : reference;
+  const swiss = swissPayload({ iban: plain, creditor, amount, currency, reference: structured, message });
+  if (swiss !== null) return { kind: 'SWISS', payload: swiss };
+  if (currency !== 'EUR' || nationalForm({ iban: plain, currency }) === 'QRR') return null;
+  const { name } = creditor;
+  const isCreditorReference = structured?.form === 'RF';
+  const payload = epcPayload({ bic, name, iban: plain, amount, reference: printed, isCreditorReference });
+  return payload === null ? null : { kind: 'EPC', payload };
+}

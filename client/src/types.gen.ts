@@ -11713,9 +11713,9 @@ export interface components {
             medianDaysToResolve: number | null;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work";
         /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
         /** @enum {string} */
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {
@@ -20261,7 +20261,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -20300,7 +20303,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;

@@ -15276,9 +15276,9 @@ export interface components {
             medianDaysToResolve: number | null;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work";
         /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
         /** @enum {string} */
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {
@@ -19411,10 +19411,10 @@ export interface components {
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), create_note (createNote), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). payments: apply (reconcile). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
              * @enum {string}
              */
-            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
+            command: "apply" | "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "create_note" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
             /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
@@ -23878,6 +23878,15 @@ export interface components {
             document: components["schemas"]["EInvoiceDocument"] | null;
             refusal: components["schemas"]["EInvoiceRefusal"] | null;
         };
+        AuditedAgentPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            apiKey: string;
+            keyName: string | null;
+        };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -23892,6 +23901,8 @@ export interface components {
             address: string | null;
             /** @description Whether the user signed in through the organization's identity provider */
             viaProvider: boolean;
+            /** @description Plan of an agent that the user approved, with the key pair of the agent */
+            plan: components["schemas"]["AuditedAgentPlan"] | null;
         };
         /** @enum {string} */
         AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
@@ -31887,7 +31898,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -31926,7 +31940,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -43445,7 +43462,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -43495,7 +43515,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;

@@ -1,3 +1,4 @@
+import { agentExamples } from './agents/examples.ts';
 import { caseExamples } from './cases/examples.ts';
 import { cashExamples } from './cash/examples.ts';
 import { complianceExamples } from './compliance/examples.ts';
@@ -14,6 +15,7 @@ import { portalExamples } from './portal/examples.ts';
 export const EXAMPLES: Examples = {
   schemas: {
     ...ledgerExamples,
+    ...agentExamples,
     ...peopleExamples,
     ...dunningExamples,
     ...caseExamples,
@@ -22,18 +24,6 @@ export const EXAMPLES: Examples = {
     ...portalExamples,
     ...exchangeExamples,
     ...complianceExamples,
-    NewAgentPlan: {
-      title: 'Promises of Monday',
-      reason: 'The customer said so on the phone.',
-      steps: [
-        {
-          list: 'invoices',
-          command: 'promise',
-          input: { date: '2099-03-31' },
-          recordIds: [EXAMPLE_IDS.invoice],
-        },
-      ],
-    },
     NewMonthEndPack: { month: '2026-02', format: 'xlsx' },
     TestClockAdvance: { days: 30 },
     MailPreviewRequest: {

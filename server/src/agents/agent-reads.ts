@@ -71,7 +71,7 @@ export const AGENT_READS = [
   'listUsers',
   'listCustomFields',
   'listAccountManagers',
-  // What the agent may propose, and has proposed
+  // Commands and plans of the agent
   'listAgentCommands',
   'listAgentPlans',
   'getAgentPlan',

@@ -64,7 +64,7 @@ async function propose(body: object, key = agentKey): Promise<AgentPlan> {
 
 const approve = ({ id, fingerprint }: AgentPlan) => office.decide({ id }, 'approve', { fingerprint });
 
-/** Tables that a proposal may write: the plan itself, logs, and what tells people about it. */
+/** Tables that a proposal may write: the plan itself, logs and notifications. */
 const LOGS = ['agent_plans', 'audit_entries', 'audit_records', 'outbox', 'notifications', 'event_feeds'];
 /** Returns all rows of the organization outside these tables. */
 async function recordsOf(): Promise<string> {
@@ -85,7 +85,7 @@ async function recordsOf(): Promise<string> {
 }
 
 describe('a hostile agent', () => {
-  it('changes no record, whatever it proposes', async () => {
+  it('changes no record with valid or invalid proposals', async () => {
     const before = await recordsOf();
     const stranger = await openOffice(service, 'stranger@elsewhere.example');
     await store(stranger.client, '/customers', customer('C1'));

@@ -71,7 +71,7 @@ const shownChanges = ({ steps }: AgentPlan): string[] =>
 
 /** Returns the changes that the jobs of a plan made, from the audit log. */
 async function auditOf({ id }: AgentPlan): Promise<string[]> {
-  const { body } = await office.client.get<AuditEntries>('/internal/audit?limit=500');
+  const { body } = await office.client.get<AuditEntries>('/internal/audit/entries?limit=500');
   const ofPlan = body.items.filter(({ actor }) => actor.plan?.id === id && actor.job !== null);
   expect(ofPlan.map(({ actor }) => actor.plan)).toContainEqual({
     id,
@@ -153,13 +153,6 @@ describe('an agent that helps', () => {
       ],
     });
     const plan = await office.planOf(proposed.id);
-    console.log(
-      JSON.stringify(
-        plan.steps.map((s) => s.records[0]),
-        null,
-        1,
-      ),
-    );
     expect(plan.totals).toEqual({ records: 21, emails: 14, money: [{ currency: 'EUR', amount: 4_000 }] });
     expect(effectsOf(plan)).toMatchObject([
       { name: 'P1', money: [{ currency: 'EUR', amount: 4_000 }] },

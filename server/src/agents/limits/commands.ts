@@ -1,5 +1,6 @@
 import { BULK_COMMANDS, commandKey } from '../../desk/index.ts';
 import { recordChange } from '../../ledger/commands.ts';
+import { fromKeys } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -111,7 +112,7 @@ function refuseEmptyHours({ allowedFrom, allowedUntil }: AgentLimitsAttributes):
 async function lockKey(connection: Connection, organizationId: string, apiKey: string): Promise<void> {
   const { rows } = await connection.query({
     name: 'lock key of an agent',
-    text: `SELECT 1 FROM api_keys WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL FOR NO KEY UPDATE`,
+    text: `SELECT 1 ${fromKeys('k')} AND k.id = $2 AND k.revoked_at IS NULL FOR NO KEY UPDATE`,
     values: [organizationId, apiKey],
   });
   if (rows.length === 0) throw notFound();

@@ -1,3 +1,4 @@
+import { joinKey } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { AgentLimits } from './schema.ts';
@@ -6,7 +7,7 @@ const SELECT = `SELECT l.api_key AS "apiKey", k.name AS "keyName", l.commands, l
   l.records_per_day AS "recordsPerDay", l.money_per_plan AS "moneyPerPlan", l.money_per_day AS "moneyPerDay",
   l.open_plans AS "openPlans", l.weekdays, l.allowed_from AS "allowedFrom", l.allowed_until AS "allowedUntil",
   l.changed_by_user_id AS "changedByUserId", l.updated_at AS "updatedAt"
-FROM agent_limits l JOIN api_keys k ON k.organization_id = l.organization_id AND k.id = l.api_key
+FROM agent_limits l ${joinKey('k', 'l.api_key')}
 WHERE l.organization_id = $1`;
 
 /** Lists the limits of all agents of an organization, by name of their key pair. */

@@ -5,7 +5,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { MoneyByCurrency, PlanTotals } from '../plans/totals.ts';
 import type { AgentLimits } from './schema.ts';
 
-/** What a key pair has proposed before. */
+/** Earlier proposals of a key pair. */
 export interface Proposed {
   openPlans: number;
   /** Today, in the organization's time zone. */

@@ -35,7 +35,7 @@ class OutdatedPlanError extends Error {
 }
 
 interface Approval {
-  /** Of the effects that the person saw. */
+  /** The fingerprint of the effects that the person saw. */
   fingerprint: string;
   asking: AgentRequester;
 }

@@ -1,4 +1,5 @@
 import type { RehearsedStep } from '../../desk/index.ts';
+import { joinKey } from '../../people/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { PlanRef } from './queries.ts';
@@ -26,7 +27,7 @@ export async function lockPlan(
     name: 'lock plan of an agent',
     text: `SELECT p.api_key AS "apiKey", p.title, p.fingerprint, p.steps, p.state, p.expires_at <= $3 AS "isExpired",
              k.revoked_at IS NOT NULL AS "isKeyRevoked"
-           FROM agent_plans p JOIN api_keys k ON k.organization_id = p.organization_id AND k.id = p.api_key
+           FROM agent_plans p ${joinKey('k', 'p.api_key')}
            WHERE p.organization_id = $1 AND p.id = $2 AND ($4::text IS NULL OR p.api_key = $4) FOR UPDATE OF p`,
     values: [organizationId, id, now, grant?.apiKey ?? null],
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RehearsedStep } from '../../desk/index.ts';
 import { fromBulkJobRecords, fromBulkJobs } from '../../desk/relations.ts';
+import { joinKey } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type ErrorCode, type ErrorDetail, notFound } from '../../platform/errors.ts';
@@ -37,8 +38,7 @@ const COLUMNS = `agent_plans.id, agent_plans.title, agent_plans.reason,
   CASE WHEN agent_plans.job_ids <> '{}' THEN ${RESULTS} END AS results, agent_plans.problem,
   agent_plans.decided_by_user_id AS "decidedByUserId", agent_plans.decision_reason AS "decisionReason",
   agent_plans.decided_at AS "decidedAt", agent_plans.created_at AS "createdAt", agent_plans.expires_at AS "expiresAt"`;
-const FROM = `FROM agent_plans JOIN api_keys k ON k.organization_id = agent_plans.organization_id
-  AND k.id = agent_plans.api_key WHERE agent_plans.organization_id = $1`;
+const FROM = `FROM agent_plans ${joinKey('k', 'agent_plans.api_key')} WHERE agent_plans.organization_id = $1`;
 
 interface PlanRow extends AgentPlanSummary {
   fingerprint: string;

@@ -41,7 +41,7 @@ export interface EffectRun {
   endedMs: number;
 }
 
-/** The state of a record, as far as audit entries do not tell it. */
+/** The state of a record, as far as audit entries do not show it. */
 export interface RecordState {
   currency: string | null;
   facts: Readonly<Record<string, unknown>>;
@@ -53,8 +53,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const ID_TOLERANCE_MS = 1_000;
 
 /**
- * Returns what a run recorded as changes, without the ids of records that it created. Events count where no audit
- * entry tells more.
+ * Returns what a run recorded as changes, without the ids of records that it created. Events count where there is no
+ * audit entry.
  */
 export function changesOf(recorded: readonly RecordedRow[], run: EffectRun): EffectChange[] {
   const audit = recorded.flatMap((row) => row.audit);

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { BulkListName } from '../lists.ts';
 import type { RecordState } from './effect.ts';
 
-/** What is open of an invoice, or unapplied of a payment. */
+/** The open amount of an invoice, or the unapplied amount of a payment. */
 const OF_DOCUMENT = `SELECT d.currency, json_build_object('openAmount', CASE WHEN d.written_off_at IS NOT NULL THEN 0
   ELSE d.amount - d.amount_linked - d.amount_refunded END) AS facts ${fromDocuments('d')} AND d.id = $2`;
 

@@ -41,7 +41,7 @@ export interface Rehearsal {
   fingerprint: string;
 }
 
-/** The user of a rehearsal: nobody in particular, since it is not known who will approve. */
+/** The actor of a rehearsal, without an id: the user who will approve is not known yet. */
 const REHEARSING = { kind: 'USER', id: null, apiKey: null, job: 'rehearsal', address: null } as const;
 
 /**

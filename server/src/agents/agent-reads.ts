@@ -23,7 +23,7 @@ export const AGENT_READS = [
   'getRefund',
   'getStatementOfPeriod',
   'search',
-  // What was agreed and said
+  // Agreements and conversations
   'listPromises',
   'listInstalmentPlans',
   'getInstalmentPlan',

@@ -61,16 +61,19 @@ const PAUSE = { pausedUntil: '2026-12-01T00:00:00Z' };
 /** Returns the first effect of each step. */
 const effectsOf = ({ steps }: AgentPlan) => steps.flatMap(({ records: [effect] }) => effect ?? []);
 
-/** Changes that the audit log records too, as texts. */
-const shownChanges = ({ steps }: AgentPlan): string[] =>
+const byField = (a: { field: string | null }, b: { field: string | null }) =>
+  `${a.field}`.localeCompare(`${b.field}`);
+
+/** Changes that the audit log records too, by field. */
+const shownChanges = ({ steps }: AgentPlan): object[] =>
   steps
     .flatMap(({ records }) => records.flatMap(({ changes }) => changes))
     .filter(({ field, isHidden }) => field !== null && field !== 'openAmount' && !isHidden)
-    .map(({ action, field, before, after }) => JSON.stringify([action, field, before, after]))
-    .sort();
+    .map(({ action, field, before, after }) => ({ action, field, before, after }))
+    .toSorted(byField);
 
 /** Returns the changes that the jobs of a plan made, from the audit log. */
-async function auditOf({ id }: AgentPlan): Promise<string[]> {
+async function auditOf({ id }: AgentPlan): Promise<object[]> {
   const { body } = await office.client.get<AuditEntries>('/internal/audit/entries?limit=500');
   const ofPlan = body.items.filter(({ actor }) => actor.plan?.id === id && actor.job !== null);
   expect(ofPlan.map(({ actor }) => actor.plan)).toContainEqual({
@@ -83,13 +86,10 @@ async function auditOf({ id }: AgentPlan): Promise<string[]> {
     .flatMap(({ action, changes }) =>
       changes
         .filter((change) => 'before' in change)
-        .map(({ field, before, after }) => JSON.stringify([action, field, before, withoutNew(after)])),
+        .map(({ field, before, after }) => ({ action, field, before, after })),
     )
-    .sort();
+    .toSorted(byField);
 }
-
-/** Ids of new records are not shown. */
-const withoutNew = (value: unknown): unknown => (value === undefined ? null : value);
 
 const shownTexts = ({ steps }: AgentPlan): string[] =>
   steps.flatMap(({ records }) => records.flatMap(({ email }) => email?.text.trim() ?? [])).sort();

@@ -112,6 +112,58 @@ CREATE INDEX actions_work_idx ON public.actions USING btree (organization_id, du
 CREATE INDEX actions_work_plan_idx ON public.actions USING btree (organization_id, dunning_plan_id, due_at, id) INCLUDE (snoozed_until, state) WHERE (state = ANY (ARRAY['TODO'::text, 'FAILED'::text]));
 CREATE INDEX actions_work_type_idx ON public.actions USING btree (organization_id, type, due_at, id) INCLUDE (snoozed_until, state) WHERE (state = ANY (ARRAY['TODO'::text, 'FAILED'::text]));
 
+CREATE TABLE agent_limits (
+  organization_id    uuid NOT NULL,
+  api_key            text NOT NULL,
+  commands           text[] NOT NULL,
+  records_per_plan   integer NOT NULL,
+  records_per_day    integer NOT NULL,
+  money_per_plan     jsonb NOT NULL,
+  money_per_day      jsonb NOT NULL,
+  open_plans         integer NOT NULL,
+  weekdays           smallint[] NOT NULL,
+  allowed_from       text,
+  allowed_until      text,
+  changed_by_user_id uuid NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT agent_limits_pkey PRIMARY KEY (organization_id, api_key),
+  CONSTRAINT agent_limits_key_fk FOREIGN KEY (organization_id, api_key) REFERENCES api_keys(organization_id, id),
+  CONSTRAINT agent_limits_user_fk FOREIGN KEY (organization_id, changed_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX agent_limits_user_idx ON public.agent_limits USING btree (organization_id, changed_by_user_id);
+
+CREATE TABLE agent_plans (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  api_key            text NOT NULL,
+  title              text NOT NULL,
+  reason             text NOT NULL,
+  state              text NOT NULL,
+  steps              jsonb NOT NULL,
+  fingerprint        text NOT NULL,
+  record_count       integer NOT NULL,
+  email_count        integer NOT NULL,
+  money              jsonb NOT NULL,
+  job_ids            uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  problem            text,
+  decided_by_user_id uuid,
+  decision_reason    text,
+  decided_at         timestamp with time zone,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  expires_at         timestamp with time zone NOT NULL,
+  removed_at         timestamp with time zone NOT NULL,
+  CONSTRAINT agent_plans_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT agent_plans_decided_check CHECK (((state = 'PROPOSED'::text) = (decided_at IS NULL))),
+  CONSTRAINT agent_plans_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'OUTDATED'::text]))),
+  CONSTRAINT agent_plans_key_fk FOREIGN KEY (organization_id, api_key) REFERENCES api_keys(organization_id, id),
+  CONSTRAINT agent_plans_user_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX agent_plans_created_at_idx ON public.agent_plans USING btree (organization_id, created_at, id);
+CREATE INDEX agent_plans_key_idx ON public.agent_plans USING btree (organization_id, api_key, created_at);
+CREATE INDEX agent_plans_removed_at_idx ON public.agent_plans USING btree (removed_at);
+CREATE INDEX agent_plans_user_idx ON public.agent_plans USING btree (organization_id, decided_by_user_id) WHERE (decided_by_user_id IS NOT NULL);
+
 CREATE TABLE api_keys (
   organization_id uuid NOT NULL,
   id              text NOT NULL,
@@ -183,35 +235,6 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT audit_settings_keep_days_check CHECK ((keep_days >= 90)),
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
-);
-
-CREATE TABLE autopay_debits (
-  organization_id   uuid NOT NULL,
-  online_payment_id uuid NOT NULL,
-  invoice_id        uuid NOT NULL,
-  due_on            date NOT NULL,
-  attempt           integer NOT NULL,
-  charge_on         date NOT NULL,
-  asked_at          timestamp with time zone,
-  followed_at       timestamp with time zone,
-  created_at        timestamp with time zone NOT NULL,
-  CONSTRAINT autopay_debits_pkey PRIMARY KEY (organization_id, online_payment_id),
-  CONSTRAINT autopay_debits_attempt_key UNIQUE (organization_id, invoice_id, due_on, attempt),
-  CONSTRAINT autopay_debits_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
-);
-CREATE INDEX autopay_debits_open_idx ON public.autopay_debits USING btree (organization_id, charge_on) WHERE (followed_at IS NULL);
-
-CREATE TABLE autopay_settings (
-  organization_id  uuid NOT NULL,
-  is_offered       boolean NOT NULL,
-  notice_days      integer NOT NULL,
-  max_retries      integer NOT NULL,
-  retry_after_days integer NOT NULL,
-  updated_at       timestamp with time zone NOT NULL,
-  CONSTRAINT autopay_settings_pkey PRIMARY KEY (organization_id),
-  CONSTRAINT autopay_settings_days_check CHECK ((((notice_days >= 5) AND (notice_days <= 30)) AND ((retry_after_days >= 1) AND (retry_after_days <= 30)))),
-  CONSTRAINT autopay_settings_retries_check CHECK (((max_retries >= 0) AND (max_retries <= 2))),
-  CONSTRAINT autopay_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
 CREATE TABLE backfills (
@@ -485,17 +508,18 @@ CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gi
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
 
 CREATE TABLE bulk_job_records (
-  organization_id  uuid NOT NULL,
-  bulk_job_id      uuid NOT NULL,
-  id               uuid NOT NULL,
-  outcome          text NOT NULL,
-  error_code       text,
-  error_message    text,
-  error_details    jsonb,
-  change_id        uuid,
-  undoes_change_id uuid,
-  done_at          timestamp with time zone,
-  invoice_ids      uuid[],
+  organization_id    uuid NOT NULL,
+  bulk_job_id        uuid NOT NULL,
+  id                 uuid NOT NULL,
+  outcome            text NOT NULL,
+  error_code         text,
+  error_message      text,
+  error_details      jsonb,
+  change_id          uuid,
+  undoes_change_id   uuid,
+  done_at            timestamp with time zone,
+  invoice_ids        uuid[],
+  effect_fingerprint text,
   CONSTRAINT bulk_job_records_pkey PRIMARY KEY (organization_id, bulk_job_id, id),
   CONSTRAINT bulk_job_records_error_check CHECK (((error_code IS NOT NULL) = (outcome = 'REFUSED'::text))),
   CONSTRAINT bulk_job_records_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'CHANGED'::text, 'UNCHANGED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
@@ -526,6 +550,7 @@ CREATE TABLE bulk_jobs (
   updated_at           timestamp with time zone NOT NULL,
   finished_at          timestamp with time zone,
   expires_at           timestamp with time zone NOT NULL,
+  follows_job_id       uuid,
   CONSTRAINT bulk_jobs_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bulk_jobs_finished_check CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'CANCELLED'::text, 'FAILED'::text])))),
   CONSTRAINT bulk_jobs_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text]))),
@@ -534,6 +559,7 @@ CREATE TABLE bulk_jobs (
 );
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (organization_id, created_at, id);
 CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_at);
+CREATE INDEX bulk_jobs_follows_idx ON public.bulk_jobs USING btree (organization_id, follows_job_id) WHERE (follows_job_id IS NOT NULL);
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
@@ -713,28 +739,6 @@ CREATE TABLE custom_fields (
 );
 CREATE INDEX custom_fields_created_at_idx ON public.custom_fields USING btree (organization_id, created_at, id);
 
-CREATE TABLE customer_autopay (
-  organization_id uuid NOT NULL,
-  customer_id     uuid NOT NULL,
-  mandate_id      uuid,
-  is_on           boolean NOT NULL,
-  max_amount      bigint,
-  max_monthly     bigint,
-  turned_on_at    timestamp with time zone,
-  turned_off_at   timestamp with time zone,
-  turned_off_by   text,
-  looked_on       date,
-  updated_at      timestamp with time zone NOT NULL,
-  CONSTRAINT customer_autopay_pkey PRIMARY KEY (organization_id, customer_id),
-  CONSTRAINT customer_autopay_limits_check CHECK (((max_amount > 0) AND (max_monthly > 0))),
-  CONSTRAINT customer_autopay_mandate_check CHECK (((NOT is_on) OR (mandate_id IS NOT NULL))),
-  CONSTRAINT customer_autopay_off_check CHECK ((turned_off_by = ANY (ARRAY['DEBTOR'::text, 'USER'::text, 'MANDATE'::text]))),
-  CONSTRAINT customer_autopay_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
-  CONSTRAINT customer_autopay_mandate_fk FOREIGN KEY (organization_id, mandate_id) REFERENCES payment_mandates(organization_id, id)
-);
-CREATE INDEX customer_autopay_mandate_idx ON public.customer_autopay USING btree (organization_id, mandate_id);
-CREATE INDEX customer_autopay_on_idx ON public.customer_autopay USING btree (organization_id) WHERE is_on;
-
 CREATE TABLE customer_balances (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -840,15 +844,6 @@ CREATE TABLE customer_month_ends (
   CONSTRAINT customer_month_ends_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
-CREATE TABLE customer_online_payment_rules (
-  organization_id uuid NOT NULL,
-  customer_id     uuid NOT NULL,
-  rules           jsonb NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
-  CONSTRAINT customer_online_payment_rules_pkey PRIMARY KEY (organization_id, customer_id),
-  CONSTRAINT customer_online_payment_rules_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
-);
-
 CREATE TABLE customer_sources (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -890,7 +885,6 @@ CREATE TABLE customers (
   payment_terms        integer,
   on_hold              boolean NOT NULL DEFAULT false,
   on_hold_reason       text,
-  payment_account      jsonb,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT customers_credit_check CHECK (((credit_limit >= 0) AND ((payment_terms >= 0) AND (payment_terms <= 3650)) AND (on_hold OR (on_hold_reason IS NULL)))),
@@ -911,7 +905,6 @@ CREATE INDEX customers_named_idx ON public.customers USING btree (organization_i
 CREATE INDEX customers_on_hold_idx ON public.customers USING btree (organization_id, id) WHERE on_hold;
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
-CREATE UNIQUE INDEX customers_payment_account_key ON public.customers USING btree (organization_id, ((payment_account ->> 'iban'::text))) WHERE (payment_account IS NOT NULL);
 
 CREATE TABLE demo_data (
   organization_id uuid NOT NULL,
@@ -2012,7 +2005,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -2030,99 +2023,6 @@ CREATE TABLE number_series (
   CONSTRAINT number_series_last_number_check CHECK ((last_number > 0)),
   CONSTRAINT number_series_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
-
-CREATE TABLE online_payment_invoices (
-  organization_id   uuid NOT NULL,
-  online_payment_id uuid NOT NULL,
-  invoice_id        uuid NOT NULL,
-  rank              integer NOT NULL,
-  amount            bigint NOT NULL,
-  CONSTRAINT online_payment_invoices_pkey PRIMARY KEY (organization_id, online_payment_id, invoice_id),
-  CONSTRAINT online_payment_invoices_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
-);
-CREATE INDEX online_payment_invoices_invoice_idx ON public.online_payment_invoices USING btree (organization_id, invoice_id);
-
-CREATE TABLE online_payment_refunds (
-  organization_id   uuid NOT NULL,
-  id                uuid NOT NULL,
-  online_payment_id uuid NOT NULL,
-  state             text NOT NULL,
-  amount            bigint NOT NULL,
-  provider_id       text,
-  failure_text      text,
-  refund_id         uuid,
-  actor             jsonb,
-  created_at        timestamp with time zone NOT NULL,
-  updated_at        timestamp with time zone NOT NULL,
-  CONSTRAINT online_payment_refunds_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT online_payment_refunds_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
-  CONSTRAINT online_payment_refunds_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
-);
-CREATE INDEX online_payment_refunds_payment_idx ON public.online_payment_refunds USING btree (organization_id, online_payment_id);
-
-CREATE TABLE online_payment_rules (
-  organization_id uuid NOT NULL,
-  rules           jsonb NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
-  CONSTRAINT online_payment_rules_pkey PRIMARY KEY (organization_id),
-  CONSTRAINT online_payment_rules_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
-);
-
-CREATE TABLE online_payments (
-  organization_id     uuid NOT NULL,
-  id                  uuid NOT NULL,
-  customer_id         uuid NOT NULL,
-  provider            text NOT NULL,
-  mode                text NOT NULL,
-  account             text,
-  kind                text NOT NULL,
-  source              text NOT NULL,
-  method              text NOT NULL,
-  state               text NOT NULL,
-  currency            text NOT NULL,
-  amount              bigint NOT NULL,
-  surcharge           bigint NOT NULL DEFAULT 0,
-  fee                 bigint,
-  refunded_amount     bigint NOT NULL DEFAULT 0,
-  reference           text NOT NULL,
-  selection           text NOT NULL,
-  provider_id         text,
-  provider_payment_id text,
-  provider_mandate_id text,
-  checkout_url        text,
-  expires_at          timestamp with time zone,
-  failure_code        text,
-  failure_text        text,
-  problem             text,
-  payment_id          uuid,
-  reversal_refund_id  uuid,
-  created_at          timestamp with time zone NOT NULL,
-  pending_at          timestamp with time zone,
-  settled_at          timestamp with time zone,
-  ended_at            timestamp with time zone,
-  updated_at          timestamp with time zone NOT NULL,
-  holds_until         timestamp with time zone,
-  next_status_at      timestamp with time zone,
-  status_attempts     integer NOT NULL DEFAULT 0,
-  CONSTRAINT online_payments_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT online_payments_amount_check CHECK (((amount > 0) AND (surcharge >= 0) AND (refunded_amount >= 0))),
-  CONSTRAINT online_payments_kind_check CHECK ((kind = ANY (ARRAY['CHECKOUT'::text, 'CHARGE'::text]))),
-  CONSTRAINT online_payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'SEPA_DEBIT'::text, 'ACH_DEBIT'::text, 'BACS_DEBIT'::text]))),
-  CONSTRAINT online_payments_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'ALREADY_PAID'::text, 'ERP_MISSING'::text]))),
-  CONSTRAINT online_payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
-  CONSTRAINT online_payments_source_check CHECK ((source = ANY (ARRAY['PORTAL'::text, 'AUTOPAY'::text, 'USER'::text]))),
-  CONSTRAINT online_payments_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'REVERSED'::text]))),
-  CONSTRAINT online_payments_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
-);
-CREATE INDEX online_payments_created_at_idx ON public.online_payments USING btree (organization_id, created_at, id);
-CREATE INDEX online_payments_customer_idx ON public.online_payments USING btree (organization_id, customer_id, created_at);
-CREATE INDEX online_payments_holding_idx ON public.online_payments USING btree (organization_id, customer_id) WHERE (holds_until IS NOT NULL);
-CREATE UNIQUE INDEX online_payments_open_key ON public.online_payments USING btree (organization_id, customer_id, provider, method, selection) WHERE ((state = 'CREATED'::text) AND (kind = 'CHECKOUT'::text));
-CREATE INDEX online_payments_payment_idx ON public.online_payments USING btree (organization_id, payment_id) WHERE (payment_id IS NOT NULL);
-CREATE UNIQUE INDEX online_payments_provider_key ON public.online_payments USING btree (organization_id, provider, provider_id) WHERE (provider_id IS NOT NULL);
-CREATE INDEX online_payments_provider_payment_idx ON public.online_payments USING btree (organization_id, provider, provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
-CREATE INDEX online_payments_status_idx ON public.online_payments USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
 
 CREATE TABLE organization_profiles (
   organization_id     uuid NOT NULL,
@@ -2261,68 +2161,6 @@ CREATE TABLE payment_histories (
   CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
-CREATE TABLE payment_mandates (
-  organization_id     uuid NOT NULL,
-  id                  uuid NOT NULL,
-  customer_id         uuid NOT NULL,
-  provider            text NOT NULL,
-  mode                text NOT NULL,
-  state               text NOT NULL,
-  currency            text NOT NULL,
-  setup_id            text,
-  setup_url           text,
-  setup_expires_at    timestamp with time zone,
-  provider_mandate_id text,
-  scheme              text,
-  reference           text,
-  bank_name           text,
-  account_ending      text,
-  ended_by            text,
-  created_at          timestamp with time zone NOT NULL,
-  authorized_at       timestamp with time zone,
-  ended_at            timestamp with time zone,
-  updated_at          timestamp with time zone NOT NULL,
-  next_status_at      timestamp with time zone,
-  CONSTRAINT payment_mandates_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT payment_mandates_ended_by_check CHECK ((ended_by = ANY (ARRAY['DEBTOR'::text, 'BANK'::text, 'PROVIDER'::text, 'USER'::text]))),
-  CONSTRAINT payment_mandates_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_mandates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
-  CONSTRAINT payment_mandates_state_check CHECK ((state = ANY (ARRAY['SETUP'::text, 'PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
-  CONSTRAINT payment_mandates_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
-);
-CREATE INDEX payment_mandates_created_at_idx ON public.payment_mandates USING btree (organization_id, created_at, id);
-CREATE INDEX payment_mandates_customer_idx ON public.payment_mandates USING btree (organization_id, customer_id, created_at);
-CREATE UNIQUE INDEX payment_mandates_open_key ON public.payment_mandates USING btree (organization_id, customer_id, provider, currency) WHERE (state = 'SETUP'::text);
-CREATE UNIQUE INDEX payment_mandates_provider_key ON public.payment_mandates USING btree (organization_id, provider, provider_mandate_id) WHERE (provider_mandate_id IS NOT NULL);
-CREATE UNIQUE INDEX payment_mandates_setup_key ON public.payment_mandates USING btree (organization_id, provider, setup_id) WHERE (setup_id IS NOT NULL);
-CREATE INDEX payment_mandates_status_idx ON public.payment_mandates USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
-
-CREATE TABLE payment_providers (
-  organization_id uuid NOT NULL,
-  provider        text NOT NULL,
-  state           text NOT NULL,
-  mode            text NOT NULL,
-  secret          text NOT NULL,
-  webhook_secret  text,
-  account         text,
-  methods         text[] NOT NULL,
-  problem_code    text,
-  problem_text    text,
-  failing_since   timestamp with time zone,
-  checked_at      timestamp with time zone,
-  payouts_read_at timestamp with time zone,
-  next_payouts_at timestamp with time zone NOT NULL,
-  actor           jsonb,
-  created_at      timestamp with time zone NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
-  CONSTRAINT payment_providers_pkey PRIMARY KEY (organization_id, provider),
-  CONSTRAINT payment_providers_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_providers_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
-  CONSTRAINT payment_providers_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
-  CONSTRAINT payment_providers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
-);
-CREATE INDEX payment_providers_payouts_idx ON public.payment_providers USING btree (next_payouts_at);
-
 CREATE TABLE payment_receipts (
   organization_id     uuid NOT NULL,
   payment_external_id text NOT NULL,
@@ -2341,7 +2179,7 @@ CREATE TABLE payment_references (
   invoice_ids     uuid[] NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   CONSTRAINT payment_references_pkey PRIMARY KEY (organization_id, reference),
-  CONSTRAINT payment_references_invoices_check CHECK ((cardinality(invoice_ids) <= 200)),
+  CONSTRAINT payment_references_invoices_check CHECK (((cardinality(invoice_ids) >= 1) AND (cardinality(invoice_ids) <= 200))),
   CONSTRAINT payment_references_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX payment_references_customer_idx ON public.payment_references USING btree (organization_id, customer_id, created_at);
@@ -2354,44 +2192,6 @@ CREATE TABLE payment_times (
   CONSTRAINT payment_times_pkey PRIMARY KEY (organization_id, country),
   CONSTRAINT payment_times_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
-
-CREATE TABLE payout_items (
-  organization_id   uuid NOT NULL,
-  payout_id         uuid NOT NULL,
-  rank              integer NOT NULL,
-  kind              text NOT NULL,
-  provider_id       text NOT NULL,
-  online_payment_id uuid,
-  gross             bigint NOT NULL,
-  fee               bigint NOT NULL,
-  net               bigint NOT NULL,
-  CONSTRAINT payout_items_pkey PRIMARY KEY (organization_id, payout_id, rank),
-  CONSTRAINT payout_items_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'FEE'::text, 'OTHER'::text]))),
-  CONSTRAINT payout_items_payout_fk FOREIGN KEY (organization_id, payout_id) REFERENCES payouts(organization_id, id) ON DELETE CASCADE
-);
-CREATE INDEX payout_items_payment_idx ON public.payout_items USING btree (organization_id, online_payment_id) WHERE (online_payment_id IS NOT NULL);
-
-CREATE TABLE payouts (
-  organization_id     uuid NOT NULL,
-  id                  uuid NOT NULL,
-  provider            text NOT NULL,
-  provider_id         text NOT NULL,
-  state               text NOT NULL,
-  currency            text NOT NULL,
-  amount              bigint NOT NULL,
-  fee                 bigint NOT NULL,
-  arrives_on          date NOT NULL,
-  reference           text,
-  bank_transaction_id uuid,
-  created_at          timestamp with time zone NOT NULL,
-  updated_at          timestamp with time zone NOT NULL,
-  CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT payouts_provider_key UNIQUE (organization_id, provider, provider_id),
-  CONSTRAINT payouts_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text]))),
-  CONSTRAINT payouts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
-);
-CREATE INDEX payouts_arrives_on_idx ON public.payouts USING btree (organization_id, arrives_on, id);
-CREATE INDEX payouts_unmatched_idx ON public.payouts USING btree (organization_id, arrives_on) WHERE (bank_transaction_id IS NULL);
 
 CREATE TABLE portal_links (
   organization_id uuid NOT NULL,
@@ -2466,20 +2266,6 @@ CREATE INDEX promises_due_on_idx ON public.promises USING btree (organization_id
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 CREATE INDEX promises_made_at_idx ON public.promises USING btree (organization_id, made_at, id);
-
-CREATE TABLE provider_events (
-  organization_id uuid NOT NULL,
-  provider        text NOT NULL,
-  event_id        text NOT NULL,
-  subject         text NOT NULL,
-  provider_id     text NOT NULL,
-  received_at     timestamp with time zone NOT NULL,
-  processed_at    timestamp with time zone,
-  CONSTRAINT provider_events_pkey PRIMARY KEY (organization_id, provider, event_id),
-  CONSTRAINT provider_events_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'PAYOUT'::text, 'MANDATE'::text])))
-);
-CREATE INDEX provider_events_received_at_idx ON public.provider_events USING btree (organization_id, received_at);
-CREATE INDEX provider_events_waiting_idx ON public.provider_events USING btree (organization_id, received_at) WHERE (processed_at IS NULL);
 
 CREATE TABLE provision_settings (
   organization_id uuid NOT NULL,

@@ -1,4 +1,5 @@
 import { AUTOPAY_OPERATIONS } from './access-of-autopay.ts';
+import { AGENT_OPERATIONS } from './access-of-agents.ts';
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
 import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';
@@ -36,6 +37,7 @@ export const OPEN = [
 /** The permission that each operation needs: people/roles/permissions.ts. */
 const OPERATIONS = {
   ...AUTOPAY_OPERATIONS,
+  ...AGENT_OPERATIONS,
   ...CASH_OPERATIONS,
   ...ONLINE_PAYMENT_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
@@ -346,7 +348,6 @@ const OPERATIONS = {
   changeAuditSettings: 'audit.keep',
   copyPerson: 'person.export',
   erasePerson: 'person.erase',
-  useAgentTools: 'agent-tool.use',
   getTestClock: 'test-clock.read',
   advanceTestClock: 'test-clock.edit',
   resetTestClock: 'test-clock.edit',

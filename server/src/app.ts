@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { MCP_PATH, mcpRoute } from './agents/mcp-route.ts';
 import { autopayRoutes, autopaySchemas } from './autopay/routes.ts';
+import { agentRoutes, agentSchemas, internalAgentRoutes } from './agents/routes.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
 import { cashRoutes, cashSchemas, internalCashRoutes } from './cash/routes.ts';
@@ -147,6 +148,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...complianceSchemas,
     ...integrationSchemas,
     ...setupSchemas,
+    ...agentSchemas,
   ],
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
@@ -173,6 +175,7 @@ const publicRoutes = (context: Context, { connectors, paymentProviders }: Adapte
   ...exchangeRoutes(context),
   ...integrationRoutes({ ...context, connectors }),
   ...setupRoutes(context),
+  ...agentRoutes(context),
 ];
 
 /**
@@ -192,6 +195,7 @@ const internalRoutes = (context: Context) => [
   ...internalExchangeRoutes(context),
   ...internalComplianceRoutes(context),
   ...internalSetupRoutes(context),
+  ...internalAgentRoutes(context),
   paymentReferenceRoutes(context),
   portalSettingsRoutes(context),
 ];

@@ -1,3 +1,4 @@
+import { agentExamples } from './agents/examples.ts';
 import { caseExamples } from './cases/examples.ts';
 import { cashExamples } from './cash/examples.ts';
 import { complianceExamples } from './compliance/examples.ts';
@@ -14,6 +15,7 @@ import { portalExamples } from './portal/examples.ts';
 export const EXAMPLES: Examples = {
   schemas: {
     ...ledgerExamples,
+    ...agentExamples,
     ...peopleExamples,
     ...dunningExamples,
     ...caseExamples,
@@ -77,6 +79,7 @@ export const EXAMPLES: Examples = {
     remittanceAdviceId: EXAMPLE_IDS.remittanceAdvice,
     paymentMandateId: EXAMPLE_IDS.paymentMandate,
     matchId: EXAMPLE_IDS.match,
+    agentPlanId: EXAMPLE_IDS.agentPlan,
     deliveryId: EXAMPLE_IDS.event,
     dunningPlanId: EXAMPLE_IDS.plan,
     version: '3',

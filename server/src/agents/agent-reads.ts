@@ -23,7 +23,7 @@ export const AGENT_READS = [
   'getRefund',
   'getStatementOfPeriod',
   'search',
-  // What was agreed and said
+  // Agreements and conversations
   'listPromises',
   'listInstalmentPlans',
   'getInstalmentPlan',
@@ -71,4 +71,11 @@ export const AGENT_READS = [
   'listUsers',
   'listCustomFields',
   'listAccountManagers',
+  // Commands and plans of the agent
+  'listAgentCommands',
+  'listAgentPlans',
+  'getAgentPlan',
 ] as const;
+
+/** Ids of the operations with which agents propose. None of them changes a record. */
+export const AGENT_PROPOSALS = ['proposeAgentPlan', 'withdrawAgentPlan'] as const;

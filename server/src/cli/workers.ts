@@ -1,4 +1,5 @@
 import { autopayJobs } from '../autopay/jobs.ts';
+import { agentJobs } from '../agents/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 import { cashJobs } from '../cash/jobs.ts';
 import { cashRemovals } from '../cash/retention.ts';
@@ -98,6 +99,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       complianceJobs(context),
       integrationJobs({ ...context, connectors: CONNECTORS }),
       setupJobs(context),
+      agentJobs(context),
       retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
     ]),
     concurrency: {

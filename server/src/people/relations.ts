@@ -32,3 +32,11 @@ export const joinProfile = (alias: string, organization = ORGANIZATION): string 
 export const fromAllOrganizationsWith = (alias: string, joins: string): string =>
   `FROM organizations ${alias} ${joins} -- all organizations
   `;
+
+/** `JOIN` of the key pair with an id. */
+export const joinKey = (alias: string, id: string, organization = ORGANIZATION): string =>
+  `JOIN api_keys ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
+
+/** `FROM … WHERE` of all key pairs. Further conditions follow with `AND`. */
+export const fromKeys = (alias: string, organization = ORGANIZATION): string =>
+  `FROM api_keys ${alias} WHERE ${alias}.organization_id = ${organization}`;

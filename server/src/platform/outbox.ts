@@ -3,7 +3,13 @@ import { currentActor } from './current-actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
-import { withWorkContext, workContext } from './work-context.ts';
+import {
+  type AuditedEntry,
+  type RecordedRow,
+  type RecordWatch,
+  withWorkContext,
+  workContext,
+} from './work-context.ts';
 
 /** An event to put into the outbox. */
 export interface OutboxEvent {
@@ -13,11 +19,7 @@ export interface OutboxEvent {
 }
 
 /** Audit entry of a change: plain data without secrets, stored as it is. */
-export interface OutboxAudit {
-  action: string;
-  records: readonly object[];
-  changes: readonly object[];
-}
+export type OutboxAudit = AuditedEntry;
 
 /** The events of one transaction, with their actor and audit entries, as a row of the outbox. */
 export interface OutboxRow {
@@ -36,8 +38,10 @@ export function outboxRow(
   audit: readonly OutboxAudit[],
   occurredAt: string,
 ): OutboxRow {
+  const id = newId();
+  workContext().recordWatch?.recorded.push({ rowId: id, eventTypes: events.map(({ type }) => type), audit });
   return {
-    id: newId(),
+    id,
     occurredAt,
     eventCount: events.length + audit.length,
     entries: events.map(({ type, customerId, data }) => ({ id: newId(), type, customerId, data })),
@@ -95,8 +99,36 @@ const recording = new WeakMap<Connection, Set<string>>();
 
 /** Runs work with a function that returns whether it has recorded an event or a change so far. */
 export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise<T>): Promise<T> {
-  const recordWatch = { hasRecorded: false };
+  const recordWatch = newRecordWatch();
   return withWorkContext({ recordWatch }, () => work(() => recordWatch.hasRecorded));
+}
+
+/** Work within watched work also notes its entries for that. */
+const newRecordWatch = (): RecordWatch => ({
+  hasRecorded: false,
+  recorded: workContext().recordWatch?.recorded ?? [],
+});
+
+/**
+ * Runs work with a function that returns the rows of the outbox that it has recorded so far. Call the function
+ * within their transaction: rows of a transaction that was rolled back are left out.
+ */
+export function collectingRecords<T>(
+  organizationId: string,
+  work: (readRecorded: (connection: Pick<Connection, 'query'>) => Promise<RecordedRow[]>) => Promise<T>,
+): Promise<T> {
+  const recordWatch: RecordWatch = { hasRecorded: false, recorded: [] };
+  return withWorkContext({ recordWatch }, () =>
+    work(async (connection) => {
+      const { rows } = await connection.query<{ id: string }>({
+        name: 'recorded rows of the outbox',
+        text: 'SELECT id FROM outbox WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+        values: [organizationId, recordWatch.recorded.map(({ rowId }) => rowId)],
+      });
+      const stored = new Set(rows.map(({ id }) => id));
+      return recordWatch.recorded.filter(({ rowId }) => stored.has(rowId));
+    }),
+  );
 }
 
 /** Notes that the current transaction records events of an organization. `recordEvents` calls it. */

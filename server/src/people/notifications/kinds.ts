@@ -12,5 +12,6 @@ export const NOTIFICATION_KINDS = [
   'SOURCE_KEY_EXPIRING',
   'ONLINE_PAYMENT_FAILED',
   'ONLINE_PAYMENT_PROBLEM',
+  'AGENT_PLAN',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

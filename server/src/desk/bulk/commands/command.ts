@@ -6,6 +6,7 @@ import type { ErrorDetail } from '../../../platform/errors.ts';
 import type { ActingUser } from '../../../platform/http/acting-user.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import type { EffectEmail } from '../effects/effect.ts';
 import type { BulkListName } from '../lists.ts';
 
 /** The actor and the context of an operation. */
@@ -29,6 +30,10 @@ export interface BulkCommand {
   isPerCustomer: boolean;
   /** Schema of the operation's body; jobs have no version. */
   input: TObject;
+  /** Whether it writes money off, or applies it to invoices. */
+  movesMoney: boolean;
+  /** JSON Schema of a job's input. */
+  inputSchema: Record<string, unknown>;
   /** Returns the problems of an input. */
   problems(input: unknown): ErrorDetail[];
   /** Checks a validated input before a job is created. @throws errors that each record would have */
@@ -39,7 +44,12 @@ export interface BulkCommand {
    * @throws the errors of the operation
    */
   perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
+  /** Returns the email that the command sends to a record, without sending it. Null: it sends none. */
+  preview(work: CommandContext, record: BulkTarget, input: unknown): Promise<EffectEmail | null>;
 }
+
+/** Returns the name of a command with its list, such as `invoices.promise`. */
+export const commandKey = ({ list, name }: Pick<BulkCommand, 'list' | 'name'>): string => `${list}.${name}`;
 
 /** A record of a job. */
 export interface BulkTarget {
@@ -49,9 +59,21 @@ export interface BulkTarget {
 }
 
 interface Described<S extends TObject>
-  extends Omit<BulkCommand, 'needsUser' | 'isPerCustomer' | 'input' | 'problems' | 'checkInput' | 'perform'> {
+  extends Omit<
+    BulkCommand,
+    | 'needsUser'
+    | 'isPerCustomer'
+    | 'movesMoney'
+    | 'inputSchema'
+    | 'input'
+    | 'problems'
+    | 'checkInput'
+    | 'perform'
+    | 'preview'
+  > {
   needsUser?: true;
   isPerCustomer?: true;
+  movesMoney?: true;
   input: S;
   checkInput?(work: Pick<CommandContext, 'context' | 'organization'>, input: Static<S>): Promise<void>;
   perform(
@@ -60,19 +82,28 @@ interface Described<S extends TObject>
     input: Static<S>,
     invoiceIds: BulkTarget['invoiceIds'],
   ): Promise<unknown>;
+  preview?(
+    work: CommandContext,
+    id: string,
+    input: Static<S>,
+    invoiceIds: BulkTarget['invoiceIds'],
+  ): Promise<EffectEmail>;
 }
 
 export function describeCommand<S extends TObject>({
   needsUser,
   isPerCustomer,
+  movesMoney,
   input,
   checkInput,
   perform,
+  preview,
   ...facts
 }: Described<S>): BulkCommand {
   // An input for many records cannot contain the version of one.
   const { version: _, ...properties } = input.properties;
-  const check = checkBy(Object.assign({}, input, { properties }), {
+  const schema = Object.assign({}, input, { properties });
+  const check = checkBy(schema, {
     formats: { timestamp: isTimestampInput },
   });
   return {
@@ -80,9 +111,13 @@ export function describeCommand<S extends TObject>({
     input,
     needsUser: needsUser === true,
     isPerCustomer: isPerCustomer === true,
+    movesMoney: movesMoney === true,
+    inputSchema: JSON.parse(JSON.stringify({ ...schema, $id: undefined })),
     problems: (stated) => check(stated).problems,
     checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),
+    preview: async (work, { id, invoiceIds }, stated) =>
+      (await preview?.(work, id, validated(stated), invoiceIds)) ?? null,
   };
 
   function validated(stated: unknown): Static<S> {

@@ -74,6 +74,8 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   provider: null,
   exportId: null,
   bulkJobId: null,
+  // Refused to users who see only own customers.
+  agentPlanId: null,
 };
 
 /** Fields with an id or a list of ids. */

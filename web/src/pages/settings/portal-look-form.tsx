@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { fieldTexts } from '../../parts/problem-text.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -39,8 +40,7 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
       () => call('get', SETTINGS, {}),
     ).catch((error: unknown) => {
       // The server reports errors of greetings by language.
-      if (isProblem(error))
-        form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
+      if (isProblem(error)) form.setErrors(fieldTexts(error, t));
       throw error;
     });
     form.setValues(valuesOf(saved));

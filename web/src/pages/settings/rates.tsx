@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { numberInField } from '../../parts/amount-input.tsx';
+import { fieldTexts } from '../../parts/problem-text.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { readDecimal } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
@@ -38,7 +39,7 @@ export function Rates({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { rates: statedRates, version } }),
       () => call('get', SETTINGS, {}),
     ).catch((error: unknown) => {
-      if (isProblem(error)) form.setErrors(errorsOf(error.fields, statedRates));
+      if (isProblem(error)) form.setErrors(errorsOf(fieldTexts(error, t), statedRates));
       throw error;
     });
     form.setValues(valuesOf(saved));
@@ -129,11 +130,11 @@ const valuesOf = ({ rates }: Settings): Values => ({
  * currency.
  */
 function errorsOf(
-  fields: readonly { field: string; error: string }[],
+  texts: Readonly<Record<string, string>>,
   stated: readonly { currency: string }[],
 ): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ field, error }) => {
+    Object.entries(texts).flatMap(([field, error]) => {
       const [, place = '', code = ''] = /^rates(?:\[(\d+)\]\.\w+|\.([A-Z]{3}))$/.exec(field) ?? [];
       const currency = code === '' ? stated[Number(place)]?.currency : code;
       return place === '' && code === '' ? [] : currency === undefined ? [] : [[currency, error]];

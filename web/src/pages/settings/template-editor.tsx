@@ -8,6 +8,7 @@ import { DEBTOR_LANGUAGES, TEMPLATE_VARIABLES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
+import { fieldTexts } from '../../parts/problem-text.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -174,8 +175,7 @@ function useSave(template: EditorProps['template'], form: Form) {
         );
       }
     } catch (error) {
-      if (isProblem(error))
-        form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
+      if (isProblem(error)) form.setErrors(fieldTexts(error, t));
       throw error;
     }
     await refresh([TEMPLATES]);

@@ -1,5 +1,4 @@
 import type { Timestamp } from '../../../kernel/calendar.ts';
-import { FIELD_SENTENCES } from '../../../platform/field-sentences.ts';
 import { refuseField } from '../refusal.ts';
 import { MAX_ACCOUNT_MANAGERS, orderedManagers, placeManagers } from './account-managers.ts';
 import type { Ledger } from './ledger.ts';
@@ -25,7 +24,7 @@ export interface BeforeMerge {
  * `linksAcross` and the number of children of the source to be loaded.
  */
 export function checkMerge(ledger: Ledger, source: LedgerCustomer, target: LedgerCustomer): void {
-  if (source.id === target.id) throw refuseField('INVALID_DATA', 'into', FIELD_SENTENCES.CUSTOMER_ITSELF);
+  if (source.id === target.id) throw refuseField('INVALID_DATA', 'into', 'is the customer itself');
   refuseMergedBefore(ledger, 'customer', source);
   refuseMergedBefore(ledger, 'into', target);
   if (target.parentId === source.id)

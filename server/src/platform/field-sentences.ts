@@ -41,6 +41,7 @@ export const FIELD_SENTENCES = {
   PERIOD: 'must not be before from',
   INSTALMENT_ORDER: 'must be after the instalment before it',
   INSTALMENT_SUM: 'must add up to the outstanding amount of {total}, not to {sum}',
+  LAST_RULE: 'the last rule must have no amounts, so that each task has a user',
   AMOUNTS_ORDER: 'must be above amountFrom',
   TOO_LIGHT: 'is too light to be read: its contrast must be at least {least}',
   CUSTOMER_ITSELF: 'is the customer itself',

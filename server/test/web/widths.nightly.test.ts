@@ -72,6 +72,15 @@ async function cutOff(page: Page): Promise<void> {
   await soon(async () => expect(await page.evaluate(CUT)).toEqual([]));
 }
 
+it('the audit trail needs no scrolling sideways at 1440 pixels', async () => {
+  const shown = await open(browser, service, { as: olga, viewport: { width: 1440, height: 900 } });
+  await shown.visit('/settings/audit');
+  await cutOff(shown.page);
+  const grid = shown.page.getByRole('grid');
+  expect(await grid.evaluate(`(grid) => grid.scrollWidth - grid.clientWidth`)).toBe(0);
+  await shown.close();
+});
+
 describe.each(['en', 'de', 'fr'])('the lists in %s', (language) => {
   it('cut nothing off', async () => {
     const shown = await open(browser, service, {

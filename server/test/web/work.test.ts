@@ -151,11 +151,19 @@ describe('assignment rules', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/assignment', 'Task assignment');
-    await page.getByRole('group', { name: 'All other tasks, in turn' }).getByLabel('Olga Owner').check();
+    const save = page.getByRole('button', { name: 'Save' });
     await page.getByRole('button', { name: 'Add rule by amount' }).click();
     await page.getByLabel('Overdue from').fill('5000');
-    await page.getByRole('group', { name: 'Users, in turn' }).getByLabel('Olga Owner').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
+    const users = page.getByRole('group', { name: 'Users, in turn' });
+    await users.getByText('Enter a value.').waitFor();
+    await users.getByLabel('Olga Owner').check();
+    await save.click();
+    const others = page.getByRole('group', { name: 'All other tasks, in turn' });
+    await others.getByText('Choose who gets all other tasks.').waitFor();
+    shown.expected(/400/);
+    await others.getByLabel('Olga Owner').check();
+    await save.click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await read(client, '/internal/assignment_rules'))['rules']).toMatchObject([
       { amountFrom: 500_000, amountTo: null },

@@ -160,6 +160,7 @@ export const FIELD_SENTENCES = [
   { code: 'PERIOD', sentence: 'must not be before from' },
   { code: 'INSTALMENT_ORDER', sentence: 'must be after the instalment before it' },
   { code: 'INSTALMENT_SUM', sentence: 'must add up to the outstanding amount of {total}, not to {sum}' },
+  { code: 'LAST_RULE', sentence: 'the last rule must have no amounts, so that each task has a user' },
   { code: 'AMOUNTS_ORDER', sentence: 'must be above amountFrom' },
   { code: 'TOO_LIGHT', sentence: 'is too light to be read: its contrast must be at least {least}' },
   { code: 'CUSTOMER_ITSELF', sentence: 'is the customer itself' },

@@ -90,6 +90,6 @@ function checkRules(rules: AssignmentSettingsChange['rules']): void {
       throw invalidField(`rules[${at}].amountTo`, FIELD_SENTENCES.AMOUNTS_ORDER);
     const isLast = at === rules.length - 1;
     if (isLast && (amountFrom !== null || amountTo !== null))
-      throw invalidField(`rules[${at}]`, 'the last rule must have no amounts, so that each task has a user');
+      throw invalidField(`rules[${at}]`, FIELD_SENTENCES.LAST_RULE);
   }
 }

@@ -49,7 +49,6 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
       id: 'action',
       title: t('auditTrail.what'),
       width: 240,
-      most: 330,
       phone: 'title',
       show: (entry) =>
         entry.countAlike === 0
@@ -60,7 +59,6 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
       id: 'customer',
       title: t('auditTrail.customer'),
       width: 110,
-      most: 170,
       show: ({ customer = null }) =>
         customer === null ? null : (
           <Link to="/customers/$id" params={{ id: customer.id }}>
@@ -71,8 +69,7 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
     {
       id: 'changes',
       title: t('settings.audit.changes'),
-      width: 240,
-      most: 240,
+      width: 160,
       grows: true,
       show: (entry) => changesText(entry, format),
     },

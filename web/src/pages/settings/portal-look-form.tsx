@@ -1,12 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { call, isProblem } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { fieldTexts } from '../../parts/problem-text.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -34,20 +33,17 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
   const change = useVersion(settings.version);
   const form = useForm({ initialValues: valuesOf(settings) });
   const { accent, greetings } = form.values;
-  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+  const save = async (values: ReturnType<typeof valuesOf>) => {
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { ...factsOf(values), version } }),
       () => call('get', SETTINGS, {}),
-    ).catch((error: unknown) => {
-      // The server reports errors of greetings by language.
-      if (isProblem(error)) form.setErrors(fieldTexts(error, t));
-      throw error;
-    });
+    );
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS]);
     showToast(t('common.saved'));
-  });
+  };
+  const { problem, isSending, onSubmit } = useSend(form, save, pathOf);
   const greeting = greetings[language] ?? '';
   useEffect(
     () => onLook({ language, greeting, accent: isColour(accent) ? accent : null }),
@@ -104,6 +100,9 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
     </SettingsForm>
   );
 }
+
+/** The server reports errors of greetings by language. */
+const pathOf = (field: string) => (/^(accent$|greetings\.)/.test(field) ? field : null);
 
 /** The portal's default colour: a colour field cannot be empty. */
 const PORTAL_ACCENT = '#0b5394';

@@ -39,6 +39,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   PERIOD: 'Wählen Sie ein Ende, das nicht vor dem Anfang liegt.',
   INSTALMENT_ORDER: 'Wählen Sie einen späteren Tag als den der Rate davor.',
   INSTALMENT_SUM: 'Die Raten müssen zusammen den offenen Betrag ergeben.',
+  LAST_RULE: 'Wählen Sie, wer alle anderen Aufgaben bekommt.',
   AMOUNTS_ORDER: 'Geben Sie mehr als die Untergrenze ein.',
   TOO_LIGHT: 'Wählen Sie eine dunklere Farbe: Text in dieser ist schlecht lesbar.',
   CUSTOMER_ITSELF: 'Wählen Sie einen anderen Kunden als diesen.',

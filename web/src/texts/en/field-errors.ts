@@ -40,6 +40,7 @@ export const fieldErrors = {
   PERIOD: 'Choose an end that is not before the start.',
   INSTALMENT_ORDER: 'Choose a later day than that of the instalment before.',
   INSTALMENT_SUM: 'The instalments must add up to the outstanding amount.',
+  LAST_RULE: 'Choose who gets all other tasks.',
   AMOUNTS_ORDER: 'Enter more than the lower limit.',
   TOO_LIGHT: 'Choose a darker color: text in this one is hard to read.',
   CUSTOMER_ITSELF: 'Choose another customer than this one.',

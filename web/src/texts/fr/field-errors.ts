@@ -39,6 +39,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   PERIOD: 'Choisissez une fin qui ne précède pas le début.',
   INSTALMENT_ORDER: 'Choisissez un jour postérieur à celui de l’échéance précédente.',
   INSTALMENT_SUM: 'La somme des échéances doit être égale au montant ouvert.',
+  LAST_RULE: 'Choisissez qui reçoit toutes les autres tâches.',
   AMOUNTS_ORDER: 'Saisissez plus que la limite inférieure.',
   TOO_LIGHT: 'Choisissez une couleur plus foncée : un texte de celle-ci est difficile à lire.',
   CUSTOMER_ITSELF: 'Choisissez un autre client que celui-ci.',

@@ -153,7 +153,7 @@ describe.concurrent('settings', () => {
     // A policy that blocks the style would log an error on the console.
     expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
     await look.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/too light to be read/).waitFor();
+    await page.getByText('Choose a darker color: text in this one is hard to read.').waitFor();
     await page.getByLabel('Accent color').fill('#8a1538');
     await look.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -43,7 +43,9 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
     await refresh([SETTINGS]);
     showToast(t('common.saved'));
   };
-  const { problem, isSending, onSubmit } = useSend(form, save, pathOf);
+  const { problem, isSending, onSubmit } = useSend(form, save, (field) =>
+    field === 'accent' || field === `greetings.${language}` ? field : null,
+  );
   const greeting = greetings[language] ?? '';
   useEffect(
     () => onLook({ language, greeting, accent: isColour(accent) ? accent : null }),
@@ -100,9 +102,6 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
     </SettingsForm>
   );
 }
-
-/** The server reports errors of greetings by language. */
-const pathOf = (field: string) => (/^(accent$|greetings\.)/.test(field) ? field : null);
 
 /** The portal's default colour: a colour field cannot be empty. */
 const PORTAL_ACCENT = '#0b5394';

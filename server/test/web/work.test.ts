@@ -155,14 +155,12 @@ describe('assignment rules', () => {
     await page.getByRole('button', { name: 'Add rule by amount' }).click();
     await page.getByLabel('Overdue from').fill('5000');
     await save.click();
-    const users = page.getByRole('group', { name: 'Users, in turn' });
-    await users.getByText('Enter a value.').waitFor();
-    await users.getByLabel('Olga Owner').check();
+    await page.getByText('Enter a value.', { exact: true }).waitFor();
+    await page.getByRole('group', { name: 'Users, in turn' }).getByLabel('Olga Owner').check();
     await save.click();
-    const others = page.getByRole('group', { name: 'All other tasks, in turn' });
-    await others.getByText('Choose who gets all other tasks.').waitFor();
+    await page.getByText('Choose who gets all other tasks.', { exact: true }).waitFor();
     shown.expected(/400/);
-    await others.getByLabel('Olga Owner').check();
+    await page.getByRole('group', { name: 'All other tasks, in turn' }).getByLabel('Olga Owner').check();
     await save.click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await read(client, '/internal/assignment_rules'))['rules']).toMatchObject([

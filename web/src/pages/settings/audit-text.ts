@@ -66,7 +66,7 @@ const isSimple = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Array.isArray(value) && value.every(isSimple));
 
 /** Longest change that a line of the list shows with its values, in characters. */
-const SHORT = 36;
+const SHORT = 30;
 
 /** Summarizes the changes in one short line: one with its values, or the first of several. The entry shows all. */
 export function changesText({ changes, names = {} }: Entry, format: ValueFormat): string {

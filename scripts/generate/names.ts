@@ -3,6 +3,7 @@ import { DATA_TYPES, ENTITY_TYPES } from '../../server/src/ledger/custom-fields/
 import { EVENT_TYPES } from '../../server/src/ledger/domain/event-types.ts';
 import { REMINDER_VARIABLES } from '../../server/src/mail/domain/reminder.ts';
 import { RESOURCES } from '../../server/src/people/keys/resources.ts';
+import { FIELD_SENTENCES } from '../../server/src/platform/field-sentences.ts';
 
 /**
  * Renders names of the service that forms of the application offer. Hand-written lists would miss later
@@ -23,6 +24,12 @@ export const DEBTOR_LANGUAGES = ${arrayLiteral(LANGUAGES)};
 /** Kinds of custom fields, and of the records that have them. */
 export const DATA_TYPES = ${arrayLiteral(DATA_TYPES)};
 export const ENTITY_TYPES = ${arrayLiteral(ENTITY_TYPES)};
+
+/** Sentences about refused fields; braces are values. */
+export const FIELD_SENTENCES = [
+${Object.entries(FIELD_SENTENCES)
+  .map(([code, sentence]) => `  { code: '${code}', sentence: '${sentence}' },\n`)
+  .join('')}] as const;
 
 /** Variables of email templates; lists by their own name. */
 export const TEMPLATE_VARIABLES = ${arrayLiteral(pathsOf(REMINDER_VARIABLES))};

@@ -116,6 +116,7 @@ itDraws('stores month ends, counts later changes, and computes changed month end
     invoice('late', 'A', 777, { issuedAt: '2026-01-15', dueDate: '2026-02-01' }),
   );
   const changed = await trendOf(client);
+  expect(changed.months.at(-1)?.movement.opening).toBe((stored.months.at(-2)?.receivables.amount ?? 0) + 777);
   const changesOn = (trend: ReceivablesTrend) =>
     trend.months.slice(-4).map(({ to, changes }) => [to, changes]);
   expect(changesOn(changed)).toEqual([

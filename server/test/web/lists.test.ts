@@ -112,6 +112,20 @@ describe.concurrent('customers', () => {
     await shown.close();
   });
 
+  itNightly('exports the customer of a payment as name and number only', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/payments', 'Payments');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const href = await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href');
+    const columns = new URL(String(href), page.url()).searchParams.get('columns')?.split(',') ?? [];
+    expect(columns.filter((one) => one.startsWith('payment.customer'))).toEqual([
+      'payment.customer.name',
+      'payment.customer.externalId',
+    ]);
+    await shown.close();
+  });
+
   itNightly('updates when another user changes a customer', async () => {
     const shown = await visit();
     const { page } = shown;

@@ -138,6 +138,31 @@ it('records a payment, applies it, refunds it, and asks before what cannot be un
   await shown.close();
 });
 
+it('removes a payment from an invoice after a question, and restores it', async () => {
+  await store(client, '/invoices', invoice('I-5', 'Ada', 5_000));
+  await store(client, '/invoices', invoice('I-6', 'Ada', 2_000));
+  await store(client, '/payments', payment('P-5', 'Ada', 5_500, { 'I-5': 4_000, 'I-6': 1_500 }));
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/payments', 'Payments');
+  await page.getByText('P-5').first().click();
+  await page.getByRole('button', { name: 'Remove from I-5' }).click();
+  const ask = page.getByRole('dialog', { name: 'Remove from I-5' });
+  await ask.getByText('40.00 EUR of P-5 will no longer be applied to I-5.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Remove from invoice' }).click();
+  await page.getByText('P-5 removed from I-5').waitFor();
+  expect(await read(client, '/payments/external:P-5')).toMatchObject({
+    amountUnlinked: 4_000,
+    linkedInvoices: [{ amountLinked: 1_500, invoice: { externalId: 'I-6' } }],
+  });
+  expect(await read(client, '/invoices/external:I-5')).toMatchObject({ amountOutstanding: 5_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Remove from I-5' }).waitFor();
+  expect(await read(client, '/invoices/external:I-5')).toMatchObject({ amountOutstanding: 1_000 });
+  await shown.close();
+});
+
 it('applies a short payment as it is, and asks what becomes of the rest', async () => {
   const { id } = await store(client, '/invoices', invoice('I-3', 'Ada', 5_000));
   const shown = await open(browser, service, { as: olga, language: 'de' });

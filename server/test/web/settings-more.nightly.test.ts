@@ -101,7 +101,7 @@ describe.concurrent('settings', () => {
     await dialog.getByLabel('Name').fill('Main');
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE88370400440532013000');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText(/is not an IBAN/).waitFor();
+    await dialog.getByText('Check the IBAN: its country, length or check digits are wrong.').waitFor();
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE89 3704 0044 0532 0130 00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').getByText('DE89 3704 0044 0532 0130 00').waitFor();
@@ -153,7 +153,7 @@ describe.concurrent('settings', () => {
     // A policy that blocks the style would log an error on the console.
     expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
     await look.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/too light to be read/).waitFor();
+    await page.getByText('Choose a darker color: text in this one is hard to read.').waitFor();
     await page.getByLabel('Accent color').fill('#8a1538');
     await look.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -215,7 +215,7 @@ describe.concurrent('settings', () => {
     await page.getByLabel('Current password').fill('not the one');
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('is wrong').waitFor();
+    await page.getByText('This is not correct. Try again.').waitFor();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();

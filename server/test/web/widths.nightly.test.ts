@@ -55,6 +55,9 @@ const CUT = `[...document.querySelectorAll('[role=grid] [role=gridcell], [role=g
   .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 420)
   .map((cell) => cell.dataset.column + ': ' + cell.textContent)`;
 
+/** Pixels of the list that only scrolling sideways shows. */
+const HIDDEN_PIXELS = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[role=grid]'))`;
+
 const PLACES = [
   '/customers',
   '/invoices',
@@ -71,6 +74,14 @@ async function cutOff(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
   await soon(async () => expect(await page.evaluate(CUT)).toEqual([]));
 }
+
+it('the audit trail needs no scrolling sideways at 1440 pixels', async () => {
+  const shown = await open(browser, service, { as: olga, viewport: { width: 1440, height: 900 } });
+  await shown.visit('/settings/audit');
+  await cutOff(shown.page);
+  expect(await shown.page.evaluate(HIDDEN_PIXELS)).toBe(0);
+  await shown.close();
+});
 
 describe.each(['en', 'de', 'fr'])('the lists in %s', (language) => {
   it('cut nothing off', async () => {

@@ -151,11 +151,17 @@ describe('assignment rules', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/assignment', 'Task assignment');
-    await page.getByRole('group', { name: 'All other tasks, in turn' }).getByLabel('Olga Owner').check();
+    const save = page.getByRole('button', { name: 'Save' });
     await page.getByRole('button', { name: 'Add rule by amount' }).click();
     await page.getByLabel('Overdue from').fill('5000');
+    await save.click();
+    await page.getByText('Enter a value.', { exact: true }).waitFor();
     await page.getByRole('group', { name: 'Users, in turn' }).getByLabel('Olga Owner').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
+    await page.getByText('Choose who gets all other tasks.', { exact: true }).waitFor();
+    shown.expected(/400/);
+    await page.getByRole('group', { name: 'All other tasks, in turn' }).getByLabel('Olga Owner').check();
+    await save.click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await read(client, '/internal/assignment_rules'))['rules']).toMatchObject([
       { amountFrom: 500_000, amountTo: null },

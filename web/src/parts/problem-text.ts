@@ -1,5 +1,6 @@
 import type { ErrorReason, FieldProblem, ProblemError } from '../api/problem.ts';
 import i18next, { type Translate } from '../texts/index.ts';
+import { recognizeSentence } from './field-sentence.ts';
 
 const EXPLAINED = [
   'INVALID_DATA',
@@ -24,6 +25,11 @@ export function problemText(problem: ProblemError, t: Translate): string {
   const reason = reasonText(problem.reason, t);
   if (reason !== null) return reason;
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
+  const sentences = problem.fields.flatMap(({ field, error }) => {
+    const text = sentenceText(error, t);
+    return text === null ? [] : [`${field}: ${text}`];
+  });
+  if (sentences.length > 0 && sentences.length === problem.fields.length) return sentences.join(' ');
   // Often the message already contains the errors of the fields.
   const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
   const all = others.map(({ field, error }) => `${field} ${error}`).join('; ');
@@ -45,7 +51,19 @@ function actorText({ values: { by = '', actor } }: ErrorReason, t: Translate): s
 
 /** Returns the message for a field that the server has refused. */
 export const fieldText = (problem: ProblemError, { error }: FieldProblem, t: Translate): string =>
+  (problem.fields.length === 1 ? reasonText(problem.reason, t) : null) ??
+  sentenceText(error, t) ??
   explained(problem, error, t);
+
+/** Returns a sentence of the server about a refused field in the language of the user; null: it is not known. */
+function sentenceText(error: string, t: Translate): string | null {
+  const found = recognizeSentence(error);
+  return found === null ? null : t(`fieldErrors.${found.code}`, { limit: found.values['limit'] ?? '' });
+}
+
+/** Returns the messages for all refused fields, by their path. */
+export const fieldTexts = (problem: ProblemError, t: Translate): Record<string, string> =>
+  Object.fromEntries(problem.fields.map((one) => [one.field, fieldText(problem, one, t)]));
 
 /**
  * Explains the reason of the server, which is English, in the language of the user. The reason for an amount

@@ -15,10 +15,13 @@ interface Sendable<Values> {
 /**
  * The hook that submits all forms, one request at a time. It shows the server's errors at their fields and
  * the rest above the form. The input stays in any case.
+ * @param pathOf returns the path in the form for a field of the request; null: the form does not show it.
+ *   Without it, fields have the names of the request.
  */
 export function useSend<Values extends object>(
   form: Sendable<Values>,
   send: (values: Values) => Promise<unknown>,
+  pathOf: (field: string) => string | null = (field) => (field in form.getValues() ? field : null),
 ) {
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const [isSending, setSending] = useState(false);
@@ -30,8 +33,11 @@ export function useSend<Values extends object>(
       await send(values);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      const own = error.fields.filter(({ field }) => field in form.getValues());
-      form.setErrors(Object.fromEntries(own.map((one) => [one.field, fieldText(error, one, i18next.t)])));
+      const own = error.fields.flatMap((one) => {
+        const path = pathOf(one.field);
+        return path === null ? [] : [[path, fieldText(error, one, i18next.t)] as const];
+      });
+      form.setErrors(Object.fromEntries(own));
       setProblem(own.length > 0 && own.length === error.fields.length ? null : error);
     } finally {
       setSending(false);

@@ -17,6 +17,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES, fieldSentence } from '../../platform/field-sentences.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
@@ -77,11 +78,11 @@ export async function logCall(reported: ReportedCall): Promise<LoggedCall> {
 function checkReport({ context, organization, report }: ReportedCall): void {
   const { outcome, promise, dispute, next, invoices = [] } = report;
   if (outcome === 'PROMISED' && promise === undefined)
-    throw invalidField('promise', 'is required for PROMISED');
+    throw invalidField('promise', fieldSentence('REQUIRED_FOR', { purpose: 'PROMISED' }));
   if (outcome === 'DISPUTED' && dispute === undefined)
-    throw invalidField('dispute', 'is required for DISPUTED');
+    throw invalidField('dispute', fieldSentence('REQUIRED_FOR', { purpose: 'DISPUTED' }));
   if (outcome === 'CALL_BACK' && (next === undefined || next === null))
-    throw invalidField('next', 'is required for CALL_BACK');
+    throw invalidField('next', fieldSentence('REQUIRED_FOR', { purpose: 'CALL_BACK' }));
   if (promise !== undefined && outcome !== 'PROMISED')
     throw invalidField('promise', 'needs the outcome PROMISED');
   if (dispute !== undefined && outcome !== 'DISPUTED')
@@ -97,7 +98,7 @@ function checkReport({ context, organization, report }: ReportedCall): void {
     next !== null &&
     toTimestamp(next.dueDate, organization.timezone) <= context.clock.now()
   )
-    throw invalidField('next.dueDate', 'must be in the future');
+    throw invalidField('next.dueDate', FIELD_SENTENCES.IN_FUTURE);
 }
 
 async function writeCall(write: CallWrite): Promise<LoggedCall> {

@@ -12,6 +12,7 @@ import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { spreadPromise } from '../domain/calls.ts';
 import { dayOfPromise, type PromiseRequester } from '../promises/commands.ts';
@@ -39,7 +40,7 @@ export function promiseTogether<T>(
 ): Promise<T> {
   const now = context.clock.now();
   if (dayOfPromise(promise.date, organization) < localDate(now, organization.timezone))
-    throw invalidField('promise.date', 'must not be in the past');
+    throw invalidField('promise.date', FIELD_SENTENCES.NOT_IN_PAST);
   const targets = invoices.map(({ id }) => ({ id: id.toLowerCase() }));
   const undoable = targets.map((target) => new UndoablePromise(context, organization.id, target));
   const changes = targets.map((target) => putPromise(organization, promise, target, null));

@@ -6,6 +6,7 @@ import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { fieldSentence } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
@@ -89,7 +90,7 @@ export async function makePlan(
 function checkSum(dated: readonly DatedInstalment[], total: number): void {
   const sum = dated.reduce((all, { amount }) => all + amount, 0);
   if (sum === total) return;
-  throw invalidField('instalments', `must add up to the outstanding amount of ${total}, not to ${sum}`);
+  throw invalidField('instalments', fieldSentence('INSTALMENT_SUM', { total, sum }));
 }
 
 function putPromise(

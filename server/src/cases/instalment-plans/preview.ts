@@ -3,6 +3,7 @@ import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
 import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { divideAmount, instalmentDays } from '../domain/instalments.ts';
 import { readInvoices, refuseRepeated } from '../promises/locked-invoices.ts';
@@ -41,10 +42,10 @@ export function datedInstalments(
     return { date: at, dueOn: on ?? localDate(at, timezone), amount };
   });
   for (const [at, { dueOn }] of dated.entries()) {
-    if (dueOn < today) throw invalidField(`instalments[${at}].date`, 'must not be in the past');
+    if (dueOn < today) throw invalidField(`instalments[${at}].date`, FIELD_SENTENCES.NOT_IN_PAST);
     const former = dated[at - 1];
     if (former !== undefined && dueOn <= former.dueOn)
-      throw invalidField(`instalments[${at}].date`, 'must be after the instalment before it');
+      throw invalidField(`instalments[${at}].date`, FIELD_SENTENCES.INSTALMENT_ORDER);
   }
   return dated;
 }

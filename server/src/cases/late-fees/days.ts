@@ -1,5 +1,6 @@
 import { localDate, toTimestamp } from '../../kernel/calendar.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 
 /**
  * Returns the stated day in the organization's time zone; default: today.
@@ -12,6 +13,6 @@ export function dayUntilToday(
 ): string {
   const today = localDate(now, timezone);
   const day = text === undefined ? today : localDate(toTimestamp(text, timezone), timezone);
-  if (day > today) throw invalidField(field, 'must not be in the future');
+  if (day > today) throw invalidField(field, FIELD_SENTENCES.NOT_IN_FUTURE);
   return day;
 }

@@ -5,6 +5,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated, versionOf } from '../../platform/record-version.ts';
 import { COUNTRIES, COUNTRY_RULES, ruleInForce } from '../domain/late-fees/countries.ts';
@@ -122,7 +123,7 @@ function checkRules(settings: Rules): void {
       if (!isCurrency(currency))
         details.push({ field: `${field}.${currency}`, error: 'is not an ISO 4217 currency' });
   for (const index of repeatedHalfYears(referenceRates))
-    details.push({ field: `referenceRates[${index}].from`, error: 'appears twice' });
+    details.push({ field: `referenceRates[${index}].from`, error: FIELD_SENTENCES.APPEARS_TWICE });
   if (details.length === 0) return;
   throw new ApiError('INVALID_DATA', details.map(({ field, error }) => `${field} ${error}`).join('; '), {
     details,

@@ -23,6 +23,7 @@ import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { UndoablePromise } from './undoable-promise.ts';
 
@@ -61,7 +62,7 @@ export async function statePromise(
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
   if (input !== null && dayOfPromise(input.date, organization) < today)
-    throw invalidField('date', 'must not be in the past');
+    throw invalidField('date', FIELD_SENTENCES.NOT_IN_PAST);
   const facts = {
     ...datesOf(organization).promised(input?.date ?? null),
     promiseAmount: input?.amount ?? null,

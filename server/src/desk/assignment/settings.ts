@@ -4,6 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import type { AssignmentRule, Turns } from '../domain/assignment.ts';
@@ -86,9 +87,9 @@ async function lockSettings(connection: Connection, organizationId: string, now:
 function checkRules(rules: AssignmentSettingsChange['rules']): void {
   for (const [at, { amountFrom, amountTo }] of rules.entries()) {
     if (amountFrom !== null && amountTo !== null && amountTo <= amountFrom)
-      throw invalidField(`rules[${at}].amountTo`, 'must be above amountFrom');
+      throw invalidField(`rules[${at}].amountTo`, FIELD_SENTENCES.AMOUNTS_ORDER);
     const isLast = at === rules.length - 1;
     if (isLast && (amountFrom !== null || amountTo !== null))
-      throw invalidField(`rules[${at}]`, 'the last rule must have no amounts, so that each task has a user');
+      throw invalidField(`rules[${at}]`, FIELD_SENTENCES.LAST_RULE);
   }
 }

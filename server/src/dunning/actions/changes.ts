@@ -8,6 +8,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { nameStatement } from '../../platform/db/named.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
@@ -66,7 +67,7 @@ export const snoozeBuilder =
   ({ timezone }: Organization, input: string | null, field: string): ChangeBuilder =>
   (now) => {
     const until = input === null ? null : toTimestamp(input, timezone);
-    if (until !== null && until <= now) throw invalidField(field, 'must be in the future');
+    if (until !== null && until <= now) throw invalidField(field, FIELD_SENTENCES.IN_FUTURE);
     return { kind: 'SNOOZE', until };
   };
 
@@ -74,7 +75,7 @@ export const performBuilder =
   ({ timezone }: Organization, { comment = null, at }: Performance, by: ActingUser | null): ChangeBuilder =>
   (now) => {
     const done = at === undefined ? now : toTimestamp(at, timezone);
-    if (done > now) throw invalidField('at', 'must not be in the future');
+    if (done > now) throw invalidField('at', FIELD_SENTENCES.NOT_IN_FUTURE);
     return { kind: 'PERFORM', comment: comment === '' ? null : comment, at: done, by: performerOf(by) };
   };
 

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '../../kernel/days.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
@@ -33,7 +34,7 @@ export async function dryRun(
   const today = localDate(now, timezone);
   const { from = today, to, customerId, cursor, limit = DEFAULT_CUSTOMERS } = request;
   if (from < today) throw invalidField('from', `must not be before today (${today})`);
-  if (to < from) throw invalidField('to', 'must not be before from');
+  if (to < from) throw invalidField('to', FIELD_SENTENCES.PERIOD);
   if (daysBetween(today, to) > MAX_DAYS)
     throw invalidField('to', `must be at most ${MAX_DAYS} days ahead (${addDays(today, MAX_DAYS)})`);
   const found = await inSnapshot(database, async (connection) => {

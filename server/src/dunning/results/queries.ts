@@ -5,6 +5,7 @@ import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { nameStatement } from '../../platform/db/named.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -91,7 +92,7 @@ export async function planResults(
   const today = localDate(clock.now(), organization.timezone);
   const { to = today, within = DEFAULT_WITHIN } = query;
   const { from = addDays(to, -89) } = query;
-  if (to < from) throw invalidField('to', 'must not be before from');
+  if (to < from) throw invalidField('to', FIELD_SENTENCES.PERIOD);
   if (daysBetween(from, to) >= MAX_PERIOD)
     throw invalidField('from', `must be at most ${MAX_PERIOD} days before to`);
   const { steps } = await findDunningPlan(database.pool, organization.id, planId);

@@ -44,24 +44,40 @@ export interface MonthsQuestion extends StoredQuestion {
   turn: Turn;
 }
 
+/** Past months, oldest first, and the month of the selected day. */
+interface Months {
+  past: Month[];
+  /** The end of the last past month with all changes, from which the current month starts; undefined: none. */
+  opening: Month | undefined;
+  current: Month;
+}
+
 /**
- * Returns the sums of past months, oldest first, and of the month of the selected day. If one is not stored for
- * the selection, it is computed together with all later ones.
+ * Returns the sums of past months and of the month of the selected day. If one is not stored for the selection,
+ * it is computed together with all later ones. So is the last month end if documents changed since it was stored:
+ * the movements of the current month would otherwise contain the change as a rest.
  */
-export async function monthsUntil(question: MonthsQuestion): Promise<{ past: Month[]; current: Month }> {
+export async function monthsUntil(question: MonthsQuestion): Promise<Months> {
   const { ask, connection, selection, organization, days, withApplied, turn } = question;
   const stored = await storedSums(question, days);
-  const begin = days.findIndex((day) => !stored.has(day));
+  const changed = days.filter((day) => (stored.get(day)?.changes ?? 0) > 0);
+  // Changed month ends stay as they were stored if there are several, so that their movements add up.
+  if (changed.length === 1) for (const day of changed) stored.delete(day);
+  const missing = days.findIndex((day) => !stored.has(day));
+  const begin = missing < 0 && changed.length > 0 ? days.length - 1 : missing;
   const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
   if (ends.length > FREE_MONTHS) await turn.take(connection);
   const computed = await computeMonths(ask, selection, { ends, organization, withApplied });
-  const past = days.flatMap((day): Month[] => {
+  const monthOn = (day: CalendarDay, found: Omit<Month, 'selection'> | undefined): Month[] =>
+    found === undefined ? [] : [{ selection: onPastDay(selection, day, organization), ...found }];
+  const computedOn = (day: CalendarDay) => {
     const sums = computed.get(day);
-    const found = stored.get(day) ?? (sums === undefined ? undefined : { sums, changes: null });
-    return found === undefined ? [] : [{ selection: onPastDay(selection, day, organization), ...found }];
-  });
+    return sums === undefined ? undefined : { sums, changes: null };
+  };
+  const past = days.flatMap((day) => monthOn(day, stored.get(day) ?? computedOn(day)));
+  const [opening] = days.slice(-1).flatMap((day) => monthOn(day, computedOn(day)));
   const sums = computed.get(selection.asOf) ?? (await computeMonth(ask, selection, { withApplied }));
-  return { past, current: { selection, sums, changes: null } };
+  return { past, opening: opening ?? past.at(-1), current: { selection, sums, changes: null } };
 }
 
 /** Returns the aging at the end of a month. */

@@ -38,7 +38,7 @@ export async function receivablesTrend(
       requestedSelection,
       async (ask, selection, connection) => {
         const question = { ask, connection, selection, organization, turn };
-        const { past, current } = await monthsUntil({ ...question, days, withApplied: true });
+        const { past, opening, current } = await monthsUntil({ ...question, days, withApplied: true });
         const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
         const months = [...past, current];
         return {
@@ -48,7 +48,7 @@ export async function receivablesTrend(
           currency: target.currency,
           buckets: BUCKETS,
           months: months.flatMap((month, i) => {
-            const before = months[i - 1];
+            const before = month === current ? opening : months[i - 1];
             return before === undefined ? [] : [chartMonth(before, month)];
           }),
           ...debtors,

@@ -96,7 +96,7 @@ function drawSummary(pdf: Pdf, facts: PackFacts): void {
       note: report.dsoNote(numberText(month.bestPossibleDso, locale)),
     },
     {
-      title: report.cei,
+      title: words.cei,
       value: shareText(month.effectiveness, locale),
       note: `${words.provisions}: ${money(provisions.provision)}`,
     },
@@ -185,7 +185,7 @@ async function drawSpeed(pdf: Pdf, { trend, locale }: PackFacts): Promise<void> 
       { title: report.dso, share: 0.2, align: 'right' },
       { title: report.bestPossible, share: 0.2, align: 'right' },
       { title: report.delinquent, share: 0.2, align: 'right' },
-      { title: report.cei, share: 0.2, align: 'right' },
+      { title: words.cei, share: 0.2, align: 'right' },
     ],
     trend.months.slice(-MONTHS).map(({ to, dso, bestPossibleDso, daysDelinquent, effectiveness }) => ({
       cells: [

@@ -13,6 +13,8 @@ interface PackWords {
   other: string;
   closing: string;
   speed: string;
+  /** CEI of one month: the receivables report shows that of 90 days. */
+  cei: string;
   age: string;
   rate: string;
   provision: string;
@@ -32,6 +34,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Other',
     closing: 'Closing',
     speed: 'DSO and collection effectiveness',
+    cei: 'CEI of the month',
     age: 'Days overdue',
     rate: 'Rate',
     provision: 'Provision',
@@ -49,6 +52,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Sonstiges',
     closing: 'Ende',
     speed: 'DSO und Einzugseffektivität',
+    cei: 'CEI des Monats',
     age: 'Tage überfällig',
     rate: 'Satz',
     provision: 'Wertberichtigung',
@@ -66,6 +70,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Autres',
     closing: 'Clôture',
     speed: 'DSO et efficacité du recouvrement',
+    cei: 'CEI du mois',
     age: 'Jours de retard',
     rate: 'Taux',
     provision: 'Dépréciation',
@@ -83,6 +88,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Otros',
     closing: 'Final',
     speed: 'DSO y eficacia del cobro',
+    cei: 'CEI del mes',
     age: 'Días de retraso',
     rate: 'Tasa',
     provision: 'Provisión',
@@ -100,6 +106,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Altro',
     closing: 'Finale',
     speed: 'DSO ed efficacia degli incassi',
+    cei: 'CEI del mese',
     age: 'Giorni di ritardo',
     rate: 'Aliquota',
     provision: 'Svalutazione',
@@ -117,6 +124,7 @@ const WORDS: Readonly<Record<Language, PackWords>> = {
     other: 'Overig',
     closing: 'Einde',
     speed: 'DSO en incasso-effectiviteit',
+    cei: 'CEI van de maand',
     age: 'Dagen te laat',
     rate: 'Percentage',
     provision: 'Voorziening',

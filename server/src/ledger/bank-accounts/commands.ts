@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../platform/db/referrers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
@@ -210,8 +211,8 @@ function numberProblems({ iban, bic, accountNumber, routingNumber }: Record<stri
   if (routingNumber && !accountNumber && !iban)
     problems.push({ field: 'accountNumber', error: 'is required with routingNumber' });
   if (typeof iban === 'string' && iban !== '' && !isValidIBAN(iban))
-    problems.push({ field: 'iban', error: 'is not an IBAN: its country, length or check digits are wrong' });
+    problems.push({ field: 'iban', error: FIELD_SENTENCES.IBAN });
   if (typeof bic === 'string' && bic !== '' && !isValidBIC(bic))
-    problems.push({ field: 'bic', error: 'is not a BIC of 8 or 11 characters such as DEUTDEFF' });
+    problems.push({ field: 'bic', error: FIELD_SENTENCES.BIC });
   return problems;
 }

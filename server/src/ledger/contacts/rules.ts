@@ -1,5 +1,6 @@
 import { currentSource, personInApplication } from '../../platform/current-actor.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES, fieldSentence } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { StoredContact } from './queries.ts';
 import type { ContactAttributes } from './schema.ts';
@@ -89,7 +90,8 @@ export function putContact(
   { others, target, body, path }: PutContactInput,
 ): StoredContact {
   const email = body.email ?? target?.email;
-  if (email === undefined) throw invalidField(`${path}email`, 'is required for a new contact');
+  if (email === undefined)
+    throw invalidField(`${path}email`, fieldSentence('REQUIRED_FOR', { purpose: 'a new contact' }));
   const isKept = sameEmail(email, target?.email);
   const next: StoredContact = {
     id: target?.id ?? context.newId(),
@@ -112,9 +114,9 @@ export function putContact(
   for (const other of others) {
     if (other.id === next.id) continue;
     if (sameEmail(other.email, next.email))
-      throw conflictError(`${path}email`, 'is used by another contact of this customer');
+      throw conflictError(`${path}email`, FIELD_SENTENCES.EMAIL_OF_CONTACT);
     if (next.externalId !== null && other.externalId === next.externalId && other.source === next.source)
-      throw conflictError(`${path}externalId`, 'is used by another contact of this customer');
+      throw conflictError(`${path}externalId`, FIELD_SENTENCES.EMAIL_OF_CONTACT);
   }
   const changed = target === undefined || JSON.stringify(target) !== JSON.stringify(next);
   return changed ? { ...next, updatedAt: context.now } : next;

@@ -3,6 +3,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated, withoutVersion } from '../../platform/record-version.ts';
 import { checkTexts } from './check.ts';
@@ -119,6 +120,6 @@ async function lockTemplate(connection: Connection, organizationId: string, id: 
 
 function nameTaken(name: string): ApiError {
   return new ApiError('CONFLICT', `Another mail template has the name ${name}.`, {
-    details: [{ field: 'name', error: 'is used by another mail template' }],
+    details: [{ field: 'name', error: FIELD_SENTENCES.NAME_TAKEN }],
   });
 }

@@ -3,6 +3,7 @@ import { toTimestamp } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findBatch } from './queries.ts';
@@ -25,7 +26,7 @@ export async function markPosted(
 ): Promise<LetterBatch> {
   const now = clock.now();
   const postedAt = at === undefined ? now : toTimestamp(at, timezone);
-  if (postedAt > now) throw invalidField('at', 'must not be in the future');
+  if (postedAt > now) throw invalidField('at', FIELD_SENTENCES.NOT_IN_FUTURE);
   return inTransaction(database, async (connection) => {
     const { letterCount } = await findBatch(connection, id, batchId);
     const by = performerOf(user);

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryShards } from '../../platform/db/routing/shards.ts';
 import { inTransaction, inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
@@ -389,6 +390,6 @@ export async function join(connection: Connection, joining: Joining, now: string
 export function invitedAddress(invited: string | null, stated: string | undefined): string {
   if (invited === null && stated === undefined) throw invalidField('email', 'is required for this link');
   if (invited !== null && stated !== undefined && stated.toLowerCase() !== invited.toLowerCase())
-    throw invalidField('email', 'is not the invited address');
+    throw invalidField('email', FIELD_SENTENCES.EMAIL_NOT_INVITED);
   return invited ?? stated ?? '';
 }

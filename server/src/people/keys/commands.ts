@@ -4,6 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction, inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { announceChange, lockOrganization } from '../organizations/change.ts';
 import { isName } from '../organizations/facts.ts';
@@ -55,7 +56,7 @@ function checkKey({ name, scope, expiresAt, addresses }: KeyFacts, now: string):
   const scopeError = wrongScope(scope);
   if (scopeError !== null) details.push({ field: 'scope', error: scopeError });
   if (expiresAt !== null && expiresAt <= now)
-    details.push({ field: 'expiresAt', error: 'must be in the future' });
+    details.push({ field: 'expiresAt', error: FIELD_SENTENCES.IN_FUTURE });
   if (details.length === 0) return;
   const message = details.map(({ field, error }) => `${field} ${error}`).join('; ');
   throw new ApiError('INVALID_DATA', message, { details });

@@ -5,6 +5,7 @@ import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { peopleWithin } from '../../platform/db/routing/shards.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { notifyOwners } from './notify.ts';
@@ -56,7 +57,7 @@ export async function putProvider(
 ): Promise<SignInProvider> {
   const { protocol, search, hash, username } = new URL(issuer);
   if (protocol !== 'https:' && !(context.webhookTargets.allowPrivate && protocol === 'http:'))
-    throw invalidField('issuer', 'must begin with https://');
+    throw invalidField('issuer', FIELD_SENTENCES.HTTPS);
   if (`${search}${hash}${username}` !== '')
     throw invalidField('issuer', 'must not contain a query or a user name');
   await inTransaction(context.database, async (connection) => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
@@ -63,7 +64,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         const { email } = await demandPerson(signIn, request, reply);
         const { email: newEmail } = request.body;
         await admit(context, request, { what: 'mail', account: email });
-        if (newEmail.toLowerCase() === email) throw invalidField('email', 'is already your address');
+        if (newEmail.toLowerCase() === email) throw invalidField('email', FIELD_SENTENCES.EMAIL_OWN);
         const auth = await signIn.auth();
         await ask(request, reply, (headers) =>
           auth.api.changeEmail({ body: { newEmail }, headers, asResponse: true }),

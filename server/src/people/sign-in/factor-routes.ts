@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
@@ -19,7 +20,7 @@ const REFUSALS: Refusals = {
     new ApiError('CONFLICT', 'The account already has a second factor. Remove it first.'),
   TOTP_NOT_ENABLED: noFactorError,
   TWO_FACTOR_NOT_ENABLED: noFactorError,
-  INVALID_CODE: () => invalidField('code', 'is wrong'),
+  INVALID_CODE: () => invalidField('code', FIELD_SENTENCES.WRONG),
 };
 
 /** Registers the routes for the second factor: an authenticator app and recovery codes. */

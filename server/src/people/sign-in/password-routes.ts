@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { queueMail } from '../mails/queue.ts';
@@ -18,7 +19,7 @@ import { passwordProblem } from './password-policy.ts';
 import { AddressRequest, PasswordChangeRequest, PasswordResetRequest } from './schema.ts';
 import { demandPerson } from './session.ts';
 
-export const wrongPassword = (field: string) => invalidField(field, 'is wrong');
+export const wrongPassword = (field: string) => invalidField(field, FIELD_SENTENCES.WRONG);
 
 /** Validates a new password. @throws INVALID_DATA for an easily guessed password; see `passwordProblem` */
 export function checkPassword(password: string, about: readonly string[]): void {

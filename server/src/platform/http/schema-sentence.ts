@@ -1,5 +1,7 @@
 /** Formulates a failed schema rule as a predicate that follows the name of the field. */
 
+import { FIELD_SENTENCES, fieldSentence } from '../field-sentences.ts';
+
 /** Location of the validated value. */
 export type Location = 'body' | 'query' | 'path' | 'headers';
 
@@ -28,11 +30,11 @@ const TYPES = new Map([
 ]);
 
 const FORMATS = new Map([
-  ['timestamp', 'is not an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T10:00:00Z'],
-  ['currency', 'is not a currency code of ISO 4217'],
-  ['email', 'is not an email address'],
+  ['timestamp', FIELD_SENTENCES.TIMESTAMP],
+  ['currency', FIELD_SENTENCES.CURRENCY],
+  ['email', FIELD_SENTENCES.EMAIL],
   ['uuid', 'is not a UUID'],
-  ['printable', 'contains a control character, or one that changes the writing direction'],
+  ['printable', FIELD_SENTENCES.CONTROL_CHARACTER],
   ['uuid-or-external', 'is neither a UUID nor external:<externalId>'],
 ]);
 
@@ -52,10 +54,10 @@ export function schemaSentence(error: SchemaError, location: Location): string {
     case 'format':
       return FORMATS.get(String(params.format)) ?? `is not a valid ${String(params.format)}`;
     case 'required':
-      return 'is required';
+      return FIELD_SENTENCES.REQUIRED;
     case 'dependentRequired':
     case 'dependencies':
-      return `is required together with ${String(params.property)}`;
+      return fieldSentence('REQUIRED_WITH', { field: String(params.property) });
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return UNKNOWN[location];
@@ -65,11 +67,11 @@ export function schemaSentence(error: SchemaError, location: Location): string {
     case 'const':
       return choiceSentence(allowedValues(error));
     case 'pattern':
-      return 'does not have the expected form';
+      return FIELD_SENTENCES.FORM;
     case 'x-name':
-      return 'contains no visible character';
+      return FIELD_SENTENCES.INVISIBLE;
     case 'uniqueItems':
-      return 'must not contain the same entry twice';
+      return FIELD_SENTENCES.REPEATED;
     case 'multipleOf':
       return `must be a multiple of ${String(params.multipleOf)}`;
     case 'not':
@@ -112,7 +114,7 @@ export function choiceSentence(values: readonly unknown[]): string {
   const names = [
     ...new Set(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
   ];
-  return names.length === 1 ? `must be ${names[0]}` : `must be one of ${names.join(', ')}`;
+  return names.length === 1 ? `must be ${names[0]}` : fieldSentence('CHOICE', { choices: names.join(', ') });
 }
 
 /** Returns for example `a, b or c`. */
@@ -126,23 +128,23 @@ function limitSentence(keyword: string, limit: unknown): string | undefined {
     `${String(limit)} ${limit === 1 ? noun : noun.replace(/y$/, 'ie').concat('s')}`;
   switch (keyword) {
     case 'minimum':
-      return `must be at least ${String(limit)}`;
+      return fieldSentence('AT_LEAST', { limit: String(limit) });
     case 'maximum':
-      return `must be at most ${String(limit)}`;
+      return fieldSentence('AT_MOST', { limit: String(limit) });
     case 'exclusiveMinimum':
-      return `must be more than ${String(limit)}`;
+      return fieldSentence('MORE_THAN', { limit: String(limit) });
     case 'exclusiveMaximum':
-      return `must be less than ${String(limit)}`;
+      return fieldSentence('LESS_THAN', { limit: String(limit) });
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have at least ${many('character')}`;
+      return limit === 1 ? FIELD_SENTENCES.EMPTY : `must have at least ${many('character')}`;
     case 'maxLength':
       return `must have at most ${many('character')}`;
     case 'minItems':
-      return limit === 1 ? 'must not be empty' : `must have at least ${many('entry')}`;
+      return limit === 1 ? FIELD_SENTENCES.EMPTY : `must have at least ${many('entry')}`;
     case 'maxItems':
       return `must have at most ${many('entry')}`;
     case 'minProperties':
-      return limit === 1 ? 'must not be empty' : `must have at least ${many('field')}`;
+      return limit === 1 ? FIELD_SENTENCES.EMPTY : `must have at least ${many('field')}`;
     case 'maxProperties':
       return `must have at most ${many('field')}`;
     default:

@@ -3,6 +3,7 @@ import { lockOrganization } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { fieldSentence } from '../../platform/field-sentences.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { isReadable, LEAST_CONTRAST } from '../domain/accent.ts';
 import { loadLook, toPortalSettings } from './queries.ts';
@@ -19,7 +20,7 @@ export async function changePortalSettings(
 ): Promise<PortalSettings> {
   const accent = change.accent?.toLowerCase() ?? change.accent;
   if (typeof accent === 'string' && !isReadable(accent))
-    throw invalidField('accent', `is too light to be read: its contrast must be at least ${LEAST_CONTRAST}`);
+    throw invalidField('accent', fieldSentence('TOO_LIGHT', { least: LEAST_CONTRAST }));
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const before = toPortalSettings(await loadLook(connection, organizationId));

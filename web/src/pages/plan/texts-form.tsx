@@ -5,6 +5,7 @@ import { useMay } from '../../api/me.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { fieldTexts } from '../../parts/problem-text.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useVersion } from '../../parts/use-version.ts';
@@ -67,7 +68,7 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
     }
   };
   const errorOf = (part: string) =>
-    problem?.fields.find(({ field }) => field === `texts.${language}.${part}`)?.error;
+    problem === null ? undefined : fieldTexts(problem, t)[`texts.${language}.${part}`];
   const own = texts[language] ?? EMPTY;
   const set = (part: 'subject' | 'body', text: string) =>
     setTexts({ ...texts, [language]: { ...own, [part]: text } });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import { isOvertaken, type ProblemError } from '../../api/problem.ts';
 import { queries, refresh } from '../../api/read.ts';
+import { fieldTexts } from '../../parts/problem-text.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { bodyOf, type Draft, draftOf, isSame, type Plan } from '../../records/plan/draft.ts';
 import { PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
@@ -94,6 +95,6 @@ export function useEdit(plan: Plan): PlanEdit {
       setEdit(isSame(next, draftOf(base)) ? null : { base, draft: next });
     },
     discard: clear,
-    errorOf: (field) => problem?.fields.find((one) => one.field === field)?.error,
+    errorOf: (field) => (problem === null ? undefined : fieldTexts(problem, t)[field]),
   };
 }

@@ -25,6 +25,7 @@ const STATES = {
 const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
   {
     id: 'customer',
+    exports: ['customer.name', 'customer.externalId'],
     title: t('work.customer'),
     width: 200,
     grows: true,

@@ -13,21 +13,28 @@ import styles from './receivables.module.css';
 /** The figures of the chosen day next to those of another day. */
 export function Comparison({ filters, compareWith }: { filters: Search; compareWith: string }) {
   const { t, i18n } = useTranslation();
+  const days = filters['days'] ?? USUAL_PERIOD;
   const { data, error } = useQuery(
     read('/v1/internal/figures/comparison', {
-      query: { ...selectionOf(filters), days: filters['days'] ?? USUAL_PERIOD, compareWith },
+      query: { ...selectionOf(filters), days, compareWith },
     }),
   );
   if (data === undefined) return <ProblemLine problem={error} />;
   return (
     <section className={styles['section']}>
       <h2>{t('charts.compared', { day: dayText(compareWith, i18n.language) })}</h2>
-      <ComparedFigures comparison={data} />
+      <ComparedFigures comparison={data} days={days} />
     </section>
   );
 }
 
-function ComparedFigures({ comparison }: { comparison: Schema<'FigureComparison'> }) {
+interface ComparedFiguresProps {
+  comparison: Schema<'FigureComparison'>;
+  /** Length of the period of the speed figures. */
+  days: string;
+}
+
+function ComparedFigures({ comparison, days }: ComparedFiguresProps) {
   const { t, i18n } = useTranslation();
   const { asOf, compareWith, currency, figures } = comparison;
   const formats = {
@@ -49,7 +56,7 @@ function ComparedFigures({ comparison }: { comparison: Schema<'FigureComparison'
       '%',
     ],
     rows: figures.map(({ name, unit, value, other }) => ({
-      label: t(`figures.${name}`),
+      label: t(`figures.${name}`, { days }),
       cells: [
         dash(value, formats[unit]),
         dash(other?.value, formats[unit]),

@@ -60,7 +60,7 @@ export function Speeds({ data, state }: FiguresProps) {
             aria-pressed={state.open === name}
             onClick={() => state.setOpen(name)}
           >
-            <span>{t(`figures.${name}`)}</span>
+            <span>{t(`figures.${name}`, { days: data.period.days })}</span>
             <strong>
               <FigureValue {...figureOf(data, name)} />
             </strong>

@@ -42,10 +42,11 @@ function WhyFigure({ data, name }: { data: Dashboard; name: SpeedName }) {
   const { t, i18n } = useTranslation();
   const figure = figureOf(data, name);
   const { currency, period } = data;
+  const title = t(`figures.${name}`, { days: period.days });
   return (
     <article className={styles['record']}>
       <header>
-        <h2>{t('figures.why', { title: t(`figures.${name}`) })}</h2>
+        <h2>{t('figures.why', { title })}</h2>
         <p>
           <Day on={period.from} /> – <Day on={period.to} />
         </p>

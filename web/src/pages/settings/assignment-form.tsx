@@ -43,7 +43,7 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
   const { currency } = settings;
   const change = useVersion(settings.version);
   const form = useForm({ initialValues: valuesOf(settings) });
-  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+  const save = async (values: Values) => {
     const saved = await change(
       (version) => call('put', RULES, { body: { rules: rulesOf(values, currency), version } }),
       () => call('get', RULES, {}),
@@ -52,7 +52,8 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
     form.resetDirty(valuesOf(saved));
     await refresh([RULES]);
     showToast(t('common.saved'));
-  });
+  };
+  const { problem, isSending, onSubmit } = useSend(form, save, pathOf);
   const people = users
     .filter(({ isActive, role }) => isActive && role !== 'VIEWER')
     .map((user) => ({ value: user.id, label: nameOfPerson(user) }));
@@ -149,6 +150,16 @@ function valuesOf({ rules, currency }: Settings): Values {
     })),
     others: rules.at(-1)?.userIds ?? [],
   };
+}
+
+const INPUTS: Readonly<Record<string, string>> = { amountFrom: 'from', amountTo: 'to', userIds: 'userIds' };
+
+/** Returns the path in the form for a field of the request. A rule as a whole has too few others after it. */
+function pathOf(field: string): string | null {
+  const [, at = '', , name = ''] = /^rules\[(\d+)\](\.(\w+))?/.exec(field) ?? [];
+  if (at === '') return null;
+  const input = INPUTS[name];
+  return input === undefined ? 'others' : `rules.${at}.${input}`;
 }
 
 function rulesOf({ rules, others }: Values, currency: string): Settings['rules'] {

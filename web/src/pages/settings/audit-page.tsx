@@ -48,7 +48,7 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
     {
       id: 'action',
       title: t('auditTrail.what'),
-      width: 430,
+      width: 240,
       phone: 'title',
       show: (entry) =>
         entry.countAlike === 0
@@ -58,7 +58,7 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
     {
       id: 'customer',
       title: t('auditTrail.customer'),
-      width: 150,
+      width: 110,
       show: ({ customer = null }) =>
         customer === null ? null : (
           <Link to="/customers/$id" params={{ id: customer.id }}>
@@ -69,7 +69,7 @@ const columns = (format: ValueFormat): Column<AuditLine>[] => {
     {
       id: 'changes',
       title: t('settings.audit.changes'),
-      width: 420,
+      width: 160,
       grows: true,
       show: (entry) => changesText(entry, format),
     },

@@ -65,17 +65,22 @@ export function valueText(value: unknown, place: ValuePlace): string {
 const isSimple = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Array.isArray(value) && value.every(isSimple));
 
-/** Formats the changed fields before and after. Only the entry itself shows values with parts. */
-export const changesText = ({ changes, names = {} }: Entry, format: ValueFormat): string =>
-  changes
-    .map(({ field, before, after }) => {
-      const title = fieldText(field, format.t);
-      const isUnknown = before === undefined && after === undefined;
-      if (isUnknown || !isSimple(before) || !isSimple(after)) return title;
-      const place = { ...format, field, names };
-      return `${title}: ${valueText(before, place)} → ${valueText(after, place)}`;
-    })
-    .join('; ');
+/** Longest change that a line of the list shows with its values, in characters. */
+const SHORT = 30;
+
+/** Summarizes the changes in one short line: one with its values, or the first of several. The entry shows all. */
+export function changesText({ changes, names = {} }: Entry, format: ValueFormat): string {
+  const [first, ...others] = changes;
+  if (first === undefined) return '';
+  const { field, before, after } = first;
+  const title = fieldText(field, format.t);
+  if (others.length > 0) return `${title} ${format.t('auditTrail.moreChanges', { count: others.length })}`;
+  const isUnknown = before === undefined && after === undefined;
+  if (isUnknown || !isSimple(before) || !isSimple(after)) return title;
+  const place = { ...format, field, names };
+  const text = `${title}: ${valueText(before, place)} → ${valueText(after, place)}`;
+  return text.length > SHORT ? title : text;
+}
 
 /** An entry, and how many that follow it are alike. */
 export interface AuditLine extends Entry {

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { call, isProblem } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
@@ -33,21 +33,19 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
   const change = useVersion(settings.version);
   const form = useForm({ initialValues: valuesOf(settings) });
   const { accent, greetings } = form.values;
-  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+  const save = async (values: ReturnType<typeof valuesOf>) => {
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { ...factsOf(values), version } }),
       () => call('get', SETTINGS, {}),
-    ).catch((error: unknown) => {
-      // The server reports errors of greetings by language.
-      if (isProblem(error))
-        form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
-      throw error;
-    });
+    );
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS]);
     showToast(t('common.saved'));
-  });
+  };
+  const { problem, isSending, onSubmit } = useSend(form, save, (field) =>
+    field === 'accent' || field === `greetings.${language}` ? field : null,
+  );
   const greeting = greetings[language] ?? '';
   useEffect(
     () => onLook({ language, greeting, accent: isColour(accent) ? accent : null }),

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { call, isProblem } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -29,7 +29,7 @@ export function Rates({ settings }: { settings: Settings }) {
   const change = useVersion(settings.version);
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const { rates } = form.values;
-  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+  const save = async (values: Values) => {
     const statedRates = Object.entries(values.rates).map(([currency, rate]) => ({
       currency,
       rate: readDecimal(rate),
@@ -37,15 +37,14 @@ export function Rates({ settings }: { settings: Settings }) {
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { rates: statedRates, version } }),
       () => call('get', SETTINGS, {}),
-    ).catch((error: unknown) => {
-      if (isProblem(error)) form.setErrors(errorsOf(error.fields, statedRates));
-      throw error;
-    });
+    );
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/figures']);
     showToast(t('common.saved'));
-  });
+  };
+  const pathOf = (field: string) => currencyOf(field, Object.keys(form.getValues().rates));
+  const { problem, isSending, onSubmit } = useSend(form, save, pathOf);
   const without = (currency: string) =>
     Object.fromEntries(Object.entries(rates).filter(([one]) => one !== currency));
   return (
@@ -125,18 +124,11 @@ const valuesOf = ({ rates }: Settings): Values => ({
 });
 
 /**
- * Maps the server's errors to currencies. A format error names the rate's index; a value error names its
+ * Returns the currency of the server's error. A format error names the rate's index; a value error names its
  * currency.
  */
-function errorsOf(
-  fields: readonly { field: string; error: string }[],
-  stated: readonly { currency: string }[],
-): Record<string, string> {
-  return Object.fromEntries(
-    fields.flatMap(({ field, error }) => {
-      const [, place = '', code = ''] = /^rates(?:\[(\d+)\]\.\w+|\.([A-Z]{3}))$/.exec(field) ?? [];
-      const currency = code === '' ? stated[Number(place)]?.currency : code;
-      return place === '' && code === '' ? [] : currency === undefined ? [] : [[currency, error]];
-    }),
-  );
+function currencyOf(field: string, stated: readonly string[]): string | null {
+  const [, at = '', code = ''] = /^rates(?:\[(\d+)\]\.\w+|\.([A-Z]{3}))$/.exec(field) ?? [];
+  if (code !== '') return code;
+  return at === '' ? null : (stated[Number(at)] ?? null);
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { call, isProblem } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES, TEMPLATE_VARIABLES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
@@ -35,7 +35,9 @@ export function TemplateEditor({ template, mayEdit }: EditorProps) {
     initialValues: valuesOf(template),
   });
   const [language, setLanguage] = useState<Language>(() => firstOf(template));
-  const { problem, isSending, onSubmit } = useSend(form, useSave(template, form));
+  const { problem, isSending, onSubmit } = useSend(form, useSave(template), (field) =>
+    field === 'name' || field.startsWith(`texts.${language}.`) ? field : null,
+  );
   const { texts } = form.values;
   const put = (part: Part, text: string) =>
     form.setFieldValue('texts', { ...texts, [`${language}.${part}`]: text });
@@ -151,32 +153,22 @@ function TextFields({ subject, body, put, mayEdit, errors }: TextFieldsProps) {
   );
 }
 
-interface Form {
-  setErrors(errors: Record<string, string>): void;
-}
-
-/** Saves the template and shows the server's errors at the texts. */
-function useSave(template: EditorProps['template'], form: Form) {
+/** Saves the template. */
+function useSave(template: EditorProps['template']) {
   const { t } = useTranslation();
   const go = useNavigate();
   const change = useVersion(template?.version ?? 0);
   return async ({ name, texts }: { name: string; texts: Record<string, string> }) => {
     const body = { name, texts: textsOf(texts) };
-    try {
-      if (template === undefined) {
-        const { id } = await call('post', TEMPLATES, { body });
-        await go({ to: '/settings/templates/$id', params: { id }, replace: true });
-      } else {
-        const path = { mailTemplateId: template.id };
-        await change(
-          (version) => call('put', `${TEMPLATES}/{mailTemplateId}`, { path, body: { ...body, version } }),
-          () => call('get', `${TEMPLATES}/{mailTemplateId}`, { path }),
-        );
-      }
-    } catch (error) {
-      if (isProblem(error))
-        form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
-      throw error;
+    if (template === undefined) {
+      const { id } = await call('post', TEMPLATES, { body });
+      await go({ to: '/settings/templates/$id', params: { id }, replace: true });
+    } else {
+      const path = { mailTemplateId: template.id };
+      await change(
+        (version) => call('put', `${TEMPLATES}/{mailTemplateId}`, { path, body: { ...body, version } }),
+        () => call('get', `${TEMPLATES}/{mailTemplateId}`, { path }),
+      );
     }
     await refresh([TEMPLATES]);
     showToast(t('setUp.templateSaved', { name }));

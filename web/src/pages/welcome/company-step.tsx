@@ -9,7 +9,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import styles from '../../records/person/person.module.css';
 import { useTranslation } from '../../texts/index.ts';
-import { browserCountry, browserLanguage, browserTimeZone, currencyOf } from './defaults.ts';
+import { browserLanguage, browserTimeZone, currencyOf, suggestCountry } from './defaults.ts';
 
 const SETTINGS = '/v1/internal/organization/settings';
 const PROFILE = '/v1/internal/organization/profile';
@@ -87,7 +87,8 @@ export function CompanyStep({ settings, profile, onDone }: CompanyStepProps) {
 
 function valuesOf(settings: CompanyStepProps['settings'], profile: CompanyStepProps['profile']) {
   const isNew = profile.legalName === null;
-  const country = profile.country ?? browserCountry();
+  const country =
+    profile.country ?? suggestCountry({ languages: navigator.languages, timeZone: browserTimeZone() });
   return {
     name: profile.legalName ?? '',
     country,

@@ -52,6 +52,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const inSight = columnsInSight(columns, state);
   const ids = inSight.map(({ id }) => id);
+  const exported = inSight.flatMap(({ id, exports = [id] }) => exports);
   const leave = () => {
     if (state.open !== undefined) state.setOpen(undefined);
     else if (!isEmpty(selection)) setSelection(NOTHING);
@@ -65,7 +66,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <div className={styles['tools']}>
             {props.tools}
             <ColumnChoice all={columns} state={state} />
-            <ExportMenu path={props.exportPath} query={state.query} columns={ids} />
+            <ExportMenu path={props.exportPath} query={state.query} columns={exported} />
             {props.create}
           </div>
         </header>

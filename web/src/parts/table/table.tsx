@@ -15,8 +15,9 @@ const ROW = 36;
 const PHONE_ROW = 60;
 /** Loads more rows when this many are left. */
 const AHEAD = 30;
-/** Width besides the columns, in pixels: checkbox and padding. */
-const CHROME_PX = 60;
+/** Widths besides the columns, in pixels: the padding of a row, and its checkbox. */
+const PADDING_PX = 24;
+const BOX_PX = 36;
 const PHONE = '(max-width: 48rem)';
 const NONE: readonly never[] = [];
 
@@ -76,7 +77,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const grid = columns.map(({ grows }, at) =>
     grows === true ? `minmax(${widths[at]}px, 1fr)` : `${widths[at]}px`,
   );
-  const widest = widths.reduce((sum, width) => sum + width, CHROME_PX);
+  const chrome = PADDING_PX + (onSelect === undefined ? 0 : BOX_PX);
+  const widest = widths.reduce((sum, width) => sum + width, chrome);
   const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
   return (
     <div

@@ -4,6 +4,8 @@ import type { ProblemError } from '../../api/problem.ts';
 /** A column, named as in saved views and exports. */
 export interface Column<Row> {
   id: string;
+  /** Columns that an export contains instead of all within `id`. */
+  exports?: readonly string[];
   title: string;
   /** Minimum width in pixels; it grows with its content. Columns with `grows` share the rest. */
   width: number;

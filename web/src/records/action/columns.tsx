@@ -14,6 +14,7 @@ type Row = Schema<'WorkRow'>;
 export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'action.customer',
+    exports: ['action.customer.name', 'action.customer.externalId'],
     title: t('work.customer'),
     width: 180,
     grows: true,

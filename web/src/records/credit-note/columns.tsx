@@ -18,6 +18,7 @@ export const creditNoteColumns = (t: Translate): Column<Row>[] => [
   },
   {
     id: 'creditNote.customer',
+    exports: ['creditNote.customer.name', 'creditNote.customer.externalId'],
     title: t('creditNotes.customer'),
     width: 200,
     grows: true,

@@ -73,7 +73,10 @@ export function CreditNotePanel({ id }: { id: string }) {
           <SourcePdf key={id} recordId={id} kind="creditNote" />
         </Suspense>
       )}
-      <LinkedInvoices links={data.linkedInvoices} currency={currency} />
+      <LinkedInvoices
+        links={data.linkedInvoices}
+        credit={{ kind: 'creditNote', id, name: data.customId, currency }}
+      />
       {amountRefunded !== 0 && may('refund.read') && <Refunds customerId={data.customerId} creditId={id} />}
     </article>
   );

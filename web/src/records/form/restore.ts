@@ -7,7 +7,8 @@ import type { Deletable } from './use-delete.ts';
 export const statedFields = (fields: readonly Schema<'CustomFieldValue'>[]) =>
   fields.map(({ externalId, value }) => ({ externalId, value }));
 
-const linksOf = (links: readonly Schema<'LinkedInvoice'>[]) =>
+/** Returns links to invoices as a request states them. */
+export const statedLinks = (links: readonly Schema<'LinkedInvoice'>[]) =>
   links.map(({ invoice: { id }, amountStated }) => ({ invoice: { id }, amountLinked: amountStated }));
 
 /** Returns the deletion of an invoice. Undo would lose what others have recorded about it. */
@@ -42,7 +43,7 @@ export function deletablePayment(payment: Schema<'Payment'>, name: string): Dele
   const { id, externalId, amount, currency, validatedAt, instrument, bankAccountId, refNumber } = payment;
   const body = { externalId, amount, currency, validatedAt, instrument, bankAccountId, refNumber };
   const customer = { id: payment.customerId };
-  const linkedInvoices = linksOf(payment.linkedInvoices);
+  const linkedInvoices = statedLinks(payment.linkedInvoices);
   const restore = () =>
     call('post', '/v1/payments', { body: { ...body, customer, linkedInvoices, factsVersion: 0 } });
   return {
@@ -58,7 +59,7 @@ export function deletableCreditNote(note: Schema<'CreditNote'>): Deletable {
   const { id, externalId, customId, name, grossAmount, netAmount, currency, issuedAt, dueDate } = note;
   const body = { externalId, customId, name, grossAmount, netAmount, currency, issuedAt, dueDate };
   const customer = { id: note.customerId };
-  const linkedInvoices = linksOf(note.linkedInvoices);
+  const linkedInvoices = statedLinks(note.linkedInvoices);
   const restore = () =>
     call('post', '/v1/credit_notes', { body: { ...body, customer, linkedInvoices, factsVersion: 0 } });
   return {

@@ -21,6 +21,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   },
   {
     id: 'invoice.customer',
+    exports: ['invoice.customer.name', 'invoice.customer.externalId'],
     title: t('invoices.customer'),
     width: 150,
     grows: true,

@@ -23,6 +23,7 @@ export const paymentColumns = (t: Translate): Column<Row>[] => [
   },
   {
     id: 'payment.customer',
+    exports: ['payment.customer.name', 'payment.customer.externalId'],
     title: t('payments.customer'),
     width: 200,
     grows: true,

@@ -30,6 +30,7 @@ export function PaymentPanel({ id }: { id: string }) {
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   const { amount, amountUnlinked, amountLinked, amountRefunded, currency, customer, bankTransaction } = data;
+  const isMatched = bankTransaction !== undefined && bankTransaction !== null;
   return (
     <article className={styles['record']}>
       <header>
@@ -61,7 +62,7 @@ export function PaymentPanel({ id }: { id: string }) {
             <Amount value={amountRefunded} currency={currency} />
           </Fact>
         )}
-        {bankTransaction !== undefined && bankTransaction !== null && may('bank-transaction.read') && (
+        {isMatched && may('bank-transaction.read') && (
           <Fact title={t('payments.bankTransaction')}>
             <Link to="/cash" search={{ is: 'DECIDED', open: bankTransaction.id }}>
               {t('payments.showBankTransaction')}
@@ -70,7 +71,10 @@ export function PaymentPanel({ id }: { id: string }) {
         )}
         <Fact title={t('payments.externalId')}>{data.externalId}</Fact>
       </Facts>
-      <LinkedInvoices links={data.linkedInvoices} currency={currency} />
+      <LinkedInvoices
+        links={data.linkedInvoices}
+        credit={{ kind: 'payment', id, name: nameOfPayment(data), currency, isMatched }}
+      />
       {amountRefunded !== 0 && may('refund.read') && <Refunds customerId={data.customerId} creditId={id} />}
     </article>
   );

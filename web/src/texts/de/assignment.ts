@@ -11,7 +11,8 @@ export const assignment: Texts['assignment'] = {
   add: 'Regel nach Betrag hinzufügen',
   remove: 'Entfernen',
   others: 'Alle anderen Aufgaben, reihum',
-  othersHint: 'Ohne Benutzer hier bleiben Aufgaben zu Kunden ohne Kundenbetreuer unzugewiesen.',
+  othersHint:
+    'Nach Regeln nach Betrag nötig. Ohne jede Regel bleiben Aufgaben zu Kunden ohne Kundenbetreuer unzugewiesen.',
   assignNow: 'Aufgaben jetzt zuweisen',
   assigned_one: '{{count}} Aufgabe zugewiesen',
   assigned_other: '{{count}} Aufgaben zugewiesen',

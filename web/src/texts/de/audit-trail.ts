@@ -8,6 +8,7 @@ export const auditTrail = {
   record: 'einen Datensatz',
   like_one: 'und {{count}} weiterer Eintrag',
   like_other: 'und {{count}} weitere Einträge',
+  moreChanges: 'und {{count}} weitere',
   hidden: '(nicht gespeichert)',
   nothing: 'nichts',
   yes: 'ja',

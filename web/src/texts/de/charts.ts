@@ -44,7 +44,7 @@ export const charts = {
   dsoTrendText: 'DSO und bestmöglicher DSO an Monatsenden, aus 90 Tagen Umsatz',
   dso: 'DSO',
   bestPossible: 'Bestmöglicher DSO',
-  cei: 'Einzugsquote (CEI)',
+  cei: 'Einzugsquote (CEI) des Monats',
   amountsIn: 'Beträge in {{unit}}',
   ceiTrend: 'Einzugsquote: {{now}} diesen Monat, {{before}} letzten Monat',
   ceiTrendNone: 'Diesen Monat war nichts einzuziehen, daher keine Einzugsquote',

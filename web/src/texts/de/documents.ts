@@ -15,6 +15,12 @@ export const payments: Texts['payments'] = {
   matchWith: 'Rechnung',
   matchAmount: 'Zuzuordnender Betrag',
   matched: 'Zahlung wurde {{number}} zugeordnet',
+  removeFrom: 'Von {{number}} lösen',
+  remove: 'Von der Rechnung lösen',
+  removeText:
+    '{{amount}} von {{name}} sind dann nicht mehr {{number}} zugeordnet. Der Betrag ist auf der Rechnung wieder offen und nicht zugeordnet.',
+  removeMatched: 'Der Bankumsatz bleibt zugeordnet.',
+  removed: '{{name}} von {{number}} gelöst',
   restTitle: 'Minderzahlung',
   rest: '{{amount}} sind auf {{number}} noch offen. Lassen Sie den Betrag offen, eröffnen Sie einen Klärfall oder buchen Sie ihn aus.',
   restDisputed: 'Zu der Rechnung gibt es schon einen Klärfall.',

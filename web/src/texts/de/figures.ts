@@ -46,7 +46,7 @@ export const figures: Texts['figures'] = {
   bestPossible: 'Bestmöglicher DSO',
   countback: 'DSO nach Countback-Methode',
   averageDaysDelinquent: 'Durchschnittliche Verzugstage',
-  effectiveness: 'Einzugsquote (CEI)',
+  effectiveness: 'Einzugsquote (CEI), {{days}} Tage',
   average: 'Tage bis zur Zahlung',
   weighted: 'Gewichtete Tage bis zur Zahlung',
   averageLate: 'Verzugstage bei Zahlung',

@@ -8,6 +8,7 @@ import { common, filters, keys, problems, states, table, views } from './common.
 import { conversation } from './conversation.ts';
 import { credit } from './credit.ts';
 import { creditNotes, payments } from './documents.ts';
+import { fieldErrors } from './field-errors.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { inbox } from './inbox.ts';
@@ -31,6 +32,7 @@ const de: Texts = {
   common,
   states,
   problems,
+  fieldErrors,
   table,
   filters,
   views,

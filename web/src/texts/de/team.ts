@@ -32,7 +32,7 @@ export const team: CaseTexts['team'] = {
   goals: {
     collectedAmount: 'Eingänge pro Monat',
     dsoDays: 'DSO in Tagen, höchstens',
-    effectivenessPercent: 'CEI, mindestens',
+    effectivenessPercent: 'Einzugsquote (CEI) des Monats, mindestens',
     collector: 'Eingänge pro Monat: {{name}}',
   },
 };

@@ -9,7 +9,8 @@ export const assignment = {
   add: 'Add rule by amount',
   remove: 'Remove',
   others: 'All other tasks, in turn',
-  othersHint: 'Without users here, tasks of customers without an account manager stay unassigned.',
+  othersHint:
+    'Needed after rules by amount. Without any rule, tasks of customers without an account manager stay unassigned.',
   assignNow: 'Assign tasks now',
   assigned_one: '{{count}} task assigned',
   assigned_other: '{{count}} tasks assigned',

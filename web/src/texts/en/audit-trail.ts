@@ -8,6 +8,7 @@ export const auditTrail = {
   record: 'a record',
   like_one: 'and {{count}} more like it',
   like_other: 'and {{count}} more like it',
+  moreChanges: 'and {{count}} more',
   hidden: '(not stored)',
   nothing: 'nothing',
   yes: 'yes',

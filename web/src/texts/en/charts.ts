@@ -44,7 +44,7 @@ export const charts = {
   dsoTrendText: 'DSO and best possible DSO at month ends, from 90 days of sales',
   dso: 'DSO',
   bestPossible: 'Best possible DSO',
-  cei: 'CEI',
+  cei: 'CEI of the month',
   amountsIn: 'Amounts in {{unit}}',
   ceiTrend: 'CEI is {{now}} this month, {{before}} last month',
   ceiTrendNone: 'Nothing was collectable this month, so there is no CEI',

@@ -13,6 +13,12 @@ export const payments = {
   matchWith: 'Invoice',
   matchAmount: 'Amount to apply',
   matched: 'Payment applied to {{number}}',
+  removeFrom: 'Remove from {{number}}',
+  remove: 'Remove from invoice',
+  removeText:
+    '{{amount}} of {{name}} will no longer be applied to {{number}}. The amount is open on the invoice again, and unapplied.',
+  removeMatched: 'The bank transaction stays matched.',
+  removed: '{{name}} removed from {{number}}',
   restTitle: 'Short payment',
   rest: '{{amount}} is still open on {{number}}. Leave it open, open a dispute, or write it off.',
   restDisputed: 'It is already disputed.',

@@ -44,7 +44,7 @@ export const figures = {
   bestPossible: 'Best possible DSO',
   countback: 'Countback DSO',
   averageDaysDelinquent: 'Average days delinquent',
-  effectiveness: 'Collection effectiveness (CEI)',
+  effectiveness: 'Collection effectiveness (CEI), {{days}} days',
   average: 'Days to pay',
   weighted: 'Weighted days to pay',
   averageLate: 'Days overdue at payment',

@@ -30,7 +30,7 @@ export const team = {
   goals: {
     collectedAmount: 'Collected per month',
     dsoDays: 'DSO in days, at most',
-    effectivenessPercent: 'CEI, at least',
+    effectivenessPercent: 'CEI of the month, at least',
     collector: 'Collected per month by {{name}}',
   },
 };

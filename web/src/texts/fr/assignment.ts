@@ -11,7 +11,8 @@ export const assignment: Texts['assignment'] = {
   add: 'Ajouter une règle par montant',
   remove: 'Supprimer',
   others: 'Toutes les autres tâches, à tour de rôle',
-  othersHint: 'Sans utilisateur ici, les tâches des clients sans gestionnaire restent non attribuées.',
+  othersHint:
+    'Nécessaire après des règles par montant. Sans aucune règle, les tâches des clients sans gestionnaire restent non attribuées.',
   assignNow: 'Attribuer les tâches maintenant',
   assigned_one: '{{count}} tâche attribuée',
   assigned_other: '{{count}} tâches attribuées',

@@ -8,6 +8,7 @@ export const auditTrail = {
   record: 'un enregistrement',
   like_one: 'et {{count}} autre',
   like_other: 'et {{count}} autres',
+  moreChanges: 'et {{count}} de plus',
   hidden: '(non enregistré)',
   nothing: 'rien',
   yes: 'oui',

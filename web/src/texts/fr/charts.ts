@@ -44,7 +44,7 @@ export const charts = {
   dsoTrendText: 'DSO et meilleur DSO possible en fin de mois, sur 90 jours de ventes',
   dso: 'DSO',
   bestPossible: 'Meilleur DSO possible',
-  cei: 'Efficacité du recouvrement (CEI)',
+  cei: 'Efficacité du recouvrement (CEI) du mois',
   amountsIn: 'Montants en {{unit}}',
   ceiTrend: 'Le CEI est de {{now}} ce mois-ci, {{before}} le mois dernier',
   ceiTrendNone: 'Rien à recouvrer ce mois-ci, donc pas de CEI',

@@ -15,6 +15,12 @@ export const payments: Texts['payments'] = {
   matchWith: 'Facture',
   matchAmount: 'Montant à lettrer',
   matched: 'Paiement lettré avec {{number}}',
+  removeFrom: 'Délettrer de {{number}}',
+  remove: 'Délettrer de la facture',
+  removeText:
+    '{{amount}} de {{name}} ne seront plus lettrés avec {{number}}. Ce montant est de nouveau ouvert sur la facture, et non lettré.',
+  removeMatched: 'L’opération bancaire reste rapprochée.',
+  removed: '{{name}} délettré de {{number}}',
   restTitle: 'Paiement partiel',
   rest: '{{amount}} restent dus sur {{number}}. Laissez ce montant ouvert, ouvrez un litige ou passez-le en pertes.',
   restDisputed: 'La facture est déjà en litige.',

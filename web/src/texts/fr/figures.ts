@@ -46,7 +46,7 @@ export const figures: Texts['figures'] = {
   bestPossible: 'Meilleur DSO possible',
   countback: 'DSO par épuisement',
   averageDaysDelinquent: 'Jours de retard moyens',
-  effectiveness: 'Efficacité du recouvrement (CEI)',
+  effectiveness: 'Efficacité du recouvrement (CEI), {{days}} jours',
   average: 'Délai de paiement',
   weighted: 'Délai de paiement pondéré',
   averageLate: 'Retard de paiement',

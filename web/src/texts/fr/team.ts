@@ -32,7 +32,7 @@ export const team: CaseTexts['team'] = {
   goals: {
     collectedAmount: 'Encaissements par mois',
     dsoDays: 'DSO en jours, au plus',
-    effectivenessPercent: 'CEI, au moins',
+    effectivenessPercent: 'CEI du mois, au moins',
     collector: 'Encaissements par mois : {{name}}',
   },
 };

@@ -91,7 +91,7 @@ it('contains the figures of the application to the cent', async () => {
   expect(minor(summary.get('On account')?.[2])).toBe(aging.total.onAccount.amount);
   expect(summary.get('DSO (days)')?.[4]).toBe(dso.simple.value);
   expect(summary.get('Best possible DSO (days)')?.[4]).toBe(dso.bestPossible.value);
-  expect(summary.get('CEI (percent)')?.[4]).toBe(month?.effectiveness);
+  expect(summary.get('CEI of the month (percent)')?.[4]).toBe(month?.effectiveness);
   const movements = sheets.get('Roll-forward') ?? [];
   expect(movements).toHaveLength(trend.months.length);
   for (const [i, { movement }] of trend.months.entries())
@@ -127,6 +127,7 @@ it('uses the rates of the organization, and is also a PDF', async () => {
   const doubtful = (await sheetsOf(await pack('xlsx'))).get('Doubtful debts') ?? [];
   expect(minor(doubtful.at(-1)?.[3])).toBe(85_001);
   const text = (await readPdf(await pack('pdf'))).map((page) => page.text).join('\n');
+  expect(text).toContain('CEI of the month');
   // Payments of February, in the roll-forward: the sign stays on the line of its number.
   const named = ['Month-end pack', 'Roll-forward of receivables (EUR)', 'Doubtful debts', '€850.01', 'anna'];
   for (const part of [...named, '\u2212150.00']) expect(text).toContain(part);

@@ -51,7 +51,7 @@ function summaryTable(facts: PackFacts): ExportTable {
       figure('DSO (days)', dso),
       figure('Best possible DSO (days)', bestPossibleDso),
       figure('Average days delinquent', month.daysDelinquent),
-      figure('CEI (percent)', month.effectiveness),
+      figure('CEI of the month (percent)', month.effectiveness),
       ...receivables.unconverted.map((code): ExportCell[] => [
         asOf,
         'Without exchange rate',
@@ -114,7 +114,7 @@ function speedTable({ trend }: PackFacts): ExportTable {
     'DSO and CEI',
     [
       tableColumn('Month end', 'DAY'),
-      ...['DSO', 'Best possible DSO', 'Average days delinquent', 'CEI (percent)'].map((name) =>
+      ...['DSO', 'Best possible DSO', 'Average days delinquent', 'CEI of the month (percent)'].map((name) =>
         tableColumn(name, 'NUMBER'),
       ),
     ],

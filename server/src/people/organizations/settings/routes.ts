@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { FIELD_SENTENCES } from '../../../platform/field-sentences.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { schemaRef } from '../../../platform/http/schema.ts';
@@ -71,7 +72,7 @@ function changesOf({ rates, ...facts }: OrganizationSettingsChange): Organizatio
   const twice = rates.flatMap(({ currency }, i) =>
     rates.findIndex((one) => one.currency === currency) === i
       ? []
-      : [{ field: `rates[${i}].currency`, error: 'appears twice' }],
+      : [{ field: `rates[${i}].currency`, error: FIELD_SENTENCES.APPEARS_TWICE }],
   );
   if (twice.length > 0) throw invalidData(twice);
   return { ...facts, rates: new Map(rates.map(({ currency, rate }) => [currency, rate])) };

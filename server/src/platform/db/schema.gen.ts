@@ -1792,6 +1792,7 @@ export interface SourceConnections {
   started_at: string | null;
   state: string;
   stop_reason: string | null;
+  sums_proof: Buffer | null;
   swept_at: string | null;
   updated_at: string;
   url: string;
@@ -1881,6 +1882,7 @@ export interface SourceRecords {
   connection_id: string;
   currency: string | null;
   fingerprint: Buffer | null;
+  has_unknown_sum: Generated<boolean>;
   is_adopted: Generated<boolean>;
   key: string;
   kind: string;

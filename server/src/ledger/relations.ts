@@ -149,7 +149,7 @@ export const balanceOf = (alias: string): string =>
   `(${alias}.invoiced - ${alias}.credited - ${alias}.paid + ${alias}.refunded)`;
 
 /**
- * Hash of all balances of an organization, whatever their order. Each hash is the seed of the next one: a hash of the
+ * Hash of all balances of an organization in any order. Each hash is the seed of the next one: a hash of the
  * row as a whole takes three times as long.
  */
 export const balancesHash = (alias: string, organization = ORGANIZATION): string => {

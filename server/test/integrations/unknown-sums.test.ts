@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What an answer says about the customers that are not compared. */
+/** The customers that are not compared, as an answer names them. */
 interface UnknownSums {
   count: number;
   customers: { partyKey: string; customer: { name: string } | null; reason: string | null }[];

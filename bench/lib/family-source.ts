@@ -18,13 +18,14 @@ export interface FamilySource {
   calls(): number;
 }
 
-/** Creates a source with this many customers. */
-export function createFamilySource(customers: number): FamilySource {
+/** Creates a source with this many customers. @param kinds the items of each */
+export function createFamilySource(customers: number, kinds: readonly ItemKind[] = KINDS): FamilySource {
   const families = new Map<string, Family>();
-  for (let i = 0; i < customers; i += 1) families.set(`party,${i}`, familyOf(`party,${i}`, i));
+  for (let i = 0; i < customers; i += 1) families.set(`party,${i}`, familyOf(`party,${i}`, i, kinds));
   const partyKeys = [...families.keys()];
   const keys = [...families.values()].flatMap(({ items }) => items.map(({ key }) => key));
-  const sums: SourceSum[] = partyKeys.map((partyKey) => ({ partyKey, currency: 'EUR', balance: BALANCE }));
+  const balance = balanceOf(kinds);
+  const sums: SourceSum[] = partyKeys.map((partyKey) => ({ partyKey, currency: 'EUR', balance }));
   let calls = 0;
   const answer = <T>(value: T): Promise<T> => {
     calls += 1;
@@ -54,12 +55,15 @@ const KINDS: readonly ItemKind[] = [
   'PAYMENT',
   'CREDIT_NOTE',
 ];
-const BALANCE = 6 * INVOICE - 4 * CREDIT;
 
-function familyOf(key: string, number: number): Family {
-  const items = KINDS.map((kind, i): Item => {
+const balanceOf = (kinds: readonly ItemKind[]): number =>
+  kinds.reduce((sum, kind) => sum + (kind === 'INVOICE' ? INVOICE : -CREDIT), 0);
+
+function familyOf(key: string, number: number, kinds: readonly ItemKind[]): Family {
+  const isPaid = kinds.includes('PAYMENT');
+  const items = kinds.map((kind, i): Item => {
     const isInvoice = kind === 'INVOICE';
-    const isLinked = isInvoice ? i < 3 : kind === 'PAYMENT';
+    const isLinked = isInvoice ? isPaid && i < 3 : kind === 'PAYMENT';
     const amount = isInvoice ? INVOICE : CREDIT;
     return {
       key: `line,${number * ITEMS_EACH + i}`,

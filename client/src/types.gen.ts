@@ -8608,6 +8608,8 @@ export interface components {
             openFindings: number;
             /** @description Balances of the source and of the service, by currency */
             balances: components["schemas"]["IntegrationBalance"][];
+            /** @description Customers that the source cannot add up exactly. `balances` is without them */
+            unknownSums: components["schemas"]["IntegrationUnknownSums"];
             /** @description Last failure; null after a success */
             problem: components["schemas"]["IntegrationProblem"] | null;
             /**
@@ -13204,6 +13206,34 @@ export interface components {
              */
             explained: number;
         };
+        CustomerOfIntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        IntegrationUnknownSum: {
+            /** @description Key of the customer at the source */
+            partyKey: string;
+            /** @description null: it does not exist here */
+            customer: components["schemas"]["CustomerOfIntegrationSum"] | null;
+            /** @description What is wrong, for an administrator */
+            reason: string | null;
+        };
+        IntegrationUnknownSums: {
+            /**
+             * Format: int64
+             * @description Number of these customers
+             */
+            count: number;
+            /** @description The first of them */
+            customers: components["schemas"]["IntegrationUnknownSum"][];
+        };
         IntegrationProblem: {
             /** @description UNREACHABLE, BUSY, LOGIN_REFUSED, RIGHT_MISSING or UNKNOWN_ANSWER */
             code: string;
@@ -13256,17 +13286,6 @@ export interface components {
              * @description Lines refused
              */
             refused: number;
-        };
-        CustomerOfIntegrationSum: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Name */
-            name: string;
         };
         /** @enum {string} */
         IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";

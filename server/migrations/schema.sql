@@ -2518,6 +2518,7 @@ CREATE TABLE source_connections (
   renewal_problem        text,
   secret_warning_days    smallint,
   expected_every_minutes integer,
+  sums_proof             bytea,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
   CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
@@ -2645,6 +2646,7 @@ CREATE TABLE source_records (
   residual        bigint,
   read_priority   smallint,
   missing_at      timestamp with time zone,
+  has_unknown_sum boolean NOT NULL DEFAULT false,
   CONSTRAINT source_records_pkey PRIMARY KEY (organization_id, connection_id, key),
   CONSTRAINT source_records_kind_check CHECK ((kind = ANY (ARRAY['PARTY'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text]))),
   CONSTRAINT source_records_party_check CHECK (((kind = 'PARTY'::text) = (party_key IS NULL))),
@@ -2653,6 +2655,7 @@ CREATE TABLE source_records (
 CREATE INDEX source_records_due_idx ON public.source_records USING btree (organization_id, connection_id, read_priority, key) WHERE (read_priority IS NOT NULL);
 CREATE INDEX source_records_party_idx ON public.source_records USING btree (organization_id, connection_id, party_key) WHERE (party_key IS NOT NULL);
 CREATE INDEX source_records_record_idx ON public.source_records USING btree (organization_id, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX source_records_unknown_sum_idx ON public.source_records USING btree (organization_id, connection_id, key) WHERE has_unknown_sum;
 
 CREATE TABLE source_runs (
   organization_id uuid NOT NULL,

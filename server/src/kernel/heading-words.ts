@@ -26,10 +26,11 @@ const WORDS = {
     'posting posted booking booked buchung buchungs comptabilisation contabilizacion registrazione boeking boekings boek',
   DUE: 'due maturity fallig falligkeit falligkeits faellig faelligkeit faelligkeits zahlbar zahlungsziel zahlziel echeance echeances ech exigibilite vencimiento vencimientos venc vcto vto vence scadenza scad scade verval vervaldag vervalt vervaldat verv payable deadline',
   AMOUNT:
-    'amount amounts amt amnt sum total totals tot totale totaal montant mt mtt mnt betrag betr summe gesamt umsatz importe imp importo monto bedrag bedr',
+    'amount amounts amt amnt sum total totals tot totale totaal montant mt mtt mnt betrag betr summe gesamt umsatz importe imp importo monto bedrag bedr cuota',
   GROSS: 'gross ttc brutto bruto lordo incl inc including inclusive inklusive inkl comprises ivato',
   NET: 'net nett netto neto ht excl exc excluding exclusive exklusive exkl hors untaxed taxable imponible imponibile base subtotal subtotaal sous zwischen',
-  TAX: 'vat tax taxes steuer tva mwst ust umsatzsteuer mehrwertsteuer iva btw gst nif cif uid partita piva',
+  TAX: 'vat tax taxes steuer tva mwst ust umsatzsteuer mehrwertsteuer iva btw gst nif cif uid partita piva imposta impuesto belasting',
+  RATE: 'rate rates satz taux aliquota tarief percent percentage prozent pourcentage porcentaje percentuale',
   OPEN: 'open outstanding remaining residual unpaid balance offen offener offene offenes rest reste restant saldo solde pendiente residuo openstaand openstaande resterend impaye',
   CURRENCY:
     'currency currencies ccy curr cur devise devises dev monnaie wahrung waehrung wahrg waehrg whrg whg wkz waers moneda divisa valuta munt munteenheid',

@@ -29,7 +29,15 @@ afterAll(async () => {
   await service.close();
 });
 
+/** The customers that are not compared, as an answer names them. */
+interface UnknownSums {
+  count: number;
+  customers: { partyKey: string; customer: { name: string } | null; reason: string | null }[];
+}
+
 describe('a sum that the source cannot state', () => {
+  const unknownSums = async () =>
+    (await read<{ items: { unknownSums: UnknownSums }[] }>(client, '/integrations')).items[0]?.unknownSums;
   const sumKeys = async () => {
     const { items } = await read<{ items: { partyKey: string }[] }>(client, `/integrations/${one.id}/sums`);
     return items.map(({ partyKey }) => partyKey).sort();
@@ -52,6 +60,29 @@ describe('a sum that the source cannot state', () => {
     await runSource(service, one);
     expect(await sumKeys()).toEqual(['A', 'B', 'Z']);
     expect(await integrationOf(one)).toMatchObject({ equalSince: expect.any(String), openFindings: 0 });
+  });
+
+  it('is named in the list of integrations with what is wrong, until it is known again', async () => {
+    expect(await unknownSums()).toEqual({ count: 0, customers: [] });
+    const text = 'The amount of line 7 is not exact.';
+    one.source.stoppedBy.set('A', text);
+    one.source.touch('A');
+    for (const key of ['A', 'B']) one.source.unknownSums.add(key);
+    await runSource(service, one);
+    expect(await unknownSums()).toMatchObject({
+      count: 2,
+      customers: [
+        { partyKey: 'A', customer: { name: 'Customer A' }, reason: expect.stringContaining(text) },
+        { partyKey: 'B', customer: { name: 'Customer B' }, reason: null },
+      ],
+    });
+    one.source.unknownSums.delete('B');
+    await runSource(service, one);
+    expect(await unknownSums()).toMatchObject({ count: 1, customers: [{ partyKey: 'A' }] });
+    one.source.unknownSums.clear();
+    one.source.stoppedBy.clear();
+    await runSource(service, one);
+    expect(await unknownSums()).toEqual({ count: 0, customers: [] });
   });
 
   it('leaves a customer out that its customer was merged into here', async () => {

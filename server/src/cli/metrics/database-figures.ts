@@ -1,8 +1,8 @@
-import { FROM_STARTED_CONNECTIONS } from '../../integrations/relations.ts';
 import { FROM_WANTED_PDFS } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
 import { readFact } from '../../platform/service-facts.ts';
+import { readSourceFigures, type SourceFigures, sumOfCounts, sumSourceFigures } from './source-figures.ts';
 
 /** Figures about the work of the whole installation. Ages are in seconds, 0 when nothing waits. */
 export interface DatabaseFigures {
@@ -12,9 +12,7 @@ export interface DatabaseFigures {
   outbox: { rows: number; oldestSeconds: number };
   deliveries: { pending: number; oldestSeconds: number };
   endpoints: { failing: number; disabled: number };
-  /** Started integrations by state, and the oldest read of those that are neither paused nor stopped. */
-  sources: { state: string; count: number }[];
-  oldestReadSeconds: number;
+  sources: SourceFigures;
   /** PDFs that sources are asked for, and those that they failed to give. */
   pdfs: { state: string; count: number }[];
   mails: { queued: number; oldestSeconds: number; uncertain: number };
@@ -55,11 +53,6 @@ SELECT count(*)::int AS pending, ${AGE('created_at')} AS "oldestSeconds" FROM (
 const ENDPOINTS = `-- all organizations
 SELECT count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL)::int AS failing,
   count(*) FILTER (WHERE NOT enabled AND disabled_reason IS NOT NULL)::int AS disabled FROM webhook_endpoints`;
-
-const SOURCES = `-- all organizations
-SELECT lower(state) AS state, count(*)::int AS count,
-  coalesce(greatest(extract(epoch FROM now() - min(coalesce(read_at, started_at))), 0), 0)::float8 AS age
-${FROM_STARTED_CONNECTIONS} GROUP BY 1`;
 
 const PDFS = `-- all organizations
 SELECT lower(p.state) AS state, count(*)::int AS count ${FROM_WANTED_PDFS} GROUP BY 1`;
@@ -122,7 +115,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
   const outbox = await queryOne<DatabaseFigures['outbox']>(OUTBOX);
   const deliveries = await queryOne<DatabaseFigures['deliveries']>(DELIVERIES);
   const endpoints = await queryOne<DatabaseFigures['endpoints']>(ENDPOINTS);
-  const sources = (await pool.query<{ state: string; count: number; age: number }>(SOURCES)).rows;
+  const sources = await readSourceFigures(database);
   const pdfs = (await pool.query<{ state: string; count: number }>(PDFS)).rows;
   const mails = await queryOne<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
@@ -134,11 +127,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
     outbox,
     deliveries,
     endpoints,
-    sources: sources.map(({ state, count }) => ({ state, count })),
-    oldestReadSeconds: Math.max(
-      0,
-      ...sources.filter(({ state }) => !['paused', 'stopped'].includes(state)).map(({ age }) => age),
-    ),
+    sources,
     pdfs,
     mails,
     imports,
@@ -163,8 +152,7 @@ function sumOfFigures(a: ShardFigures, b: ShardFigures): ShardFigures {
       failing: a.endpoints.failing + b.endpoints.failing,
       disabled: a.endpoints.disabled + b.endpoints.disabled,
     },
-    sources: sumOfCounts([...a.sources, ...b.sources], ({ state }) => state),
-    oldestReadSeconds: Math.max(a.oldestReadSeconds, b.oldestReadSeconds),
+    sources: sumSourceFigures(a.sources, b.sources),
     pdfs: sumOfCounts([...a.pdfs, ...b.pdfs], ({ state }) => state),
     mails: {
       queued: a.mails.queued + b.mails.queued,
@@ -176,17 +164,4 @@ function sumOfFigures(a: ShardFigures, b: ShardFigures): ShardFigures {
     organizations: a.organizations + b.organizations,
     databaseBytes: a.databaseBytes + b.databaseBytes,
   };
-}
-
-/** Adds the counts of rows with the same key. */
-function sumOfCounts<Row extends { count: number }>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): Row[] {
-  const sums = new Map<string, Row>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) });
-  }
-  return [...sums.values()];
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { COUNTED_AT_MOST, type DatabaseFigures, databaseFigures } from './database-figures.ts';
+import { oldestReadSeconds } from './source-figures.ts';
 
 /** How long figures are cached, in milliseconds, regardless of the number of requests. */
 const KEPT_MILLIS = 5_000;
@@ -66,12 +67,33 @@ const PARTS: readonly Part[] = [
     name: 'quittance_integrations',
     help: 'Started integrations by state',
     labels: ['state'],
-    values: ({ sources }) => sources.map(({ state, count }) => [{ state }, count]),
+    values: ({ sources }) => sources.states.map(({ state, count }) => [{ state }, count]),
   },
   {
     name: 'quittance_integrations_oldest_read_seconds',
     help: 'How long ago the source was read that waits longest; without paused and stopped integrations',
-    values: ({ oldestReadSeconds }) => singleValue(oldestReadSeconds),
+    values: ({ sources }) => singleValue(oldestReadSeconds(sources)),
+  },
+  {
+    name: 'quittance_integrations_read_age_seconds',
+    help: 'The same by connector: how long ago the last successful read of its oldest source was',
+    labels: ['connector'],
+    values: ({ sources }) => sources.reads.map(({ connector, age }) => [{ connector }, age]),
+  },
+  {
+    name: 'quittance_integrations_findings',
+    help: 'Open findings of integrations, by connector and cause',
+    labels: ['connector', 'cause'],
+    values: ({ sources }) =>
+      sources.findings.map(({ connector, cause, count }) => [{ connector, cause }, count]),
+  },
+  {
+    name: 'quittance_integrations_sums_unequal',
+    help:
+      'Balances that differ from the source, by connector: explained by findings or unexplained, and ' +
+      'customers that the source cannot add up (unknown)',
+    labels: ['connector', 'state'],
+    values: ({ sources }) => sources.sums.map(({ connector, state, count }) => [{ connector, state }, count]),
   },
   {
     name: 'quittance_integrations_pdfs',

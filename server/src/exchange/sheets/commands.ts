@@ -16,6 +16,7 @@ import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import type { ColumnFacts } from './domain/facts.ts';
 import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
 import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
+import { columnKey } from './domain/vat-columns.ts';
 import { SHEET } from './kinds.ts';
 import { complete, findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
 import { readSheetFile } from './read/read.ts';
@@ -273,9 +274,10 @@ function refuseUnusable({ kind, ...settings }: ImportSheetSettings, columns: rea
         field: `columns[${i}].field`,
         error: `must be one of ${FIELDS[kind].map(({ name }) => name).join(', ')}`,
       });
-    if (seen.has(field))
+    const key = columnKey(field, columns[i]?.heading ?? '');
+    if (seen.has(key))
       details.push({ field: `columns[${i}].field`, error: 'is already assigned to another column' });
-    seen.add(field);
+    seen.add(key);
   }
   for (const { name, needed } of FIELDS[kind])
     if (needed === 'ALWAYS' && !seen.has(name))

@@ -39,7 +39,8 @@ function typedRow(
   { kind, negatives }: StoredSheet['settings'],
 ): Pick<ParsedRow, 'read' | 'type'> {
   if (negatives !== 'CREDIT_NOTES' || !isNegative(read, kind)) return { read, type: LINE_TYPE[kind] };
-  const { dueDate: _, ...data } = read.data;
+  // The line of a credit note has neither.
+  const { dueDate: _, vatBreakdown: _vat, ...data } = read.data;
   const amounts = ['grossAmount', 'netAmount'].flatMap((name) => {
     const amount = data[name];
     return typeof amount === 'number' ? [[name, -amount] as const] : [];

@@ -11,13 +11,28 @@ import {
   type IntegrationQuery,
   IntegrationRun,
   type IntegrationRunQuery,
-  IntegrationSum,
-  type IntegrationSumQuery,
   integrationFacts,
   RecordSource,
 } from './schema.ts';
+import { IntegrationSum, type IntegrationSumQuery } from './sums-schema.ts';
 
 type Queryable = Pick<Connection, 'query'>;
+
+/** Customers without a known sum that an answer names. */
+const NAMED_UNKNOWN = 20;
+
+/** SQL: the customers of connection `s` that its source cannot add up, with what their family says is wrong. */
+const UNKNOWN_SUMS = `json_build_object(
+    'count', (SELECT count(*) FROM source_records r WHERE r.organization_id = $1 AND r.connection_id = s.id
+      AND r.has_unknown_sum),
+    'customers', coalesce((SELECT json_agg(n ORDER BY n."partyKey") FROM (
+      SELECT r.key AS "partyKey",
+        (SELECT json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) ${fromCustomers('c')}
+          AND c.id = r.record_id) AS customer,
+        (SELECT min(f.text) FROM source_findings f WHERE f.organization_id = $1 AND f.connection_id = s.id
+          AND f.party_key = r.key AND f.state <> 'RESOLVED' AND f.cause = 'NOT_READ_YET' AND f.currency = '') AS reason
+      FROM source_records r WHERE r.organization_id = $1 AND r.connection_id = s.id AND r.has_unknown_sum
+      ORDER BY r.key LIMIT ${NAMED_UNKNOWN}) n), '[]'))`;
 
 const CONNECTIONS = `
 SELECT s.id, s.kind, s.name, s.state, s.stop_reason AS "stopReason", s.missing_count AS "missingCount", s.url,
@@ -35,6 +50,7 @@ SELECT s.id, s.kind, s.name, s.state, s.stop_reason AS "stopReason", s.missing_c
     SELECT u.currency, sum(u.theirs)::bigint AS theirs, sum(u.ours)::bigint AS ours,
       sum(u.explained)::bigint AS explained
     FROM source_sums u WHERE u.organization_id = $1 AND u.connection_id = s.id GROUP BY u.currency) b), '[]') AS balances,
+  ${UNKNOWN_SUMS} AS "unknownSums",
   CASE WHEN s.problem_code IS NOT NULL
     THEN json_build_object('code', s.problem_code, 'text', s.problem_text) END AS problem,
   s.failing_since AS "failingSince", s.doorbell_hash IS NOT NULL AS "hasDoorbell", s.renews_secret AS "renewsSecret",

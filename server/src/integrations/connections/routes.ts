@@ -20,14 +20,12 @@ import {
   IntegrationRunList,
   IntegrationRunQuery,
   IntegrationStart,
-  IntegrationSum,
-  IntegrationSumList,
-  IntegrationSumQuery,
   IntegrationUpdate,
   integrationPath,
   RecordSource,
   recordSourcePath,
 } from './schema.ts';
+import { IntegrationSum, IntegrationSumList, IntegrationSumQuery } from './sums-schema.ts';
 
 export const connectionSchemas = [
   IntegrationAttributes,

@@ -14,6 +14,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { SOURCE_KINDS } from '../domain/kinds.ts';
 import { CONNECTION_STATES, PHASES, RUN_STATES, RUN_TRIGGERS, STOP_REASONS } from '../domain/states.ts';
+import { integrationUnknownSums } from './sums-schema.ts';
 
 const SHORT_TEXT = 255;
 const MAX_SECRET = 4000;
@@ -192,6 +193,7 @@ const integration = {
   recordCount: Type.Integer({ minimum: 0, description: 'Items of the source that are stored here' }),
   openFindings: Type.Integer({ minimum: 0 }),
   balances: Type.Array(integrationBalance),
+  unknownSums: integrationUnknownSums,
   problem: nullable(integrationProblem, { description: 'Last failure; null after a success' }),
   failingSince: nullable(instant()),
   renewsSecret: renewsSecret(),
@@ -307,37 +309,6 @@ export const IntegrationRunList = listAnswer(
   'items',
   Type.Unsafe<IntegrationRun>({ $ref: 'IntegrationRun#' }),
   'IntegrationRunList',
-);
-
-const sumCustomer = object(
-  { id: id(), externalId: Type.String(), name: Type.String() },
-  { title: 'CustomerOfIntegrationSum' },
-);
-
-export const IntegrationSum = object(
-  {
-    id: id(),
-    partyKey: Type.String({ description: 'Key of the customer at the source' }),
-    customer: nullable(sumCustomer, { description: 'null: it does not exist here' }),
-    currency: currency(),
-    theirs: figure({ description: 'Balance at the source' }),
-    ours: figure({ description: 'Balance in Quittance' }),
-    difference: figure({ description: 'theirs minus ours' }),
-    explained: figure({ description: 'Part of the difference that findings explain' }),
-    comparedAt: instant(),
-  },
-  { $id: 'IntegrationSum' },
-);
-export type IntegrationSum = Static<typeof IntegrationSum>;
-export const IntegrationSumQuery = object({
-  differing: Type.Optional(Type.Boolean({ description: 'true: only sums that differ' })),
-  ...pagingQuery(MAX_LIMIT),
-});
-export type IntegrationSumQuery = Static<typeof IntegrationSumQuery>;
-export const IntegrationSumList = listAnswer(
-  'items',
-  Type.Unsafe<IntegrationSum>({ $ref: 'IntegrationSum#' }),
-  'IntegrationSumList',
 );
 
 export const IntegrationDoorbell = object(

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { analyzeGrown } from '../../platform/db/statistics.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   changesToApply,
@@ -49,7 +50,10 @@ export async function updateCopy(
     if (isFullChanged(sorted, position)) await markerFacts({ store: limited, sorted });
     await staged.add(limited, filesToLoad(sorted, position));
     await refuseChanged(store, files);
-    return await writeCopy(host, { staged, sorted, seenLoad, from: position });
+    const loaded = await writeCopy(host, { staged, sorted, seenLoad, from: position });
+    // Without statistics, each customer would be looked up among all records.
+    await analyzeGrown(host.database);
+    return loaded;
   } finally {
     await staged.remove();
   }

@@ -99,9 +99,10 @@ export async function insertFindings(connection: Connection, scope: FindingScope
              last_seen_at = excluded.last_seen_at, resolved_at = NULL,
              state = CASE WHEN f.state = 'IGNORED' AND f.amount IS NOT DISTINCT FROM excluded.amount
                THEN 'IGNORED' ELSE 'OPEN' END
-           WHERE f.state = 'RESOLVED' OR (f.party_key, f.amount, f.is_partial, f.field, f.text, f.ours)
-             IS DISTINCT FROM (excluded.party_key, excluded.amount, excluded.is_partial, excluded.field, excluded.text,
-               excluded.ours)`,
+           WHERE f.state = 'RESOLVED'
+             OR (f.party_key, f.amount, f.is_outside_sums, f.is_partial, f.field, f.text, f.ours) IS DISTINCT FROM
+               (excluded.party_key, excluded.amount, excluded.is_outside_sums, excluded.is_partial, excluded.field,
+                 excluded.text, excluded.ours)`,
     values: valuesOf(scope),
   });
 }

@@ -21,6 +21,7 @@ import { queueUnstated, takeParties } from './due.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { holdLease } from './lease.ts';
 import { findMergedParties, type MergedParties, storeMerged } from './merged.ts';
+import { forgetProof } from './proof.ts';
 import { type FamiliesRead, readFamilies } from './read-families.ts';
 import { forgetFingerprints, forgetRecords, loadKnown, type ReadRecord, storeRecords } from './records.ts';
 import type { SourceRun } from './run-state.ts';
@@ -130,6 +131,7 @@ async function applyPlans(
       run.lease,
       plans.flatMap(({ partyKeys }) => partyKeys),
     );
+    await forgetProof(connection, run.lease);
     const items = plans.reduce((sum, { family }) => sum + family.items.length, 0);
     const counts = addResults({ ...run.counts, read: run.counts.read + items }, results);
     await run.saveProgress(connection, counts);

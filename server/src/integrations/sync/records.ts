@@ -125,3 +125,25 @@ export async function markMissing(
     values: [organizationId, connectionId, keys, now],
   });
 }
+
+/** Stores which customers the source cannot add up exactly. Writes only what differs. */
+export async function storeUnknownSums(
+  connection: Connection,
+  { organizationId, connectionId }: ConnectionRef,
+  unknown: ReadonlySet<SourceKey>,
+): Promise<void> {
+  await connection.query({
+    name: 'forget unknown sums of source',
+    text: `UPDATE source_records SET has_unknown_sum = false
+           WHERE organization_id = $1 AND connection_id = $2 AND has_unknown_sum AND key <> ALL($3)`,
+    values: [organizationId, connectionId, [...unknown]],
+  });
+  if (unknown.size === 0) return;
+  await connection.query({
+    name: 'store unknown sums of source',
+    text: `UPDATE source_records SET has_unknown_sum = true
+           WHERE organization_id = $1 AND connection_id = $2 AND key = ANY($3) AND kind = 'PARTY'
+             AND NOT has_unknown_sum`,
+    values: [organizationId, connectionId, [...unknown]],
+  });
+}

@@ -13,9 +13,10 @@ import {
   storeCursors,
 } from './due.ts';
 import { holdLease } from './lease.ts';
+import { isProven } from './proof.ts';
 import { markMissing } from './records.ts';
 import type { SourceRun } from './run-state.ts';
-import { compareBalances, storeBalances } from './sums.ts';
+import { compareBalances, readSums, storeBalances } from './sums.ts';
 
 /** Customers that are read with one call. */
 const PARTIES_TOGETHER = 50;
@@ -47,7 +48,7 @@ export async function readSource(run: SourceRun): Promise<RunEnd> {
     if (!(await applyDue(run))) return STOPPED;
   }
   run.phase = 'SUMS';
-  const isEqual = await proveSums(run);
+  const isEqual = await proveSums(run, hasSwept);
   return isEqual === null ? { ...STOPPED, hasSwept } : { isComplete: true, isEqual, hasSwept };
 }
 
@@ -149,11 +150,14 @@ async function sweep(run: SourceRun): Promise<void> {
 }
 
 /**
- * Compares the balances. Customers whose balances differ without a reason are written again, once.
+ * Compares the balances, unless they and those here are the ones that were last proven equal. A search for deletions
+ * compares them in any case. Customers whose balances differ without a reason are written again, once.
  * @returns whether all are equal or explained; null if the process stops first
  */
-async function proveSums(run: SourceRun): Promise<boolean | null> {
-  const first = await compareBalances(run);
+async function proveSums(run: SourceRun, hasSwept: boolean): Promise<boolean | null> {
+  const stated = await readSums(run);
+  if (!hasSwept && (await isProven(run.context.database.pool, run.lease, stated.proof))) return true;
+  const first = await compareBalances(run, stated);
   const differing = new Set(
     first.balances.flatMap(({ pair, explained }) => (explained.rest === 0 ? [] : [pair.partyKey])),
   );
@@ -164,5 +168,5 @@ async function proveSums(run: SourceRun): Promise<boolean | null> {
     await queueParties(connection, run.lease, parties, { isForced: true });
   });
   if (!(await applyDue(run))) return null;
-  return storeBalances(run, await compareBalances(run));
+  return storeBalances(run, await compareBalances(run, await readSums(run)));
 }

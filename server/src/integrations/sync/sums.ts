@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
-import { type SourceKey, type SourceSum, splitSums } from '../domain/canonical.ts';
+import { type SourceKey, type SourceSum, type StatedSum, splitSums } from '../domain/canonical.ts';
 import {
   type BalancePair,
   balanceKey,
@@ -17,6 +17,8 @@ import type { NewFinding } from '../domain/finding.ts';
 import { storeSumFindings } from '../findings/store.ts';
 import { loadCursors } from './due.ts';
 import { holdLease } from './lease.ts';
+import { hashBalances, storeProof } from './proof.ts';
+import { storeUnknownSums } from './records.ts';
 import type { SourceRun } from './run-state.ts';
 
 /** Documents made here that one comparison explains. */
@@ -37,16 +39,32 @@ export interface ComparedBalance {
   explained: ExplainedBalance;
 }
 
+/** The sums that a source states, with a hash of them and of the balances here. */
+export interface StatedSums {
+  sums: readonly StatedSum[];
+  proof: string;
+}
+
 /** The compared balances of a source. */
 export interface BalanceComparison {
   balances: readonly ComparedBalance[];
-  /** False: the source could not add up some customers, so their balances are not among them. */
-  isWhole: boolean;
+  /** Customers that the source cannot add up. Their balances are not among them. */
+  unknown: ReadonlySet<SourceKey>;
+  proof: string;
 }
 
-/** Compares the balances of all customers with those of the source. @throws SourceError */
-export async function compareBalances(run: SourceRun): Promise<BalanceComparison> {
-  const { known: theirs, unknown } = splitSums(await run.connector.sums());
+/** Asks the source for its sums. @throws SourceError */
+export async function readSums({ connector, context, lease }: SourceRun): Promise<StatedSums> {
+  const sums = await connector.sums();
+  return { sums, proof: await hashBalances(context.database.pool, lease, sums) };
+}
+
+/** Compares the balances of all customers with those of the source. */
+export async function compareBalances(
+  run: SourceRun,
+  { sums, proof }: StatedSums,
+): Promise<BalanceComparison> {
+  const { known: theirs, unknown } = splitSums(sums);
   const { pool } = run.context.database;
   const ours = await loadOurs(pool, run.lease);
   const explained = await loadExplained(pool, run.lease);
@@ -63,7 +81,7 @@ export async function compareBalances(run: SourceRun): Promise<BalanceComparison
     const whole = { ...pair, madeHere };
     return { pair: whole, explained: explainBalance(whole) };
   });
-  return { balances, isWhole: unknown.size === 0 };
+  return { balances, unknown, proof };
 }
 
 /** Returns whether a pair depends on an unknown sum: that of its customer, or of one that was merged into it here. */
@@ -185,8 +203,9 @@ function mergedBalances(
 /** Stores the compared balances and the findings about them. Returns whether all are equal or explained. */
 export async function storeBalances(
   run: SourceRun,
-  { balances: compared, isWhole }: BalanceComparison,
+  { balances: compared, unknown, proof }: BalanceComparison,
 ): Promise<boolean> {
+  const isEqual = unknown.size === 0 && compared.every(({ explained }) => explained.rest === 0);
   const differing = compared.filter(({ explained }) => explained.rest !== 0);
   const reasons = differing.length === 0 ? new Map<SourceKey, RestReason>() : await restReasons(run);
   const findings: NewFinding[] = compared.flatMap(({ pair, explained }) => [
@@ -199,9 +218,11 @@ export async function storeBalances(
   await inTransaction(run.context.database, async (connection) => {
     await holdLease(connection, run.context, run.lease);
     await storeSums(connection, run.lease, { compared, now });
+    await storeUnknownSums(connection, run.lease, unknown);
     await storeSumFindings(connection, { ...run.lease, findings, now });
+    if (isEqual) await storeProof(connection, run.lease, proof);
   });
-  return isWhole && differing.length === 0;
+  return isEqual;
 }
 
 /**

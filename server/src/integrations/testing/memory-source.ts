@@ -40,11 +40,17 @@ export class MemorySource implements Connector {
   hidden: (item: Item) => boolean = () => false;
   /** Customers whose items cannot be added up exactly. */
   readonly unknownSums = new Set<SourceKey>();
+  /** Customers whose family must not be written, with what is wrong. */
+  readonly stoppedBy = new Map<SourceKey, string>();
   /** PDFs by the keys of items, after `offerPdfs`. */
   readonly pdfs = new Map<SourceKey, Uint8Array>();
   pdf?: NonNullable<Connector['pdf']>;
   /** Whether the stamps of all changes are equal, as those of one transaction are. */
   hasEqualStamps = false;
+  /** Stamps before its own that a cursor covers again, as the overlap of an ERP does. */
+  overlap = 1;
+  /** Amounts that the sums contain besides those of the items. */
+  extraSums: SourceSum[] = [];
   #stamp = 1;
   readonly #stamps = new Map<SourceKey, number>();
 
@@ -139,7 +145,9 @@ export class MemorySource implements Connector {
   async changes(cursors: Cursors): Promise<SourceChanges> {
     await this.#answer('changes');
     const since = Number(cursors['stamp'] ?? 0);
-    const partyKeys = [...this.#stamps].flatMap(([key, stamp]) => (stamp >= since ? [key] : []));
+    const partyKeys = [...this.#stamps].flatMap(([key, stamp]) =>
+      stamp > since - this.overlap ? [key] : [],
+    );
     return { partyKeys, cursors: { stamp: String(this.#stamp) } };
   }
 
@@ -173,6 +181,7 @@ export class MemorySource implements Connector {
     for (const item of this.#visible()) add(item.partyKey, item.currency, signedAmount(item));
     for (const { partyKey, currency, amount, isOutsideSums = false } of this.differences)
       if (partyKey !== null && !isOutsideSums) add(partyKey, currency, amount);
+    for (const { partyKey, currency, balance } of this.extraSums) add(partyKey, currency, balance);
     const unknown = Array.from(this.unknownSums, (partyKey) => ({ partyKey, currency: null, balance: null }));
     return [...[...sums.values()].filter(({ partyKey }) => !this.unknownSums.has(partyKey)), ...unknown];
   }
@@ -208,10 +217,15 @@ export class MemorySource implements Connector {
 
   #family(members: readonly SourceKey[]): Family {
     const own = new Set(members);
+    const parties = members.flatMap((key) => this.parties.get(key) ?? []);
+    for (const key of members) {
+      const stoppedBy = this.stoppedBy.get(key);
+      if (stoppedBy !== undefined) return { parties, items: [], links: [], differences: [], stoppedBy };
+    }
     const items = this.#visible().filter(({ partyKey }) => own.has(partyKey));
     const keys = new Set(items.map(({ key }) => key));
     return {
-      parties: members.flatMap((key) => this.parties.get(key) ?? []),
+      parties,
       items,
       links: this.links.filter(({ fromKey, toKey }) => keys.has(fromKey) && keys.has(toKey)),
       differences: this.differences.filter(({ partyKey }) => partyKey !== null && own.has(partyKey)),

@@ -2024,6 +2024,7 @@ export interface SourceConnections {
   started_at: string | null;
   state: string;
   stop_reason: string | null;
+  sums_proof: Buffer | null;
   swept_at: string | null;
   updated_at: string;
   url: string;
@@ -2113,6 +2114,7 @@ export interface SourceRecords {
   connection_id: string;
   currency: string | null;
   fingerprint: Buffer | null;
+  has_unknown_sum: Generated<boolean>;
   is_adopted: Generated<boolean>;
   key: string;
   kind: string;

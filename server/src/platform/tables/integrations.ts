@@ -16,7 +16,7 @@ export const INTEGRATION_TABLES = {
         'renewal_problem',
       ],
       code: ['kind', 'state', 'stop_reason', 'asked_by', 'problem_code'],
-      secret: ['secret', 'next_secret', 'retired_secret', 'doorbell_hash'],
+      secret: ['secret', 'next_secret', 'retired_secret', 'doorbell_hash', 'sums_proof'],
       user: ['actor'],
     },
     clock: {

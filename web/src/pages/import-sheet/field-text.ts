@@ -32,6 +32,11 @@ const NAMES = {
   isMain: 'isMain',
   grossAmount: 'grossAmount',
   netAmount: 'netAmount',
+  'vatBreakdown.tax': 'vatTax',
+  'vatBreakdown.taxable': 'vatTaxable',
+  'vatBreakdown.rate': 'vatRate',
+  'vatBreakdown.shares': 'vatShares',
+  vatBreakdown: 'vatShares',
   amount: 'amount',
   currency: 'currencyOf',
   issuedAt: 'issuedAt',
@@ -53,6 +58,16 @@ export function useFieldText(): (name: string) => string {
   };
 }
 
+/** Writes the VAT of one rate: its rate, net amount and tax. */
+function shareText(share: unknown, currency: string | null, language: string): string {
+  const { rate, taxable, tax }: Record<string, unknown> = Object.assign({}, share);
+  const amountOf = (amount: unknown) =>
+    typeof amount === 'number' && currency !== null ? amountText(amount, currency, language) : String(amount);
+  const amounts = `${amountOf(taxable)} + ${amountOf(tax)}`;
+  if (typeof rate !== 'string') return amounts;
+  return `${new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 }).format(Number(rate) / 100)}: ${amounts}`;
+}
+
 /** Formats a field's value for display. */
 export function useValueText(): (field: string, value: unknown, currency: string | null) => string {
   const { t, i18n } = useTranslation();
@@ -66,6 +81,8 @@ export function useValueText(): (field: string, value: unknown, currency: string
     if (typeof value === 'string')
       return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? dayText(value, i18n.language) : value;
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+    if (Array.isArray(value) && field === 'vatBreakdown.shares')
+      return value.map((share) => shareText(share, currency, i18n.language)).join('; ');
     const { name, externalId, customId }: Record<string, unknown> = Object.assign({}, value);
     return String(name ?? customId ?? externalId ?? JSON.stringify(value));
   };

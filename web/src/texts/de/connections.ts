@@ -27,6 +27,11 @@ export const connections: ConnectionTexts['connections'] = {
   since: 'Seit {{time}}',
   explained: 'Differenz von {{amount}}, durch die Abweichungen erklärt',
   unexplained: 'Differenz von {{amount}}, davon {{rest}} noch nicht erklärt',
+  unknownSums_one: '{{count}} Kunde kann nicht verglichen werden',
+  unknownSums_other: '{{count}} Kunden können nicht verglichen werden',
+  unknownSumsText:
+    '{{name}} enthält einen Betrag, der in seiner Währung nicht genau ist, oder eine unbekannte Währung. Diese Kunden fehlen in den Salden. Berichtigen Sie den Datensatz in {{name}}.',
+  unknownSumsMore: 'Die ersten {{shown}} werden angezeigt.',
   read: 'Abgerufen {{ago}}',
   neverRead: 'Noch nicht abgerufen',
   reading: 'Abruf läuft',

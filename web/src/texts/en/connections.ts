@@ -26,6 +26,11 @@ export const connections = {
   since: 'Since {{time}}',
   explained: 'Difference of {{amount}}, explained by the findings',
   unexplained: 'Difference of {{amount}}, of which {{rest}} is not explained yet',
+  unknownSums_one: '{{count}} customer cannot be compared',
+  unknownSums_other: '{{count}} customers cannot be compared',
+  unknownSumsText:
+    '{{name}} has an amount that is not exact in its currency, or a currency that is not known. These customers are not part of the balances. Correct the record in {{name}}.',
+  unknownSumsMore: 'The first {{shown}} are shown.',
   read: 'Read {{ago}}',
   neverRead: 'Not read yet',
   reading: 'Reading now',

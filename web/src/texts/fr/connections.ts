@@ -27,6 +27,11 @@ export const connections: ConnectionTexts['connections'] = {
   since: 'Depuis {{time}}',
   explained: 'Différence de {{amount}}, expliquée par les écarts',
   unexplained: 'Différence de {{amount}}, dont {{rest}} pas encore expliqués',
+  unknownSums_one: '{{count}} client ne peut pas être comparé',
+  unknownSums_other: '{{count}} clients ne peuvent pas être comparés',
+  unknownSumsText:
+    '{{name}} contient un montant qui n’est pas exact dans sa devise, ou une devise inconnue. Ces clients ne font pas partie des soldes. Corrigez l’enregistrement dans {{name}}.',
+  unknownSumsMore: 'Les {{shown}} premiers sont affichés.',
   read: 'Lu {{ago}}',
   neverRead: 'Pas encore lu',
   reading: 'Lecture en cours',

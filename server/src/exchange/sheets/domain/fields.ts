@@ -1,4 +1,5 @@
 import { type Concept, conceptsOf, isConcept } from '../../../kernel/heading-words.ts';
+import { VAT_FIELDS } from './vat-columns.ts';
 
 /** Kinds of records in a file, one record per row. */
 export const SHEET_KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
@@ -15,6 +16,8 @@ export type Reads =
   | 'BOOLEAN'
   | 'LANGUAGE'
   | 'INSTRUMENT'
+  /** A percentage, such as `19` or `5,5 %`. */
+  | 'RATE'
   | 'CUSTOMER'
   | 'INVOICE'
   /** Name of the customer in a document's row, used if the customer is created. */
@@ -147,6 +150,10 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     describeField('dueDate', 'DAY', 'NEW', 'DUE DATE? PAYMENT? NET? INVOICE? DOCUMENT?'),
     describeField('customId', 'TEXT', 'NEVER', 'PRINTED NUMBER?'),
     describeField('name', 'TEXT', 'NEVER', NAME),
+    // `vatColumns` recognises them: their headings contain rates.
+    describeField(VAT_FIELDS.tax, 'AMOUNT', 'NEVER', ''),
+    describeField(VAT_FIELDS.taxable, 'AMOUNT', 'NEVER', ''),
+    describeField(VAT_FIELDS.rate, 'RATE', 'NEVER', ''),
   ],
   payments: [
     describeField(

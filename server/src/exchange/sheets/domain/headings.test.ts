@@ -11,7 +11,7 @@ const FILES: readonly (readonly [program: string, kind: (typeof SHEET_KINDS)[num
   [
     'Xero',
     'invoices',
-    'ContactName > customerName; InvoiceNumber > externalId; Reference > -; InvoiceDate > issuedAt; DueDate > dueDate; Total > grossAmount; TaxTotal > -; Currency > currency',
+    'ContactName > customerName; InvoiceNumber > externalId; Reference > -; InvoiceDate > issuedAt; DueDate > dueDate; Total > grossAmount; TaxTotal > vatBreakdown.tax; Currency > currency',
   ],
   [
     'QuickBooks',
@@ -97,7 +97,7 @@ const FILES: readonly (readonly [program: string, kind: (typeof SHEET_KINDS)[num
   [
     'a list',
     'invoices',
-    'Nr. > -; Rechnung Nr. > externalId; Nr. Kunde > customer; Fällig am > dueDate; Datum > issuedAt; Gesamtbetrag inkl. MwSt. > grossAmount; Betrag exkl. MwSt. > netAmount; MwSt. > -',
+    'Nr. > -; Rechnung Nr. > externalId; Nr. Kunde > customer; Fällig am > dueDate; Datum > issuedAt; Gesamtbetrag inkl. MwSt. > grossAmount; Betrag exkl. MwSt. > netAmount; MwSt. > vatBreakdown.tax',
   ],
   [
     'bexio',
@@ -174,7 +174,7 @@ const FILES: readonly (readonly [program: string, kind: (typeof SHEET_KINDS)[num
   [
     'Holded',
     'invoices',
-    'Num > externalId; Cliente > customerName = Ana García SL; Fecha de emisión > issuedAt; Fecha vencimiento > dueDate; Subtotal > netAmount; IVA > -; Total > grossAmount; Pendiente > -',
+    'Num > externalId; Cliente > customerName = Ana García SL; Fecha de emisión > issuedAt; Fecha vencimiento > dueDate; Subtotal > netAmount; IVA > vatBreakdown.tax; Total > grossAmount; Pendiente > -',
   ],
   [
     'a list',

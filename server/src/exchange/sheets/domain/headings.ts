@@ -12,6 +12,7 @@ import {
 } from './facts.ts';
 import { FIELDS, type Field, fieldOf, rankOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
+import { vatColumns } from './vat-columns.ts';
 
 /** The field of a column and its format if that is ambiguous; null means not set. */
 export interface ColumnChoice {
@@ -55,7 +56,7 @@ export function wordsOf(heading: string): string {
 
 /**
  * Assigns each column the field that its heading names and its cells fit. The most specific headings choose
- * first; each field is used once.
+ * first; each field is used once, except for VAT, which has columns for each rate.
  * @param today decides the epoch of day numbers; null: it stays open
  */
 export function recognise(
@@ -64,7 +65,9 @@ export function recognise(
   today: string | null = null,
 ): ColumnChoice[] {
   const fields = FIELDS[kind];
+  const vat = vatColumns(kind, facts);
   const candidates = facts.flatMap((column, at) => {
+    if (vat.has(at)) return [];
     const concepts = conceptsOf(column.heading);
     if (concepts === null) return [];
     return fields.flatMap((field) => {
@@ -78,6 +81,10 @@ export function recognise(
     if (found.has(at) || taken.has(field)) continue;
     found.set(at, field);
     taken.add(field);
+  }
+  for (const [at, name] of vat) {
+    const field = fieldOf(kind, name);
+    if (field !== undefined) found.set(at, field);
   }
   return withOneEpoch(
     facts.map((column, at) => choiceOf(found.get(at) ?? null, column, today)),

@@ -5,6 +5,8 @@ import { dayOf, readDay } from './days.ts';
 import { FIELDS, type Field, type SheetKind } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
 import { mayMean, numberOf, readNumber } from './numbers.ts';
+import { type VatCell, vatOfRow } from './vat.ts';
+import { readRate, VAT_FIELDS } from './vat-columns.ts';
 
 /** Line types of imports by kind of file. */
 export const LINE_TYPE = {
@@ -68,11 +70,11 @@ export function rowReader(
   headings: readonly string[],
   ownCurrency: string,
 ): (cells: readonly Cell[]) => RowRead {
-  const taken = FIELDS[kind].flatMap((field) => {
-    const at = columns.findIndex((choice) => choice.field === field.name);
-    const choice = columns[at];
-    return choice === undefined ? [] : [{ field, at, choice, heading: headings[at] ?? '' }];
-  });
+  const taken = FIELDS[kind].flatMap((field) =>
+    columns.flatMap((choice, at) =>
+      choice.field === field.name ? [{ field, at, choice, heading: headings[at] ?? '' }] : [],
+    ),
+  );
   const absent = FIELDS[kind].filter(
     ({ needed, name }) => needed !== 'NEVER' && !taken.some(({ field }) => field.name === name),
   );
@@ -179,6 +181,11 @@ class Row {
       }
       case 'INSTRUMENT':
         return instrumentOf(text);
+      case 'RATE': {
+        const rate = readRate(text);
+        if (rate === null) throw unreadableCell(field, heading, text, 'a percentage such as 19 or 5.5 %');
+        return rate;
+      }
       default:
         return text;
     }
@@ -192,11 +199,14 @@ class Row {
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
       if (!(name in REFERENCE_FIELDS)) setField(data, name, PLAIN[name]?.(text) ?? text);
+    const vat: VatCell[] = [];
     for (const { field, heading, shown, decimal } of this.#amounts) {
       const amount = decimalToMinor(decimal, currency);
       if (amount === null) throw unreadableCell(field, heading, shown, `an amount in ${currency}`);
-      data.set(field.name, amount);
+      if (field.name in REFERENCE_FIELDS) vat.push({ field: field.name, heading, amount });
+      else data.set(field.name, amount);
     }
+    this.#setVat(data, vat, currency);
     // A customer has no currency of its own: its limit is in that of the organization.
     const hasCurrency = kind !== 'customers' && (this.#amounts.length > 0 || this.#stated !== null);
     if (hasCurrency) data.set('currency', currency);
@@ -209,6 +219,24 @@ class Row {
       invoice: this.#texts.get('invoice') ?? null,
       missing: [...this.#missing, ...absent.map(({ name }) => name)],
     };
+  }
+
+  /** Sets the VAT by rate. @throws UnreadableCellError if it does not add up */
+  #setVat(data: Map<string, unknown>, cells: readonly VatCell[], currency: string): void {
+    const amountOf = (name: string) => {
+      const amount = data.get(name);
+      return typeof amount === 'number' ? amount : undefined;
+    };
+    const rate = this.#texts.get(VAT_FIELDS.rate) ?? null;
+    const [gross, net] = [amountOf('grossAmount'), amountOf('netAmount')];
+    const read = vatOfRow({ cells, rate, gross, net, currency });
+    if (read === null) return;
+    if ('reason' in read)
+      throw new UnreadableCellError(
+        'vatBreakdown',
+        `${read.reason}; correct the row, or leave out the VAT columns`,
+      );
+    data.set('vatBreakdown', read);
   }
 
   /**
@@ -242,6 +270,9 @@ const REFERENCE_FIELDS: Readonly<Record<string, true>> = {
   parent: true,
   customerName: true,
   invoice: true,
+  [VAT_FIELDS.tax]: true,
+  [VAT_FIELDS.taxable]: true,
+  [VAT_FIELDS.rate]: true,
 };
 
 function setField(data: Map<string, unknown>, name: string, value: unknown): void {

@@ -17,6 +17,7 @@ import { Findings } from './findings.tsx';
 import { Runs } from './runs.tsx';
 import { RightsStep } from './set-up/rights-step.tsx';
 import { RenewalNotice, StateNotice } from './state-notice.tsx';
+import { UnknownSums } from './unknown-sums.tsx';
 import { useFollow } from './use-follow.ts';
 
 const TITLES = {
@@ -72,6 +73,7 @@ export function Overview({ integration }: { integration: Integration }) {
           <Freshness integration={integration} />
         </div>
       </section>
+      <UnknownSums integration={integration} />
       <Differing integration={integration} />
       <Findings integration={integration} />
       <Runs id={id} />

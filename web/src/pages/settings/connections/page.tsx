@@ -67,7 +67,7 @@ function Connections() {
 
 function Card({ integration }: { integration: Integration }) {
   const { t } = useTranslation();
-  const { id, kind, name, state, source, url, balances, openFindings } = integration;
+  const { id, kind, name, state, source, url, balances, unknownSums, openFindings } = integration;
   return (
     <article className={styles['card']}>
       <header>
@@ -90,6 +90,9 @@ function Card({ integration }: { integration: Integration }) {
       {state !== 'DRAFT' && (
         <div className={styles['foot']}>
           <Freshness integration={integration} />
+          {unknownSums.count > 0 && (
+            <span data-open="true">{t('connections.unknownSums', { count: unknownSums.count })}</span>
+          )}
           <span data-open={openFindings > 0}>
             {openFindings === 0
               ? t('connections.noFindings')

@@ -19,6 +19,7 @@ export const common = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   noAmount: 'Enter an amount, such as {{example}}.',
+  otherReason: 'Another reason',
 };
 
 export const states = {

@@ -21,6 +21,7 @@ export const common: Texts['common'] = {
   copyLink: 'Copier le lien',
   copied: 'Lien copié',
   noAmount: 'Saisissez un montant, par exemple {{example}}.',
+  otherReason: 'Autre motif',
 };
 
 export const states: Texts['states'] = {

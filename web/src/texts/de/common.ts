@@ -22,6 +22,8 @@ export const common: Texts['common'] = {
   copied: 'Link kopiert',
   noAmount: 'Geben Sie einen Betrag ein, zum Beispiel {{example}}.',
   otherReason: 'Anderer Grund',
+  copy: 'Kopieren',
+  valueCopied: 'Kopiert',
 };
 
 export const states: Texts['states'] = {

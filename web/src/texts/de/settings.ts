@@ -83,8 +83,6 @@ export const settings: SettingsTexts['settings'] = {
     },
   },
   forbidden: 'Diese Seite ist für Administratoren.',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
   edit: 'Bearbeiten',
   editOne: '{{name}} bearbeiten',
   remove: 'Löschen',

@@ -20,6 +20,8 @@ export const common = {
   copied: 'Link copied',
   noAmount: 'Enter an amount, such as {{example}}.',
   otherReason: 'Another reason',
+  copy: 'Copy',
+  valueCopied: 'Copied',
 };
 
 export const states = {

@@ -81,8 +81,6 @@ export const settings = {
     },
   },
   forbidden: 'This page is for administrators.',
-  copy: 'Copy',
-  copied: 'Copied',
   edit: 'Edit',
   editOne: 'Edit {{name}}',
   remove: 'Delete',

@@ -22,6 +22,8 @@ export const common: Texts['common'] = {
   copied: 'Lien copié',
   noAmount: 'Saisissez un montant, par exemple {{example}}.',
   otherReason: 'Autre motif',
+  copy: 'Copier',
+  valueCopied: 'Copié',
 };
 
 export const states: Texts['states'] = {

@@ -83,8 +83,6 @@ export const settings: SettingsTexts['settings'] = {
     },
   },
   forbidden: 'Cette page est réservée aux administrateurs.',
-  copy: 'Copier',
-  copied: 'Copié',
   edit: 'Modifier',
   editOne: 'Modifier {{name}}',
   remove: 'Supprimer',

@@ -2501,6 +2501,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agent-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of agents, newest first
+         * @description Users see all plans. A key pair sees only those that it proposed.
+         */
+        get: operations["listAgentPlans"];
+        put?: never;
+        /**
+         * Propose a plan, which takes effect when a person approves it
+         * @description Steps with commands over at most 100 records. The answer has the exact effects: each command is tried and rolled back. Nothing changes and no email is sent before a person approves the plan in the application, within 24 hours. A command that would be refused now is refused here. The key pair needs limits, which administrators state in the application.
+         */
+        post: operations["proposeAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-plans/{agentPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plan with its effects and results
+         * @description A key pair sees only plans that it proposed. Other plans return NOT_FOUND.
+         */
+        get: operations["getAgentPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-plans/{agentPlanId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a plan that waits for a decision
+         * @description Only the key pair that proposed it may do this. CONFLICT if the plan has been decided.
+         */
+        post: operations["withdrawAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the commands of plans, with the limits of the key pair
+         * @description Each command has the JSON Schema of its input.
+         */
+        get: operations["listAgentCommands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "customer.created": {
@@ -7913,6 +7997,139 @@ export interface components {
              */
             hours?: number;
         };
+        NewAgentPlan: {
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description Carried out in this order. At most 100 records in all steps */
+            steps: components["schemas"]["NewAgentPlanStep"][];
+        };
+        AgentPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description APPROVED: being carried out. DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped. OUTDATED: `problem` has the reason */
+            state: components["schemas"]["AgentPlanState"];
+            /** @description API key of the agent */
+            apiKey: string;
+            /** @description Name of the key pair */
+            keyName: string;
+            totals: components["schemas"]["AgentPlanTotals"];
+            /** @description null: not approved, or the results are older than 30 days */
+            results: components["schemas"]["AgentPlanResults"] | null;
+            /** @description Error that made the plan OUTDATED */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+            /** @description Reason for the rejection */
+            decisionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved, rejected or withdrawn
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+            /** @description Identifies these effects. Approval must name it */
+            fingerprint: string;
+            /** @description Steps of reminder plans, with their contacts */
+            steps: components["schemas"]["AgentPlanStep"][];
+        };
+        AgentPlanSummary: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description APPROVED: being carried out. DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped. OUTDATED: `problem` has the reason */
+            state: components["schemas"]["AgentPlanState"];
+            /** @description API key of the agent */
+            apiKey: string;
+            /** @description Name of the key pair */
+            keyName: string;
+            totals: components["schemas"]["AgentPlanTotals"];
+            /** @description null: not approved, or the results are older than 30 days */
+            results: components["schemas"]["AgentPlanResults"] | null;
+            /** @description Error that made the plan OUTDATED */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+            /** @description Reason for the rejection */
+            decisionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved, rejected or withdrawn
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+        };
+        AgentPlans: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["AgentPlanSummary"][];
+        };
+        AgentCommand: {
+            list: components["schemas"]["BulkList"];
+            command: string;
+            /** @description Operation that does the same to one record */
+            operation: string;
+            /** @description Whether the limits of the key pair allow it */
+            isAllowed: boolean;
+            /** @description Whether the limits of money apply */
+            movesMoney: boolean;
+            /** @description JSON Schema of its input */
+            input: {
+                [key: string]: unknown;
+            };
+        };
+        AgentCommands: {
+            /** @description Limits of the key pair of the request. null: none are stated, it may propose nothing */
+            limits: components["schemas"]["OwnAgentLimits"] | null;
+            /** @description The records of this page */
+            items: components["schemas"]["AgentCommand"][];
+        };
         CustomerEventData: {
             /**
              * Format: uuid
@@ -11495,6 +11712,19 @@ export interface components {
             /** @description Median of the days from opening to resolution, of those resolved in the period */
             medianDaysToResolve: number | null;
         };
+        /** @enum {string} */
+        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        /** @enum {string} */
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        /** @enum {string} */
+        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
+        BulkRecordError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What happened and what to do, as text for people */
+            message: string;
+            /** @description The invalid fields */
+            details: components["schemas"]["ErrorDetail"][];
+        };
         ManagerOfRow: {
             /**
              * Format: uuid
@@ -11803,6 +12033,174 @@ export interface components {
         };
         /** @enum {string} */
         IntegrationResolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+        NewAgentPlanStep: {
+            list: components["schemas"]["BulkList"];
+            /** @description Command of `GET /v1/agent-commands` */
+            command: string;
+            /** @description Fields of the command. Left out if it has none */
+            input?: {
+                [key: string]: unknown;
+            };
+            recordIds: string[];
+        };
+        /** @enum {string} */
+        AgentPlanState: "PROPOSED" | "APPROVED" | "DONE" | "PARTLY_DONE" | "REJECTED" | "WITHDRAWN" | "EXPIRED" | "OUTDATED";
+        AgentPlanMoney: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgentPlanTotals: {
+            /**
+             * Format: int64
+             * @description Records that the steps name
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Emails
+             */
+            emails: number;
+            /** @description Money that the steps move or write off, by currency */
+            money: components["schemas"]["AgentPlanMoney"][];
+        };
+        AgentPlanResults: {
+            /**
+             * Format: int64
+             * @description Not carried out yet
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Changed
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Already in the requested state
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Refused, each with its reason
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Skipped because the job ended first
+             */
+            skipped: number;
+        };
+        AgentPlanRecord: {
+            /** @description Kind of a record of the audit log, such as INVOICE */
+            kind: string;
+            /** @description null: the step creates the record */
+            id: string | null;
+            /** @description Name */
+            name: string | null;
+        };
+        AgentPlanChange: {
+            /** @description Action of the audit log, such as `promise.changed` */
+            action: string;
+            record: components["schemas"]["AgentPlanRecord"];
+            /** @description Name of the field. null: the action changes none */
+            field: string | null;
+            /** @description Value before. null if there is none */
+            before: unknown;
+            /** @description Value after. Amounts are in minor units */
+            after: unknown;
+            /** @description Whether the values are texts, which the audit log omits. See the input of the step */
+            isHidden: boolean;
+        };
+        AgentPlanEmail: {
+            /** @description Last day of the period */
+            to: string[];
+            cc: string[];
+            subject: string;
+            /** @description Plain text */
+            text: string;
+            /** @description Names of files */
+            attachments: string[];
+        };
+        AgentPlanResult: {
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description What is wrong with the field */
+            error: components["schemas"]["BulkRecordError"] | null;
+            /**
+             * Format: uuid
+             * @description Id for undoing the change
+             */
+            changeId: string | null;
+        };
+        AgentPlanStepRecord: {
+            kind: components["schemas"]["BulkRecordKind"];
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of a customer or task, number of an invoice */
+            name: string | null;
+            /** @description Empty: the record is already in the requested state */
+            changes: components["schemas"]["AgentPlanChange"][];
+            /** @description Money that the step moves or writes off */
+            money: components["schemas"]["AgentPlanMoney"][];
+            /** @description Email as it is sent. null: none */
+            email: components["schemas"]["AgentPlanEmail"] | null;
+            /** @description null: not approved */
+            result: components["schemas"]["AgentPlanResult"] | null;
+        };
+        AgentPlanStep: {
+            list: components["schemas"]["BulkList"];
+            command: string;
+            /** @description Input as proposed */
+            input: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Bulk job of the approver. null: not approved
+             */
+            bulkJobId: string | null;
+            records: components["schemas"]["AgentPlanStepRecord"][];
+        };
+        OwnAgentLimits: {
+            /** @description Allowed commands, each as list and command: `invoices.promise` */
+            commands: string[];
+            /**
+             * Format: int32
+             * @description Records in one plan
+             */
+            recordsPerPlan: number;
+            /**
+             * Format: int32
+             * @description Records in all plans that were proposed on one day
+             */
+            recordsPerDay: number;
+            /** @description Money in one plan, in minor units by currency. An absent currency is 0 */
+            moneyPerPlan: {
+                [key: string]: number;
+            };
+            /** @description Money in all plans of one day, in the same form */
+            moneyPerDay: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Plans that wait for a decision at the same time
+             */
+            openPlans: number;
+            /** @description Days on which it may propose. 1 is Monday */
+            weekdays: number[];
+            /** @description Start of the hours in which it may propose, in the organization's time zone. null: 00:00 */
+            allowedFrom: string | null;
+            /** @description End of these hours. null: 24:00 */
+            allowedUntil: string | null;
+        };
         MergedCustomer: {
             /**
              * Format: uuid
@@ -19762,6 +20160,204 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAgentPlans: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Only records in this state */
+                state?: components["schemas"]["AgentPlanState"];
+                apiKey?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlans"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAgentPlan"];
+            };
+        };
+        responses: {
+            /** @description The current agent plan */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAgentCommands: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent commands */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCommands"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -112,6 +112,58 @@ CREATE INDEX actions_work_idx ON public.actions USING btree (organization_id, du
 CREATE INDEX actions_work_plan_idx ON public.actions USING btree (organization_id, dunning_plan_id, due_at, id) INCLUDE (snoozed_until, state) WHERE (state = ANY (ARRAY['TODO'::text, 'FAILED'::text]));
 CREATE INDEX actions_work_type_idx ON public.actions USING btree (organization_id, type, due_at, id) INCLUDE (snoozed_until, state) WHERE (state = ANY (ARRAY['TODO'::text, 'FAILED'::text]));
 
+CREATE TABLE agent_limits (
+  organization_id    uuid NOT NULL,
+  api_key            text NOT NULL,
+  commands           text[] NOT NULL,
+  records_per_plan   integer NOT NULL,
+  records_per_day    integer NOT NULL,
+  money_per_plan     jsonb NOT NULL,
+  money_per_day      jsonb NOT NULL,
+  open_plans         integer NOT NULL,
+  weekdays           smallint[] NOT NULL,
+  allowed_from       text,
+  allowed_until      text,
+  changed_by_user_id uuid NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT agent_limits_pkey PRIMARY KEY (organization_id, api_key),
+  CONSTRAINT agent_limits_key_fk FOREIGN KEY (organization_id, api_key) REFERENCES api_keys(organization_id, id),
+  CONSTRAINT agent_limits_user_fk FOREIGN KEY (organization_id, changed_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX agent_limits_user_idx ON public.agent_limits USING btree (organization_id, changed_by_user_id);
+
+CREATE TABLE agent_plans (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  api_key            text NOT NULL,
+  title              text NOT NULL,
+  reason             text NOT NULL,
+  state              text NOT NULL,
+  steps              jsonb NOT NULL,
+  fingerprint        text NOT NULL,
+  record_count       integer NOT NULL,
+  email_count        integer NOT NULL,
+  money              jsonb NOT NULL,
+  job_ids            uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  problem            text,
+  decided_by_user_id uuid,
+  decision_reason    text,
+  decided_at         timestamp with time zone,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  expires_at         timestamp with time zone NOT NULL,
+  removed_at         timestamp with time zone NOT NULL,
+  CONSTRAINT agent_plans_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT agent_plans_decided_check CHECK (((state = 'PROPOSED'::text) = (decided_at IS NULL))),
+  CONSTRAINT agent_plans_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'OUTDATED'::text]))),
+  CONSTRAINT agent_plans_key_fk FOREIGN KEY (organization_id, api_key) REFERENCES api_keys(organization_id, id),
+  CONSTRAINT agent_plans_user_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX agent_plans_created_at_idx ON public.agent_plans USING btree (organization_id, created_at, id);
+CREATE INDEX agent_plans_key_idx ON public.agent_plans USING btree (organization_id, api_key, created_at);
+CREATE INDEX agent_plans_removed_at_idx ON public.agent_plans USING btree (removed_at);
+CREATE INDEX agent_plans_user_idx ON public.agent_plans USING btree (organization_id, decided_by_user_id) WHERE (decided_by_user_id IS NOT NULL);
+
 CREATE TABLE api_keys (
   organization_id uuid NOT NULL,
   id              text NOT NULL,
@@ -456,17 +508,18 @@ CREATE INDEX bank_transactions_searched_idx ON public.bank_transactions USING gi
 CREATE INDEX bank_transactions_state_idx ON public.bank_transactions USING btree (organization_id, state, booked_on, id);
 
 CREATE TABLE bulk_job_records (
-  organization_id  uuid NOT NULL,
-  bulk_job_id      uuid NOT NULL,
-  id               uuid NOT NULL,
-  outcome          text NOT NULL,
-  error_code       text,
-  error_message    text,
-  error_details    jsonb,
-  change_id        uuid,
-  undoes_change_id uuid,
-  done_at          timestamp with time zone,
-  invoice_ids      uuid[],
+  organization_id    uuid NOT NULL,
+  bulk_job_id        uuid NOT NULL,
+  id                 uuid NOT NULL,
+  outcome            text NOT NULL,
+  error_code         text,
+  error_message      text,
+  error_details      jsonb,
+  change_id          uuid,
+  undoes_change_id   uuid,
+  done_at            timestamp with time zone,
+  invoice_ids        uuid[],
+  effect_fingerprint text,
   CONSTRAINT bulk_job_records_pkey PRIMARY KEY (organization_id, bulk_job_id, id),
   CONSTRAINT bulk_job_records_error_check CHECK (((error_code IS NOT NULL) = (outcome = 'REFUSED'::text))),
   CONSTRAINT bulk_job_records_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'CHANGED'::text, 'UNCHANGED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
@@ -497,6 +550,7 @@ CREATE TABLE bulk_jobs (
   updated_at           timestamp with time zone NOT NULL,
   finished_at          timestamp with time zone,
   expires_at           timestamp with time zone NOT NULL,
+  follows_job_id       uuid,
   CONSTRAINT bulk_jobs_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bulk_jobs_finished_check CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'CANCELLED'::text, 'FAILED'::text])))),
   CONSTRAINT bulk_jobs_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text]))),
@@ -505,6 +559,7 @@ CREATE TABLE bulk_jobs (
 );
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (organization_id, created_at, id);
 CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_at);
+CREATE INDEX bulk_jobs_follows_idx ON public.bulk_jobs USING btree (organization_id, follows_job_id) WHERE (follows_job_id IS NOT NULL);
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
@@ -1950,7 +2005,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);

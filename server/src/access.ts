@@ -1,3 +1,4 @@
+import { AGENT_OPERATIONS } from './access-of-agents.ts';
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
 import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';
@@ -32,6 +33,7 @@ export const OPEN = [
 
 /** The permission that each operation needs: people/roles/permissions.ts. */
 const OPERATIONS = {
+  ...AGENT_OPERATIONS,
   ...CASH_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
   importCustomer: 'customer.edit',
@@ -341,7 +343,6 @@ const OPERATIONS = {
   changeAuditSettings: 'audit.keep',
   copyPerson: 'person.export',
   erasePerson: 'person.erase',
-  useAgentTools: 'agent-tool.use',
   getTestClock: 'test-clock.read',
   advanceTestClock: 'test-clock.edit',
   resetTestClock: 'test-clock.edit',

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { MCP_PATH, mcpRoute } from './agents/mcp-route.ts';
+import { agentRoutes, agentSchemas, internalAgentRoutes } from './agents/routes.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './cash/references/routes.ts';
 import { cashRoutes, cashSchemas, internalCashRoutes } from './cash/routes.ts';
@@ -130,6 +131,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...complianceSchemas,
     ...integrationSchemas,
     ...setupSchemas,
+    ...agentSchemas,
   ],
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
@@ -148,6 +150,7 @@ const publicRoutes = (context: Context, connectors: Connectors) => [
   ...exchangeRoutes(context),
   ...integrationRoutes({ ...context, connectors }),
   ...setupRoutes(context),
+  ...agentRoutes(context),
 ];
 
 /**
@@ -167,6 +170,7 @@ const internalRoutes = (context: Context) => [
   ...internalExchangeRoutes(context),
   ...internalComplianceRoutes(context),
   ...internalSetupRoutes(context),
+  ...internalAgentRoutes(context),
   paymentReferenceRoutes(context),
   portalSettingsRoutes(context),
 ];

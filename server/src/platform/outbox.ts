@@ -3,7 +3,7 @@ import { currentActor } from './current-actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
-import { withWorkContext, workContext } from './work-context.ts';
+import { type RecordWatch, withWorkContext, workContext } from './work-context.ts';
 
 /** An event to put into the outbox. */
 export interface OutboxEvent {
@@ -36,8 +36,10 @@ export function outboxRow(
   audit: readonly OutboxAudit[],
   occurredAt: string,
 ): OutboxRow {
+  const id = newId();
+  if (audit.length > 0) workContext().recordWatch?.audited.push({ rowId: id, entries: audit });
   return {
-    id: newId(),
+    id,
     occurredAt,
     eventCount: events.length + audit.length,
     entries: events.map(({ type, customerId, data }) => ({ id: newId(), type, customerId, data })),
@@ -95,8 +97,33 @@ const recording = new WeakMap<Connection, Set<string>>();
 
 /** Runs work with a function that returns whether it has recorded an event or a change so far. */
 export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise<T>): Promise<T> {
-  const recordWatch = { hasRecorded: false };
+  const recordWatch = newRecordWatch();
   return withWorkContext({ recordWatch }, () => work(() => recordWatch.hasRecorded));
+}
+
+const newRecordWatch = (): RecordWatch => ({ hasRecorded: false, audited: [] });
+
+/**
+ * Runs work with a function that returns the audit entries that it has recorded so far. Call the function
+ * within their transaction: entries of a transaction that was rolled back are left out.
+ */
+export function watchingAudit<T>(
+  organizationId: string,
+  work: (recordedAudit: (connection: Pick<Connection, 'query'>) => Promise<object[]>) => Promise<T>,
+): Promise<T> {
+  const recordWatch = newRecordWatch();
+  return withWorkContext({ recordWatch }, () =>
+    work(async (connection) => {
+      const ids = recordWatch.audited.map(({ rowId }) => rowId);
+      const { rows } = await connection.query<{ id: string }>({
+        name: 'recorded rows of the outbox',
+        text: 'SELECT id FROM outbox WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+        values: [organizationId, ids],
+      });
+      const stored = new Set(rows.map(({ id }) => id));
+      return recordWatch.audited.flatMap(({ rowId, entries }) => (stored.has(rowId) ? entries : []));
+    }),
+  );
 }
 
 /** Notes that the current transaction records events of an organization. `recordEvents` calls it. */

@@ -17,6 +17,14 @@ export interface Restriction {
   applied(): void;
 }
 
+/** Notes what some work records in the outbox. */
+export interface RecordWatch {
+  /** Whether the work has recorded an event or a change. */
+  hasRecorded: boolean;
+  /** Rows with audit entries, in their order. Those of a transaction that was rolled back do not exist. */
+  readonly audited: { rowId: string; entries: readonly object[] }[];
+}
+
 /**
  * Facts about the current work, and where it reports its results. Everything that the work calls, awaits or
  * starts has the same context. Only the file that a field belongs to reads it.
@@ -34,8 +42,8 @@ export interface WorkContext {
   readonly restriction: Restriction | null;
   /** For `changes.ts`: collects the ids of undoable changes. Null: they are not collected. */
   readonly changeIds: string[] | null;
-  /** For `outbox.ts`: whether the work has recorded an event or a change. Null: this is not watched. */
-  readonly recordWatch: { hasRecorded: boolean } | null;
+  /** For `outbox.ts`: what the work has recorded. Null: this is not watched. */
+  readonly recordWatch: RecordWatch | null;
   /** For `db/transaction-hooks.ts`: extra work in the next transaction, until one has done it. */
   readonly transactionHooks: { pending: TransactionHooks | null } | null;
   /** For `client-signal.ts`: when the client of a request closes the connection. Null: no client waits. */

@@ -4,6 +4,7 @@
 export const RESOURCES = [
   'account_managers',
   'actions',
+  'agent_plans',
   'bank_accounts',
   'bank_statements',
   'bank_transactions',

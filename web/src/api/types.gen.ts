@@ -2501,6 +2501,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agent-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of agents, newest first
+         * @description Users see all plans. A key pair sees only those that it proposed.
+         */
+        get: operations["listAgentPlans"];
+        put?: never;
+        /**
+         * Propose a plan, which takes effect when a person approves it
+         * @description Steps with commands over at most 100 records. The answer has the exact effects: each command is tried and rolled back. Nothing changes and no email is sent before a person approves the plan in the application, within 24 hours. A command that would be refused now is refused here. The key pair needs limits, which administrators state in the application.
+         */
+        post: operations["proposeAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-plans/{agentPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plan with its effects and results
+         * @description A key pair sees only plans that it proposed. Other plans return NOT_FOUND.
+         */
+        get: operations["getAgentPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-plans/{agentPlanId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a plan that waits for a decision
+         * @description Only the key pair that proposed it may do this. CONFLICT if the plan has been decided.
+         */
+        post: operations["withdrawAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agent-commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the commands of plans, with the limits of the key pair
+         * @description Each command has the JSON Schema of its input.
+         */
+        get: operations["listAgentCommands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-in": {
         parameters: {
             query?: never;
@@ -6892,6 +6976,90 @@ export interface paths {
          * @description With everything in it, also what users added. Nothing of the organization changes.
          */
         delete: operations["removeSampleData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/agent-plans/{agentPlanId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a plan, which carries it out
+         * @description Only for signed-in users, who also need the permission of each command. The effects are worked out again. CONFLICT with the field `fingerprint` if they differ from those that the user saw: the plan then shows the new ones. Each step becomes a bulk job of the user.
+         */
+        post: operations["approveAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/agent-plans/{agentPlanId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a plan
+         * @description Only for signed-in users. The agent can read the reason. CONFLICT if the plan has been decided.
+         */
+        post: operations["rejectAgentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/agent-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the limits of agents, by name of their key pair
+         * @description A key pair without limits is not listed. It may propose nothing.
+         */
+        get: operations["listAgentLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/agent-limits/{apiKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * State the limits of an agent
+         * @description Only for signed-in users. Replaces all limits of the key pair.
+         */
+        put: operations["stateAgentLimits"];
+        post?: never;
+        /**
+         * Remove the limits of an agent, which may then propose nothing
+         * @description Only for signed-in users. Plans that wait for a decision stay.
+         */
+        delete: operations["removeAgentLimits"];
         options?: never;
         head?: never;
         patch?: never;
@@ -11392,6 +11560,139 @@ export interface components {
              */
             hours?: number;
         };
+        NewAgentPlan: {
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description Carried out in this order. At most 100 records in all steps */
+            steps: components["schemas"]["NewAgentPlanStep"][];
+        };
+        AgentPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description APPROVED: being carried out. DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped. OUTDATED: `problem` has the reason */
+            state: components["schemas"]["AgentPlanState"];
+            /** @description API key of the agent */
+            apiKey: string;
+            /** @description Name of the key pair */
+            keyName: string;
+            totals: components["schemas"]["AgentPlanTotals"];
+            /** @description null: not approved, or the results are older than 30 days */
+            results: components["schemas"]["AgentPlanResults"] | null;
+            /** @description Error that made the plan OUTDATED */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+            /** @description Reason for the rejection */
+            decisionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved, rejected or withdrawn
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+            /** @description Identifies these effects. Approval must name it */
+            fingerprint: string;
+            /** @description Steps of reminder plans, with their contacts */
+            steps: components["schemas"]["AgentPlanStep"][];
+        };
+        AgentPlanSummary: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description One line for the person who decides, in the words of the agent. Plain text */
+            title: string;
+            /** @description Why, in the words of the agent. Plain text */
+            reason: string;
+            /** @description APPROVED: being carried out. DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped. OUTDATED: `problem` has the reason */
+            state: components["schemas"]["AgentPlanState"];
+            /** @description API key of the agent */
+            apiKey: string;
+            /** @description Name of the key pair */
+            keyName: string;
+            totals: components["schemas"]["AgentPlanTotals"];
+            /** @description null: not approved, or the results are older than 30 days */
+            results: components["schemas"]["AgentPlanResults"] | null;
+            /** @description Error that made the plan OUTDATED */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+            /** @description Reason for the rejection */
+            decisionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved, rejected or withdrawn
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+        };
+        AgentPlans: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["AgentPlanSummary"][];
+        };
+        AgentCommand: {
+            list: components["schemas"]["BulkList"];
+            command: string;
+            /** @description Operation that does the same to one record */
+            operation: string;
+            /** @description Whether the limits of the key pair allow it */
+            isAllowed: boolean;
+            /** @description Whether the limits of money apply */
+            movesMoney: boolean;
+            /** @description JSON Schema of its input */
+            input: {
+                [key: string]: unknown;
+            };
+        };
+        AgentCommands: {
+            /** @description Limits of the key pair of the request. null: none are stated, it may propose nothing */
+            limits: components["schemas"]["OwnAgentLimits"] | null;
+            /** @description The records of this page */
+            items: components["schemas"]["AgentCommand"][];
+        };
         CustomerEventData: {
             /**
              * Format: uuid
@@ -14974,6 +15275,19 @@ export interface components {
             /** @description Median of the days from opening to resolution, of those resolved in the period */
             medianDaysToResolve: number | null;
         };
+        /** @enum {string} */
+        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        /** @enum {string} */
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        /** @enum {string} */
+        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
+        BulkRecordError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What happened and what to do, as text for people */
+            message: string;
+            /** @description The invalid fields */
+            details: components["schemas"]["ErrorDetail"][];
+        };
         ManagerOfRow: {
             /**
              * Format: uuid
@@ -15282,6 +15596,174 @@ export interface components {
         };
         /** @enum {string} */
         IntegrationResolution: "READ_AGAIN" | "IGNORE" | "ADOPT";
+        NewAgentPlanStep: {
+            list: components["schemas"]["BulkList"];
+            /** @description Command of `GET /v1/agent-commands` */
+            command: string;
+            /** @description Fields of the command. Left out if it has none */
+            input?: {
+                [key: string]: unknown;
+            };
+            recordIds: string[];
+        };
+        /** @enum {string} */
+        AgentPlanState: "PROPOSED" | "APPROVED" | "DONE" | "PARTLY_DONE" | "REJECTED" | "WITHDRAWN" | "EXPIRED" | "OUTDATED";
+        AgentPlanMoney: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgentPlanTotals: {
+            /**
+             * Format: int64
+             * @description Records that the steps name
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Emails
+             */
+            emails: number;
+            /** @description Money that the steps move or write off, by currency */
+            money: components["schemas"]["AgentPlanMoney"][];
+        };
+        AgentPlanResults: {
+            /**
+             * Format: int64
+             * @description Not carried out yet
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Changed
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Already in the requested state
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Refused, each with its reason
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Skipped because the job ended first
+             */
+            skipped: number;
+        };
+        AgentPlanRecord: {
+            /** @description Kind of a record of the audit log, such as INVOICE */
+            kind: string;
+            /** @description null: the step creates the record */
+            id: string | null;
+            /** @description Name */
+            name: string | null;
+        };
+        AgentPlanChange: {
+            /** @description Action of the audit log, such as `promise.changed` */
+            action: string;
+            record: components["schemas"]["AgentPlanRecord"];
+            /** @description Name of the field. null: the action changes none */
+            field: string | null;
+            /** @description Value before. null if there is none */
+            before: unknown;
+            /** @description Value after. Amounts are in minor units */
+            after: unknown;
+            /** @description Whether the values are texts, which the audit log omits. See the input of the step */
+            isHidden: boolean;
+        };
+        AgentPlanEmail: {
+            /** @description Last day of the period */
+            to: string[];
+            cc: string[];
+            subject: string;
+            /** @description Plain text */
+            text: string;
+            /** @description Names of files */
+            attachments: string[];
+        };
+        AgentPlanResult: {
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description What is wrong with the field */
+            error: components["schemas"]["BulkRecordError"] | null;
+            /**
+             * Format: uuid
+             * @description Id for undoing the change
+             */
+            changeId: string | null;
+        };
+        AgentPlanStepRecord: {
+            kind: components["schemas"]["BulkRecordKind"];
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of a customer or task, number of an invoice */
+            name: string | null;
+            /** @description Empty: the record is already in the requested state */
+            changes: components["schemas"]["AgentPlanChange"][];
+            /** @description Money that the step moves or writes off */
+            money: components["schemas"]["AgentPlanMoney"][];
+            /** @description Email as it is sent. null: none */
+            email: components["schemas"]["AgentPlanEmail"] | null;
+            /** @description null: not approved */
+            result: components["schemas"]["AgentPlanResult"] | null;
+        };
+        AgentPlanStep: {
+            list: components["schemas"]["BulkList"];
+            command: string;
+            /** @description Input as proposed */
+            input: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Bulk job of the approver. null: not approved
+             */
+            bulkJobId: string | null;
+            records: components["schemas"]["AgentPlanStepRecord"][];
+        };
+        OwnAgentLimits: {
+            /** @description Allowed commands, each as list and command: `invoices.promise` */
+            commands: string[];
+            /**
+             * Format: int32
+             * @description Records in one plan
+             */
+            recordsPerPlan: number;
+            /**
+             * Format: int32
+             * @description Records in all plans that were proposed on one day
+             */
+            recordsPerDay: number;
+            /** @description Money in one plan, in minor units by currency. An absent currency is 0 */
+            moneyPerPlan: {
+                [key: string]: number;
+            };
+            /** @description Money in all plans of one day, in the same form */
+            moneyPerDay: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Plans that wait for a decision at the same time
+             */
+            openPlans: number;
+            /** @description Days on which it may propose. 1 is Monday */
+            weekdays: number[];
+            /** @description Start of the hours in which it may propose, in the organization's time zone. null: 00:00 */
+            allowedFrom: string | null;
+            /** @description End of these hours. null: 24:00 */
+            allowedUntil: string | null;
+        };
         MergedCustomer: {
             /**
              * Format: uuid
@@ -16116,7 +16598,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; AGENT_PLAN: an agent proposed a plan */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -16127,7 +16609,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -19686,6 +20168,95 @@ export interface components {
             /** @description Why the creation or removal failed */
             failure: string | null;
         };
+        AgentPlanApproval: {
+            /** @description Of the effects that the person saw */
+            fingerprint: string;
+        };
+        AgentPlanRejection: {
+            /** @description For the agent */
+            reason: string | null;
+        };
+        AgentLimitsAttributes: {
+            /** @description Allowed commands, each as list and command: `invoices.promise` */
+            commands: string[];
+            /**
+             * Format: int32
+             * @description Records in one plan
+             */
+            recordsPerPlan: number;
+            /**
+             * Format: int32
+             * @description Records in all plans that were proposed on one day
+             */
+            recordsPerDay: number;
+            /** @description Money in one plan, in minor units by currency. An absent currency is 0 */
+            moneyPerPlan: {
+                [key: string]: number;
+            };
+            /** @description Money in all plans of one day, in the same form */
+            moneyPerDay: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Plans that wait for a decision at the same time
+             */
+            openPlans: number;
+            /** @description Days on which it may propose. 1 is Monday */
+            weekdays: number[];
+            /** @description Start of the hours in which it may propose, in the organization's time zone. null: 00:00 */
+            allowedFrom: string | null;
+            /** @description End of these hours. null: 24:00 */
+            allowedUntil: string | null;
+        };
+        AgentLimits: {
+            apiKey: string;
+            keyName: string;
+            /** @description Allowed commands, each as list and command: `invoices.promise` */
+            commands: string[];
+            /**
+             * Format: int32
+             * @description Records in one plan
+             */
+            recordsPerPlan: number;
+            /**
+             * Format: int32
+             * @description Records in all plans that were proposed on one day
+             */
+            recordsPerDay: number;
+            /** @description Money in one plan, in minor units by currency. An absent currency is 0 */
+            moneyPerPlan: {
+                [key: string]: number;
+            };
+            /** @description Money in all plans of one day, in the same form */
+            moneyPerDay: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Plans that wait for a decision at the same time
+             */
+            openPlans: number;
+            /** @description Days on which it may propose. 1 is Monday */
+            weekdays: number[];
+            /** @description Start of the hours in which it may propose, in the organization's time zone. null: 00:00 */
+            allowedFrom: string | null;
+            /** @description End of these hours. null: 24:00 */
+            allowedUntil: string | null;
+            /** Format: uuid */
+            changedByUserId: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        AgentLimitsList: {
+            /** Format: int64 */
+            total: number;
+            /** @description The records of this page */
+            items: components["schemas"]["AgentLimits"][];
+        };
         PortalLinkItemCustomer: {
             /**
              * Format: uuid
@@ -19844,7 +20415,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "AGENT_PLAN";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -22681,8 +23252,6 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
-        /** @enum {string} */
         BulkJobState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
         BulkJobCounts: {
             /**
@@ -22715,17 +23284,6 @@ export interface components {
              * @description Changes that can still be undone, for 24 hours
              */
             undoable: number;
-        };
-        /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
-        /** @enum {string} */
-        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
-        BulkRecordError: {
-            code: components["schemas"]["ErrorCode"];
-            /** @description What happened and what to do, as text for people */
-            message: string;
-            /** @description The invalid fields */
-            details: components["schemas"]["ErrorDetail"][];
         };
         /** @enum {string} */
         ExportedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices";
@@ -23336,9 +23894,9 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL" | "AGENT_PLAN";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             /** @description Id that the service assigned */
@@ -31228,6 +31786,204 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAgentPlans: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Only records in this state */
+                state?: components["schemas"]["AgentPlanState"];
+                apiKey?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlans"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAgentPlan"];
+            };
+        };
+        responses: {
+            /** @description The current agent plan */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAgentCommands: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent commands */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCommands"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -42672,6 +43428,221 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentPlanApproval"];
+            };
+        };
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectAgentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                agentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentPlanRejection"];
+            };
+        };
+        responses: {
+            /** @description The current agent plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAgentLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current agent limits list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentLimitsList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stateAgentLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example Text */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentLimitsAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current agent limits */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentLimits"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAgentLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example Text */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -10,5 +10,6 @@ export const NOTIFICATION_KINDS = [
   'PAYER_ANSWER',
   'SOURCE_FAILING',
   'SOURCE_KEY_EXPIRING',
+  'AGENT_PLAN',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -10,7 +10,8 @@ export function linkOf(
   url.searchParams.set('organization', organizationId);
   if (kind === 'PAYER_ANSWER') url.searchParams.set('is', 'ALL');
   const isOne = kind === 'ASSIGNED' && taskCount === 1;
-  const isList = isOne || kind === 'REPLY' || kind === 'MENTION' || kind === 'PAYER_ANSWER';
+  const isList =
+    isOne || kind === 'REPLY' || kind === 'MENTION' || kind === 'PAYER_ANSWER' || kind === 'AGENT_PLAN';
   if (isList) url.searchParams.set('open', targetId);
   return url.href;
 }
@@ -24,6 +25,8 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
     case 'SOURCE_FAILING':
     case 'SOURCE_KEY_EXPIRING':
       return `/settings/connections/${targetId}`;
+    case 'AGENT_PLAN':
+      return '/agents';
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

@@ -14,7 +14,8 @@ const kind = () =>
       'CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; ' +
       'PAYER_ANSWER: a payer said which invoices a bank transaction is for; ' +
       'SOURCE_FAILING: an integration stopped, or its source does not answer; ' +
-      'SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed',
+      'SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ' +
+      'AGENT_PLAN: an agent proposed a plan',
   });
 
 export const Notification = object(
@@ -30,7 +31,7 @@ export const Notification = object(
     targetId: id({
       description:
         'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a ' +
-        'bank transaction (PAYER_ANSWER), an import or a channel',
+        'bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), an import or a channel',
     }),
     customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
     actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),

@@ -192,6 +192,13 @@ export const PERMISSIONS = {
   'self.read': viewer([], 'ALL'),
   /** Each tool needs what its operation needs. */
   'agent-tool.use': viewer([], 'ALL'),
+  // Plans name records of all customers. The records of a plan have own permissions in addition.
+  'agent-plan.read': viewer(reads('agent_plans'), 'NONE'),
+  'agent-plan.propose': collector(writes('agent_plans'), 'NONE'),
+  // Only signed-in users decide about plans and state limits. The needs are in no scope list.
+  'agent-plan.approve': collector(['agent_decisions:write'], 'NONE'),
+  'agent-limit.read': admin('agent_limits:read'),
+  'agent-limit.edit': admin('agent_limits:write'),
   'organization.read': viewer(reads('organization'), 'ALL'),
   'organization.edit': admin(...writes('organization')),
   'custom-field.read': viewer(reads('custom_fields'), 'ALL'),

@@ -80,6 +80,45 @@ export interface Actions {
   updated_at: string;
 }
 
+export interface AgentLimits {
+  allowed_from: string | null;
+  allowed_until: string | null;
+  api_key: string;
+  changed_by_user_id: string;
+  commands: string[];
+  money_per_day: unknown;
+  money_per_plan: unknown;
+  open_plans: number;
+  organization_id: string;
+  records_per_day: number;
+  records_per_plan: number;
+  updated_at: string;
+  weekdays: number[];
+}
+
+export interface AgentPlans {
+  api_key: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by_user_id: string | null;
+  decision_reason: string | null;
+  email_count: number;
+  expires_at: string;
+  fingerprint: string;
+  id: string;
+  job_ids: Generated<string[]>;
+  money: unknown;
+  organization_id: string;
+  problem: string | null;
+  reason: string;
+  record_count: number;
+  removed_at: string;
+  state: string;
+  steps: unknown;
+  title: string;
+  updated_at: string;
+}
+
 export interface ApiKeys {
   addresses: string[] | null;
   created_at: string;
@@ -348,6 +387,7 @@ export interface BulkJobRecords {
   bulk_job_id: string;
   change_id: string | null;
   done_at: string | null;
+  effect_fingerprint: string | null;
   error_code: string | null;
   error_details: unknown | null;
   error_message: string | null;
@@ -365,6 +405,7 @@ export interface BulkJobs {
   error: string | null;
   expires_at: string;
   finished_at: string | null;
+  follows_job_id: string | null;
   id: string;
   input: unknown;
   list: string;
@@ -2056,6 +2097,8 @@ export interface DB {
   action_assignees: ActionAssignees;
   action_invoices: ActionInvoices;
   actions: Actions;
+  agent_limits: AgentLimits;
+  agent_plans: AgentPlans;
   api_keys: ApiKeys;
   assignment_settings: AssignmentSettings;
   audit_chains: AuditChains;

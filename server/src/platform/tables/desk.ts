@@ -41,7 +41,7 @@ export const DESK_TABLES = {
     personalData: {
       text: ['error_message'],
       jsonb: ['error_details'],
-      code: ['outcome', 'error_code', 'invoice_ids'],
+      code: ['outcome', 'error_code', 'invoice_ids', 'effect_fingerprint'],
     },
     clock: { sandbox: ['done_at'] },
     reset: 'EMPTIED',

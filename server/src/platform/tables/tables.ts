@@ -1,4 +1,5 @@
 import type { DB } from '../db/schema.gen.ts';
+import { AGENTS_TABLES } from './agents.ts';
 import { CASES_TABLES } from './cases.ts';
 import { CASH_TABLES } from './cash.ts';
 import { COMPLIANCE_TABLES } from './compliance.ts';
@@ -32,6 +33,7 @@ export const TABLES_BY_WING = {
   compliance: COMPLIANCE_TABLES,
   integrations: INTEGRATION_TABLES,
   setup: SETUP_TABLES,
+  agents: AGENTS_TABLES,
   platform: PLATFORM_TABLES,
 };
 
@@ -54,6 +56,7 @@ export const TABLES = {
   ...COMPLIANCE_TABLES,
   ...INTEGRATION_TABLES,
   ...SETUP_TABLES,
+  ...AGENTS_TABLES,
   // Files and the outbox belong to records of all wings.
   ...PLATFORM_TABLES,
 } satisfies { readonly [T in keyof DB]: Entry<T> };

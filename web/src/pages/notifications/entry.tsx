@@ -6,6 +6,7 @@ import {
   FileWarning,
   HeartCrack,
   KeyRound,
+  ListChecks,
   MessageCircleQuestion,
   MessageSquareWarning,
   Unplug,
@@ -30,6 +31,7 @@ const ICONS = {
   CHANNEL_DISABLED: Unplug,
   SOURCE_FAILING: CloudOff,
   SOURCE_KEY_EXPIRING: KeyRound,
+  AGENT_PLAN: ListChecks,
   PAYER_ANSWER: MessageCircleQuestion,
 } as const;
 

@@ -38,6 +38,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Vorlage',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Kanal',
+    AGENT_PLAN: 'Plan eines Agenten',
     INTEGRATION: 'Verbindung',
   },
   actions: {
@@ -266,6 +267,17 @@ export const auditTrail = {
     bulk_job: {
       created: '{{actor}} hat eine Sammelaktion gestartet',
       cancelled: '{{actor}} hat eine Sammelaktion beendet',
+    },
+    agent_plan: {
+      proposed: '{{actor}} hat einen Plan vorgeschlagen',
+      approved: '{{actor}} hat den Plan eines Agenten genehmigt',
+      rejected: '{{actor}} hat den Plan eines Agenten abgelehnt',
+      withdrawn: '{{actor}} hat einen Plan zurückgezogen',
+      outdated: 'Ein Plan eines Agenten ist veraltet',
+    },
+    agent_limits: {
+      changed: '{{actor}} hat die Grenzen eines Agenten geändert',
+      removed: '{{actor}} hat die Grenzen eines Agenten entfernt',
     },
   },
   fields: auditFields,

@@ -19,6 +19,7 @@ export const notifications: SettingsTexts['notifications'] = {
     SOURCE_FAILING: 'Eine Verbindung zu einem ERP ist gestört oder gestoppt',
     SOURCE_KEY_EXPIRING:
       'Der Schlüssel einer Verbindung zu einem ERP läuft bald ab oder lässt sich nicht erneuern',
+    AGENT_PLAN: 'Ein Agent hat einen Plan vorgeschlagen',
   },
   tasksAssigned: '{{name}} hat Ihnen {{tasks}} Aufgaben zugewiesen',
   toSettings: 'Einstellungen',
@@ -34,6 +35,7 @@ export const notifications: SettingsTexts['notifications'] = {
     CHANNEL_DISABLED: 'Deaktivierte Kanäle',
     SOURCE_FAILING: 'Gestörte Verbindungen',
     SOURCE_KEY_EXPIRING: 'Ablaufende Schlüssel',
+    AGENT_PLAN: 'Pläne von Agenten',
   },
   digest: 'Zusammenfassung per E-Mail',
   digestHint: 'Ungelesene Benachrichtigungen dieser Arten, um 8 Uhr morgens.',

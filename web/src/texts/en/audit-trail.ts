@@ -38,6 +38,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Template',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Channel',
+    AGENT_PLAN: 'Plan of an agent',
     INTEGRATION: 'Connection',
   },
   actions: {
@@ -265,6 +266,17 @@ export const auditTrail = {
     bulk_job: {
       created: '{{actor}} started a bulk action',
       cancelled: '{{actor}} stopped a bulk action',
+    },
+    agent_plan: {
+      proposed: '{{actor}} proposed a plan',
+      approved: '{{actor}} approved the plan of an agent',
+      rejected: '{{actor}} rejected the plan of an agent',
+      withdrawn: '{{actor}} withdrew a plan',
+      outdated: 'A plan of an agent became outdated',
+    },
+    agent_limits: {
+      changed: '{{actor}} changed the limits of an agent',
+      removed: '{{actor}} removed the limits of an agent',
     },
   },
   fields: auditFields,

@@ -38,6 +38,7 @@ export const auditTrail = {
     MAIL_TEMPLATE: 'Modèle',
     WEBHOOK_ENDPOINT: 'Webhook',
     NOTIFICATION_CHANNEL: 'Canal',
+    AGENT_PLAN: 'Plan d’un agent',
     INTEGRATION: 'Connexion',
   },
   actions: {
@@ -266,6 +267,17 @@ export const auditTrail = {
     bulk_job: {
       created: '{{actor}} a lancé une action groupée',
       cancelled: '{{actor}} a arrêté une action groupée',
+    },
+    agent_plan: {
+      proposed: '{{actor}} a proposé un plan',
+      approved: '{{actor}} a approuvé le plan d’un agent',
+      rejected: '{{actor}} a refusé le plan d’un agent',
+      withdrawn: '{{actor}} a retiré un plan',
+      outdated: 'Un plan d’un agent est devenu obsolète',
+    },
+    agent_limits: {
+      changed: '{{actor}} a modifié les limites d’un agent',
+      removed: '{{actor}} a supprimé les limites d’un agent',
     },
   },
   fields: auditFields,

@@ -29,6 +29,10 @@ export interface BulkCommand {
   isPerCustomer: boolean;
   /** Schema of the operation's body; jobs have no version. */
   input: TObject;
+  /** Whether it writes money off, or applies it to invoices. */
+  movesMoney: boolean;
+  /** JSON Schema of a job's input. */
+  inputSchema: Record<string, unknown>;
   /** Returns the problems of an input. */
   problems(input: unknown): ErrorDetail[];
   /** Checks a validated input before a job is created. @throws errors that each record would have */
@@ -41,6 +45,9 @@ export interface BulkCommand {
   perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
 }
 
+/** Returns the name of a command with its list, such as `invoices.promise`. */
+export const commandKey = ({ list, name }: Pick<BulkCommand, 'list' | 'name'>): string => `${list}.${name}`;
+
 /** A record of a job. */
 export interface BulkTarget {
   id: string;
@@ -49,9 +56,20 @@ export interface BulkTarget {
 }
 
 interface Described<S extends TObject>
-  extends Omit<BulkCommand, 'needsUser' | 'isPerCustomer' | 'input' | 'problems' | 'checkInput' | 'perform'> {
+  extends Omit<
+    BulkCommand,
+    | 'needsUser'
+    | 'isPerCustomer'
+    | 'movesMoney'
+    | 'inputSchema'
+    | 'input'
+    | 'problems'
+    | 'checkInput'
+    | 'perform'
+  > {
   needsUser?: true;
   isPerCustomer?: true;
+  movesMoney?: true;
   input: S;
   checkInput?(work: Pick<CommandContext, 'context' | 'organization'>, input: Static<S>): Promise<void>;
   perform(
@@ -65,6 +83,7 @@ interface Described<S extends TObject>
 export function describeCommand<S extends TObject>({
   needsUser,
   isPerCustomer,
+  movesMoney,
   input,
   checkInput,
   perform,
@@ -72,7 +91,8 @@ export function describeCommand<S extends TObject>({
 }: Described<S>): BulkCommand {
   // An input for many records cannot contain the version of one.
   const { version: _, ...properties } = input.properties;
-  const check = checkBy(Object.assign({}, input, { properties }), {
+  const schema = Object.assign({}, input, { properties });
+  const check = checkBy(schema, {
     formats: { timestamp: isTimestampInput },
   });
   return {
@@ -80,6 +100,8 @@ export function describeCommand<S extends TObject>({
     input,
     needsUser: needsUser === true,
     isPerCustomer: isPerCustomer === true,
+    movesMoney: movesMoney === true,
+    inputSchema: JSON.parse(JSON.stringify(schema)),
     problems: (stated) => check(stated).problems,
     checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),

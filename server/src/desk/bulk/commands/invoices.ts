@@ -77,6 +77,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     list,
     name: 'write_off',
     operation: 'writeOffInvoice',
+    movesMoney: true,
     permission: 'write-off.edit',
     input: WriteOffAttributes,
     perform: (work, id, { reason }) =>
@@ -86,6 +87,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
     list,
     name: 'reverse_write_off',
     operation: 'reverseWriteOff',
+    movesMoney: true,
     permission: 'write-off.edit',
     input: object({}),
     perform: (work, id) => writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, null),

@@ -117,6 +117,13 @@ export const AUDIT_ACTIONS = [
   'records.compared',
   'bulk_job.created',
   'bulk_job.cancelled',
+  'agent_plan.proposed',
+  'agent_plan.approved',
+  'agent_plan.rejected',
+  'agent_plan.withdrawn',
+  'agent_plan.outdated',
+  'agent_limits.changed',
+  'agent_limits.removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -148,6 +155,7 @@ export const AUDIT_RECORDS = [
   'MAIL_TEMPLATE',
   'WEBHOOK_ENDPOINT',
   'NOTIFICATION_CHANNEL',
+  'AGENT_PLAN',
 ] as const;
 export type AuditRecordKind = (typeof AUDIT_RECORDS)[number];
 

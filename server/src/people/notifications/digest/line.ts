@@ -36,6 +36,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     case 'CHANNEL_DISABLED':
     case 'SOURCE_FAILING':
     case 'SOURCE_KEY_EXPIRING':
+    case 'AGENT_PLAN':
       return [subject];
     case 'IMPORT_FAILED':
       return [subject ?? words.import];

@@ -69,6 +69,8 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   // Users can see only their own.
   exportId: null,
   bulkJobId: null,
+  // Refused to users who see only own customers.
+  agentPlanId: null,
 };
 
 /** Fields with an id or a list of ids. */

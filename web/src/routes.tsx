@@ -181,6 +181,13 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/agents',
+    // Changes are named as the audit trail names them.
+    beforeLoad: () => Promise.all([loadTexts('agents'), loadTexts('settings')]),
+    component: lazyRouteComponent(() => import('./pages/agents/page.tsx'), 'AgentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/plans',
     beforeLoad: () => loadTexts('plans'),
     component: lazyRouteComponent(() => import('./pages/plans/page.tsx'), 'PlansPage'),

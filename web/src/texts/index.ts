@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type agentTexts from './en/agent-texts.ts';
 import type caseTexts from './en/case-texts.ts';
 import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof settingsMenu &
+        typeof agentTexts &
         typeof caseTexts &
         typeof cashTexts &
         typeof cashRuleTexts &
@@ -52,6 +54,11 @@ const AREAS = {
     en: () => import('./en/settings-menu.ts'),
     fr: () => import('./fr/settings-menu.ts'),
     de: () => import('./de/settings-menu.ts'),
+  },
+  agents: {
+    en: () => import('./en/agent-texts.ts'),
+    fr: () => import('./fr/agent-texts.ts'),
+    de: () => import('./de/agent-texts.ts'),
   },
   cases: {
     en: () => import('./en/case-texts.ts'),

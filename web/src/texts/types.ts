@@ -1,3 +1,4 @@
+import type agentTexts from './en/agent-texts.ts';
 import type caseTexts from './en/case-texts.ts';
 import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
@@ -13,6 +14,7 @@ type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLi
 export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type DialogTexts = TextsLike<typeof dialogTexts>;
+export type AgentTexts = TextsLike<typeof agentTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
 export type CashTexts = TextsLike<typeof cashTexts>;
 export type CashRuleTexts = TextsLike<typeof cashRuleTexts>;
@@ -22,6 +24,7 @@ export type PlanTexts = TextsLike<typeof planTexts>;
 export type AreaTexts = PlanTexts &
   ImportTexts &
   SettingsTexts &
+  AgentTexts &
   CaseTexts &
   CashTexts &
   CashRuleTexts &

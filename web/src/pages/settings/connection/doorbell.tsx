@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { call } from '../../../api/call.ts';
+import { Copyable } from '../../../parts/copyable.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import { Copyable } from '../../../parts/copyable.tsx';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
 import styles from './connection.module.css';
 

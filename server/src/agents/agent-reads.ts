@@ -71,4 +71,11 @@ export const AGENT_READS = [
   'listUsers',
   'listCustomFields',
   'listAccountManagers',
+  // What the agent may propose, and has proposed
+  'listAgentCommands',
+  'listAgentPlans',
+  'getAgentPlan',
 ] as const;
+
+/** Ids of the operations with which agents propose. None of them changes a record. */
+export const AGENT_PROPOSALS = ['proposeAgentPlan', 'withdrawAgentPlan'] as const;

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../platform/errors.ts';
 import type { Documents } from '../platform/http/openapi/documents.ts';
 import { version } from '../platform/version.ts';
-import { AGENT_READS } from './agent-reads.ts';
+import { AGENT_PROPOSALS, AGENT_READS } from './agent-reads.ts';
 import { type AgentCall, type ApiAnswer, agentServer } from './mcp-server.ts';
-import { readToolsOf } from './tools.ts';
+import { type AgentRequest, agentToolsOf } from './tools.ts';
 
 /** Address of the endpoint for agents. */
 export const MCP_PATH = '/mcp';
@@ -35,7 +35,7 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
         version: version(),
         scope: grant.scope,
         ...known,
-        get: (address: string) => getAs(app, request, address),
+        send: (asked: AgentRequest) => sendAs(app, request, asked),
         logFailure: (err: unknown) => request.log.error({ err }, 'a tool of an agent failed'),
       };
       const handler = createMcpHandler(() => agentServer(call), {
@@ -51,11 +51,15 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
 
 /** Returns what all requests of agents share. */
 const knownOf = ({ public: open, internal }: Documents): Pick<AgentCall, 'tools' | 'components'> => ({
-  tools: readToolsOf([open, internal], AGENT_READS),
+  tools: agentToolsOf([open, internal], { reads: AGENT_READS, proposals: AGENT_PROPOSALS }),
   components: { ...open.components.schemas, ...internal.components.schemas },
 });
 
-async function getAs(app: FastifyInstance, request: FastifyRequest, url: string): Promise<ApiAnswer> {
+async function sendAs(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { method, url, body: payload }: AgentRequest,
+): Promise<ApiAnswer> {
   const headers = Object.fromEntries(
     REPEATED.flatMap((name) => {
       const value = request.headers[name];
@@ -63,7 +67,13 @@ async function getAs(app: FastifyInstance, request: FastifyRequest, url: string)
     }),
   );
   const remoteAddress = request.socket.remoteAddress ?? '';
-  const { statusCode, body } = await app.inject({ method: 'GET', url, headers, remoteAddress });
+  const { statusCode, body } = await app.inject({
+    method,
+    url,
+    headers,
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload }),
+  });
   return { status: statusCode, body };
 }
 

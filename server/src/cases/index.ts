@@ -3,6 +3,7 @@ export { disputesOf, mayDispute, openDispute, resolveDispute } from './disputes/
 export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './disputes/schema.ts';
 export { makePlan } from './instalment-plans/commands.ts';
 export { createNote } from './notes/commands.ts';
+export { NoteContent } from './notes/schema.ts';
 export { promisesOf, statePromise } from './promises/commands.ts';
 export { BROKEN_PROMISES } from './promises/job.ts';
 export { promiseInvoice } from './promises/routes.ts';

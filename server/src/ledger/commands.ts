@@ -36,7 +36,7 @@ export {
   storeInvoicePause,
 } from './pauses.ts';
 export { paymentImport } from './payments/commands.ts';
-export { reconcileChange } from './reconcile/commands.ts';
+export { applyPayment, reconcileChange } from './reconcile/commands.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';
 export { refundImport } from './refunds/commands.ts';
 export { lockFamilies } from './settlement/families.ts';

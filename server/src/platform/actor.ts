@@ -23,6 +23,8 @@ export interface Actor {
    * releases.
    */
   viaProvider?: boolean;
+  /** The plan of an agent that the user approved, with the agent's API key. Absent: none. */
+  plan?: { id: string; apiKey: string };
 }
 
 /** Returns the service itself as actor, with the kind of job or the command. */
@@ -35,6 +37,6 @@ export const systemActor = (job: string | null): Actor => ({
 });
 
 /** Returns one text for each actor. Work of the same actor may share a transaction. */
-export function actorKey({ kind, id, apiKey, job, address, viaProvider }: Actor): string {
-  return JSON.stringify([kind, id, apiKey, job, address, viaProvider === true]);
+export function actorKey({ kind, id, apiKey, job, address, viaProvider, plan }: Actor): string {
+  return JSON.stringify([kind, id, apiKey, job, address, viaProvider === true, plan?.id ?? null]);
 }

@@ -3,7 +3,13 @@ import { currentActor } from './current-actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
-import { type RecordWatch, withWorkContext, workContext } from './work-context.ts';
+import {
+  type AuditedEntry,
+  type RecordedRow,
+  type RecordWatch,
+  withWorkContext,
+  workContext,
+} from './work-context.ts';
 
 /** An event to put into the outbox. */
 export interface OutboxEvent {
@@ -13,11 +19,7 @@ export interface OutboxEvent {
 }
 
 /** Audit entry of a change: plain data without secrets, stored as it is. */
-export interface OutboxAudit {
-  action: string;
-  records: readonly object[];
-  changes: readonly object[];
-}
+export type OutboxAudit = AuditedEntry;
 
 /** The events of one transaction, with their actor and audit entries, as a row of the outbox. */
 export interface OutboxRow {
@@ -37,7 +39,7 @@ export function outboxRow(
   occurredAt: string,
 ): OutboxRow {
   const id = newId();
-  if (audit.length > 0) workContext().recordWatch?.audited.push({ rowId: id, entries: audit });
+  workContext().recordWatch?.recorded.push({ rowId: id, eventTypes: events.map(({ type }) => type), audit });
   return {
     id,
     occurredAt,
@@ -101,27 +103,30 @@ export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise
   return withWorkContext({ recordWatch }, () => work(() => recordWatch.hasRecorded));
 }
 
-const newRecordWatch = (): RecordWatch => ({ hasRecorded: false, audited: [] });
+/** Work within watched work also notes its entries for that. */
+const newRecordWatch = (): RecordWatch => ({
+  hasRecorded: false,
+  recorded: workContext().recordWatch?.recorded ?? [],
+});
 
 /**
- * Runs work with a function that returns the audit entries that it has recorded so far. Call the function
- * within their transaction: entries of a transaction that was rolled back are left out.
+ * Runs work with a function that returns the rows of the outbox that it has recorded so far. Call the function
+ * within their transaction: rows of a transaction that was rolled back are left out.
  */
-export function watchingAudit<T>(
+export function collectingRecords<T>(
   organizationId: string,
-  work: (recordedAudit: (connection: Pick<Connection, 'query'>) => Promise<object[]>) => Promise<T>,
+  work: (readRecorded: (connection: Pick<Connection, 'query'>) => Promise<RecordedRow[]>) => Promise<T>,
 ): Promise<T> {
-  const recordWatch = newRecordWatch();
+  const recordWatch: RecordWatch = { hasRecorded: false, recorded: [] };
   return withWorkContext({ recordWatch }, () =>
     work(async (connection) => {
-      const ids = recordWatch.audited.map(({ rowId }) => rowId);
       const { rows } = await connection.query<{ id: string }>({
         name: 'recorded rows of the outbox',
         text: 'SELECT id FROM outbox WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-        values: [organizationId, ids],
+        values: [organizationId, recordWatch.recorded.map(({ rowId }) => rowId)],
       });
       const stored = new Set(rows.map(({ id }) => id));
-      return recordWatch.audited.flatMap(({ rowId, entries }) => (stored.has(rowId) ? entries : []));
+      return recordWatch.recorded.filter(({ rowId }) => stored.has(rowId));
     }),
   );
 }

@@ -17,12 +17,26 @@ export interface Restriction {
   applied(): void;
 }
 
+/** Audit entry of a change: plain data without secrets. */
+export interface AuditedEntry {
+  action: string;
+  records: readonly object[];
+  changes: readonly object[];
+}
+
+/** A row of the outbox. */
+export interface RecordedRow {
+  rowId: string;
+  eventTypes: readonly string[];
+  audit: readonly AuditedEntry[];
+}
+
 /** Notes what some work records in the outbox. */
 export interface RecordWatch {
   /** Whether the work has recorded an event or a change. */
   hasRecorded: boolean;
-  /** Rows with audit entries, in their order. Those of a transaction that was rolled back do not exist. */
-  readonly audited: { rowId: string; entries: readonly object[] }[];
+  /** Rows of the outbox, in their order. Those of a transaction that was rolled back do not exist. */
+  readonly recorded: RecordedRow[];
 }
 
 /**

@@ -1,24 +1,78 @@
+import { recordChange } from '../../ledger/commands.ts';
+import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/http/access.ts';
+import { signedInUser } from '../people-only.ts';
+import { lockPlan } from './lock-plan.ts';
+import { findPlan, type PlanRef } from './queries.ts';
 import type { AgentPlan } from './schema.ts';
 
-/** Rejects a plan. */
+/**
+ * Rejects a plan.
+ * @throws ACCESS_FORBIDDEN for a key pair; NOT_FOUND; CONFLICT if the plan was decided
+ */
 export async function rejectPlan(
-  _context: Context,
-  _organizationId: string,
-  _id: string,
-  _rejection: { reason: string | null; asking: Requester },
+  context: Context,
+  organizationId: string,
+  id: string,
+  { reason, asking }: { reason: string | null; asking: Requester },
 ): Promise<AgentPlan> {
-  throw notFound();
+  const user = signedInUser(asking);
+  return endPlan(
+    context,
+    { organizationId, id, grant: null },
+    { state: 'REJECTED', action: 'agent_plan.rejected', userId: user.id, reason },
+  );
 }
 
-/** Withdraws a plan. */
+/**
+ * Withdraws a plan of the key pair.
+ * @throws ACCESS_FORBIDDEN without a key pair; NOT_FOUND; CONFLICT if the plan was decided
+ */
 export async function withdrawPlan(
-  _context: Context,
-  _organizationId: string,
-  _id: string,
-  _asking: Requester,
+  context: Context,
+  organizationId: string,
+  id: string,
+  { grant }: Requester,
 ): Promise<AgentPlan> {
-  throw notFound();
+  if (grant === null)
+    throw new ApiError('ACCESS_FORBIDDEN', 'Only the key pair that proposed a plan withdraws it.');
+  return endPlan(
+    context,
+    { organizationId, id, grant },
+    { state: 'WITHDRAWN', action: 'agent_plan.withdrawn', userId: null, reason: null },
+  );
+}
+
+interface Ending {
+  state: 'REJECTED' | 'WITHDRAWN';
+  action: AuditAction;
+  userId: string | null;
+  reason: string | null;
+}
+
+function endPlan(
+  context: Context,
+  plan: PlanRef,
+  { state, action, userId, reason }: Ending,
+): Promise<AgentPlan> {
+  const { organizationId, id } = plan;
+  return inTransaction(context.database, async (connection) => {
+    const now = context.clock.now();
+    await lockPlan(connection, plan, now);
+    await connection.query({
+      name: 'end plan of an agent',
+      text: `UPDATE agent_plans SET state = $3, decided_by_user_id = $4, decision_reason = $5, decided_at = $6,
+               updated_at = $6 WHERE organization_id = $1 AND id = $2`,
+      values: [organizationId, id, state, userId, reason, now],
+    });
+    await recordChange(connection, organizationId, {
+      action,
+      records: [{ kind: 'AGENT_PLAN', id }],
+      always: true,
+    });
+    return findPlan(context, connection, plan);
+  });
 }

@@ -1,15 +1,175 @@
+import {
+  BULK_LIST_FACTS,
+  type CommandStep,
+  type Rehearsal,
+  rehearseSteps,
+  requirePermission,
+} from '../../desk/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
+import { notifyUsers } from '../../people/index.ts';
+import { fromUsers } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/http/access.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { AgentPlan, NewAgentPlan } from './schema.ts';
+import { lockLimits } from '../limits/queries.ts';
+import { type Proposed, refuseBeyondLimits, refuseMoneyBeyondLimits } from '../limits/refuse-beyond.ts';
+import { findPlan } from './queries.ts';
+import { type AgentPlan, MAX_PLAN_RECORDS, type NewAgentPlan } from './schema.ts';
+import { type MoneyByCurrency, type PlanTotals, totalsOf } from './totals.ts';
 
-/** Proposes a plan. */
+const HOUR_MS = 3_600_000;
+/** How long a plan can be approved. */
+const OPEN_MS = 24 * HOUR_MS;
+/** Results are kept as long with the bulk jobs. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * Stores a plan with its exact effects. Nothing else changes.
+ * @throws ACCESS_FORBIDDEN without a key pair or beyond its limits; the errors of the commands
+ */
 export async function proposePlan(
-  _context: Context,
-  _organization: Organization,
-  _plan: NewAgentPlan,
-  _asking: Requester,
+  context: Context,
+  organization: Organization,
+  plan: NewAgentPlan,
+  asking: Requester,
 ): Promise<AgentPlan> {
-  throw notFound();
+  const { grant } = asking;
+  if (grant === null) throw new ApiError('ACCESS_FORBIDDEN', 'Only a key pair proposes plans.');
+  const steps = stepsOf(plan);
+  for (const { list } of steps) requirePermission(asking, BULK_LIST_FACTS[list].permission);
+  const { apiKey } = grant;
+  const { id: organizationId } = organization;
+  return inTransaction(context.database, async (connection) => {
+    const now = context.clock.now();
+    const limits = await lockLimits(connection, organizationId, apiKey);
+    if (limits === null)
+      throw new ApiError(
+        'ACCESS_FORBIDDEN',
+        'This key pair has no limits yet, so it may propose nothing. An administrator states them.',
+      );
+    const before = await findProposed(connection, organization, apiKey, now);
+    refuseBeyondLimits(limits, steps, before, { now, organization });
+    const rehearsal = await rehearseSteps(context, organization, connection, steps);
+    const totals = totalsOf(rehearsal.steps);
+    refuseMoneyBeyondLimits(limits, totals, before);
+    const id = newId();
+    await insertPlan(context, connection, organizationId, { id, apiKey, plan, rehearsal, totals });
+    await announce(connection, organizationId, { id, title: plan.title, totals, now });
+    return findPlan(context, connection, { organizationId, id, grant });
+  });
+}
+
+/** @throws INVALID_DATA for too many records */
+function stepsOf({ steps }: NewAgentPlan): CommandStep[] {
+  const count = steps.reduce((sum, { recordIds }) => sum + recordIds.length, 0);
+  if (count > MAX_PLAN_RECORDS)
+    throw invalidField('steps', `name ${count} records, more than ${MAX_PLAN_RECORDS}`);
+  return steps.map(({ list, command, input = {}, recordIds }) => ({
+    list,
+    command,
+    input,
+    recordIds: recordIds.map((one) => one.toLowerCase()),
+  }));
+}
+
+async function findProposed(
+  connection: Connection,
+  { id, timezone }: Organization,
+  apiKey: string,
+  now: string,
+): Promise<Proposed> {
+  const { rows } = await connection.query<{
+    isOpen: boolean;
+    isToday: boolean;
+    records: number;
+    money: Money;
+  }>({
+    name: 'proposed by an agent',
+    text: `SELECT state = 'PROPOSED' AND expires_at > $3 AS "isOpen",
+             (created_at AT TIME ZONE $4)::date = ($3::timestamptz AT TIME ZONE $4)::date AS "isToday",
+             record_count AS records, money FROM agent_plans
+           WHERE organization_id = $1 AND api_key = $2 AND created_at > $3::timestamptz - interval '2 days'`,
+    values: [id, apiKey, now, timezone],
+  });
+  const ofToday = rows.filter(({ isToday }) => isToday);
+  const money: Record<string, number> = {};
+  for (const { currency, amount } of ofToday.flatMap((row) => row.money))
+    money[currency] = (money[currency] ?? 0) + amount;
+  return {
+    openPlans: rows.filter(({ isOpen }) => isOpen).length,
+    records: ofToday.reduce((sum, { records }) => sum + records, 0),
+    money: money satisfies MoneyByCurrency,
+  };
+}
+type Money = PlanTotals['money'];
+
+interface StoredPlan {
+  id: string;
+  apiKey: string;
+  plan: NewAgentPlan;
+  rehearsal: Rehearsal;
+  totals: PlanTotals;
+}
+
+async function insertPlan(
+  { clock }: Pick<Context, 'clock'>,
+  connection: Connection,
+  organizationId: string,
+  { id, apiKey, plan: { title, reason }, rehearsal: { steps, fingerprint }, totals }: StoredPlan,
+): Promise<void> {
+  const now = clock.now();
+  const expiresAt = new Date(Date.parse(now) + OPEN_MS).toISOString();
+  const removedAt = new Date(clock.wall.millis() + KEPT_MS).toISOString();
+  await connection.query({
+    name: 'insert plan of an agent',
+    text: `INSERT INTO agent_plans (organization_id, id, api_key, title, reason, state, steps, fingerprint, record_count,
+             email_count, money, created_at, updated_at, expires_at, removed_at)
+           VALUES ($1, $2, $3, $4, $5, 'PROPOSED', $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
+    values: [
+      organizationId,
+      id,
+      apiKey,
+      title,
+      reason,
+      JSON.stringify(steps),
+      fingerprint,
+      totals.records,
+      totals.emails,
+      JSON.stringify(totals.money),
+      now,
+      expiresAt,
+      removedAt,
+    ],
+  });
+}
+
+/** Records the proposal, and notifies the users who may approve it. */
+async function announce(
+  connection: Connection,
+  organizationId: string,
+  { id, title, totals, now }: { id: string; title: string; totals: PlanTotals; now: string },
+): Promise<void> {
+  await recordChange(connection, organizationId, {
+    action: 'agent_plan.proposed',
+    records: [{ kind: 'AGENT_PLAN', id }],
+    after: { recordCount: totals.records, emails: totals.emails, money: totals.money },
+  });
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'users who approve plans',
+    text: `SELECT u.id ${fromUsers('u')} AND u.role <> 'VIEWER' AND NOT u.own_customers_only`,
+    values: [organizationId],
+  });
+  const userIds = rows.map((user) => user.id);
+  const occurrence = {
+    kind: 'AGENT_PLAN',
+    recordId: id,
+    targetId: id,
+    customerId: null,
+    subject: title,
+  } as const;
+  await notifyUsers(connection, organizationId, [{ ...occurrence, userIds }], now);
 }

@@ -38,6 +38,9 @@ const attributes = {
   userId: Type.Optional(nullable(id(), { description: 'Author. null clears it' })),
 };
 
+/** The content of a new note. */
+export const NoteContent = object({ content: Type.String({ minLength: 1, maxLength: TEXT_LENGTH }) });
+
 export const NoteAttributes = object(attributes, {
   $id: 'NoteAttributes',
   ...requiresOneOf(['content', 'customerId'], ['content', 'customer']),

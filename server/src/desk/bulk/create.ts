@@ -105,7 +105,7 @@ export function requirePermission(asking: Requester, permission: Permission): vo
 }
 
 /** @throws INVALID_DATA naming every problem */
-function refuseProblems(within: string, problems: readonly ErrorDetail[]): void {
+export function refuseProblems(within: string, problems: readonly ErrorDetail[]): void {
   if (problems.length === 0) return;
   const details = problems.map(({ field, error }) => ({
     field: field === 'body' ? within : field === 'sortBy' ? field : `${within}.${field}`,
@@ -127,7 +127,9 @@ export async function lockOrganization(connection: Connection, organizationId: s
   });
   const { rows } = await connection.query<{ count: number }>({
     name: 'unfinished bulk jobs',
-    text: 'SELECT count(*) AS count FROM bulk_jobs WHERE organization_id = $1 AND finished_at IS NULL',
+    // A plan counts with its first job. The others wait for it.
+    text: `SELECT count(*) AS count FROM bulk_jobs
+           WHERE organization_id = $1 AND finished_at IS NULL AND follows_job_id IS NULL`,
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
@@ -145,6 +147,8 @@ interface StoredFacts {
   input: object;
   query: ListQuery | null;
   undoesJobId: string | null;
+  /** The job that must end first. Absent: none. */
+  followsJobId?: string | null;
   userId: string | null;
 }
 
@@ -152,15 +156,15 @@ export async function insertJob(
   { clock }: Pick<Context, 'clock'>,
   connection: Connection,
   organizationId: string,
-  { id, list, command, input, query, undoesJobId, userId }: StoredFacts,
+  { id, list, command, input, query, undoesJobId, followsJobId = null, userId }: StoredFacts,
 ): Promise<void> {
   const expiresAt = new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString();
   await connection.query({
     name: 'insert bulk job',
     text: `INSERT INTO bulk_jobs (organization_id, id, list, command, input, query, undoes_job_id, state, records_total,
              records_changed, records_unchanged, records_refused, records_skipped, records_undoable, requested_by_user_id,
-             own_customers_only, actor, created_at, updated_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12)`,
+             own_customers_only, actor, created_at, updated_at, expires_at, follows_job_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12, $13)`,
     values: [
       organizationId,
       id,
@@ -174,6 +178,7 @@ export async function insertJob(
       JSON.stringify(currentActor()),
       clock.now(),
       expiresAt,
+      followsJobId,
     ],
   });
 }
@@ -185,10 +190,20 @@ export async function queueBulkJob(
   bulkJobId: string,
   total: number,
 ): Promise<void> {
+  await storeTotal(connection, organizationId, bulkJobId, total);
+  await addJobs(connection, [newJob(BULK, { organizationId, bulkJobId })]);
+}
+
+/** Stores the number of the job's records. */
+export async function storeTotal(
+  connection: Connection,
+  organizationId: string,
+  bulkJobId: string,
+  total: number,
+): Promise<void> {
   await connection.query({
     name: 'count records of bulk job',
     text: 'UPDATE bulk_jobs SET records_total = $3 WHERE organization_id = $1 AND id = $2',
     values: [organizationId, bulkJobId, total],
   });
-  await addJobs(connection, [newJob(BULK, { organizationId, bulkJobId })]);
 }

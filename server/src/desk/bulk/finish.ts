@@ -4,6 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { BULK } from './kinds.ts';
 import { findBulkJob } from './queries.ts';
 import type { BulkJob } from './schema.ts';
 
@@ -54,7 +57,22 @@ async function endJob(
     text: COUNTS,
     values: [organizationId, bulkJobId, state, error, clock.now()],
   });
+  await queueFollowing(connection, { organizationId, bulkJobId });
   return true;
+}
+
+/** Queues the job that waits for this one, if there is one. */
+async function queueFollowing(
+  connection: Connection,
+  { organizationId, bulkJobId }: BulkJobRef,
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'following bulk job',
+    text: `SELECT id FROM bulk_jobs WHERE organization_id = $1 AND follows_job_id = $2 AND finished_at IS NULL`,
+    values: [organizationId, bulkJobId],
+  });
+  const jobs = rows.map(({ id }) => newJob(BULK, { organizationId, bulkJobId: id }));
+  if (jobs.length > 0) await addJobs(connection, jobs);
 }
 
 /** Ends a job that has no pending records. */

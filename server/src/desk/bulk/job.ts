@@ -6,6 +6,7 @@ import { defineTask, everyMinute, type Schedule, type Task } from '../../platfor
 import { type Expiring, removeExpired } from '../remove-expired.ts';
 import { fail, removeBulkJobs } from './finish.ts';
 import { BULK, BULK_CLOCK, REMOVE_BULK } from './kinds.ts';
+import { IS_WAITING } from './queries.ts';
 import { runPortion } from './run.ts';
 
 /** One at a time, because a job may have many records. */
@@ -39,7 +40,7 @@ export async function lookAfterBulkJobs(context: Context): Promise<void> {
   const { rows } = await database.pool.query<BulkJobRef & { isExpired: boolean }>({
     name: 'bulk jobs to look after',
     text: `SELECT organization_id AS "organizationId", id AS "bulkJobId", expires_at <= $1 AS "isExpired" FROM bulk_jobs
-           WHERE finished_at IS NULL OR expires_at <= $1`,
+           WHERE (finished_at IS NULL AND NOT ${IS_WAITING}) OR expires_at <= $1`,
     values: [clock.wall.now()],
   });
   const unfinished = rows.flatMap(({ isExpired, ...of }) => (isExpired ? [] : of));

@@ -13,6 +13,8 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import type { Matching } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { matchingPayments } from '../lists/credits/queries.ts';
+import { PaymentRowQuery } from '../lists/credits/schema.ts';
 import { matchingCustomers } from '../lists/customers/queries.ts';
 import { CustomerRowQuery } from '../lists/customers/schema.ts';
 import { matchingInvoices } from '../lists/invoices/queries.ts';
@@ -27,6 +29,7 @@ import { WorkRowQuery } from '../work-queue/schema.ts';
 export const BULK_LISTS = [
   'customers',
   'invoices',
+  'payments',
   'promises',
   'disputes',
   'messages',
@@ -34,7 +37,15 @@ export const BULK_LISTS = [
 ] as const satisfies readonly Viewed[];
 export type BulkListName = (typeof BULK_LISTS)[number];
 
-export const RECORD_KINDS = ['CUSTOMER', 'INVOICE', 'PROMISE', 'DISPUTE', 'MESSAGE', 'ACTION'] as const;
+export const RECORD_KINDS = [
+  'CUSTOMER',
+  'INVOICE',
+  'PAYMENT',
+  'PROMISE',
+  'DISPUTE',
+  'MESSAGE',
+  'ACTION',
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Filters and order of a list. */
@@ -105,6 +116,14 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
     permission: 'invoice-table.read',
     query: InvoiceRowQuery,
     matching: matchingInvoices,
+  }),
+  payments: bulkList({
+    kind: 'PAYMENT',
+    table: 'documents',
+    name: sql<string | null>`coalesce(custom_id, external_id)`,
+    permission: 'payment.read',
+    query: PaymentRowQuery,
+    matching: matchingPayments,
   }),
   promises: bulkList({
     kind: 'PROMISE',

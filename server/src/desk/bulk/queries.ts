@@ -9,6 +9,10 @@ import { rowScope, rowScopeOf } from '../../platform/restriction.ts';
 import { type BulkListName, LISTS } from './lists.ts';
 import type { BulkJob, BulkJobQuery, BulkJobRecord, BulkJobRecordQuery, RecordOutcome } from './schema.ts';
 
+/** Whether a job waits for the one that it follows. The job is `bulk_jobs`. */
+export const IS_WAITING = `EXISTS (SELECT 1 FROM bulk_jobs followed WHERE followed.organization_id = bulk_jobs.organization_id
+  AND followed.id = bulk_jobs.follows_job_id AND followed.finished_at IS NULL)`;
+
 interface JobRow extends Omit<BulkJob, 'filter' | 'sortBy'> {
   query: BulkJob['filter'];
 }

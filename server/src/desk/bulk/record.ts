@@ -3,7 +3,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { withTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
-import type { BulkTarget, CommandContext } from './commands/command.ts';
+import type { BulkCommand, BulkTarget, CommandContext } from './commands/command.ts';
+import type { RecordEffect } from './effects/effect.ts';
+import { emailOf, recordFingerprint, watchingEffect } from './effects/watch.ts';
 import type { BulkJobRef } from './finish.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -15,6 +17,8 @@ class RecordTakenError extends Error {
 /** The job and the operation that is applied to each of its records. */
 export interface RunningJob extends CommandContext {
   of: BulkJobRef;
+  command: BulkCommand;
+  input: unknown;
   perform(work: CommandContext, record: PendingRecord): Promise<unknown>;
 }
 
@@ -22,6 +26,8 @@ export interface RunningJob extends CommandContext {
 export interface PendingRecord extends BulkTarget {
   /** In an undo job: the change to undo. */
   undoesChangeId: string | null;
+  /** Fingerprint of the effect that a person approved. Null: any effect. */
+  approvedEffect: string | null;
 }
 
 /**
@@ -50,10 +56,40 @@ export async function doRecord(doing: RunningJob, record: PendingRecord): Promis
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
 async function carryOut(doing: RunningJob, record: PendingRecord): Promise<RecordOutcome> {
+  const { context, command, input } = doing;
+  const { approvedEffect } = record;
+  if (approvedEffect === null) return carryOutAny(doing, record);
+  const one = { command, target: record, input };
+  const email = await emailOf(doing, one);
+  if (email !== null) {
+    refuseOther(email, approvedEffect);
+    return carryOutAny(doing, record);
+  }
+  return watchingEffect(doing, one, context.database.pool, (readEffect) =>
+    carryOutAny(doing, record, async (connection) =>
+      refuseOther(await readEffect(connection), approvedEffect),
+    ),
+  );
+}
+
+/** @throws CONFLICT unless the effect is the approved one */
+function refuseOther(effect: RecordEffect, approved: string): void {
+  if (recordFingerprint(effect) === approved) return;
+  const error = 'the effect is no longer the one that was approved';
+  throw new ApiError('CONFLICT', `Nothing was changed: ${error}.`, { details: [{ field: 'id', error }] });
+}
+
+/** @param check runs in the transaction, after the operation. An error rolls it back */
+async function carryOutAny(
+  doing: RunningJob,
+  record: PendingRecord,
+  check?: (connection: Connection) => Promise<void>,
+): Promise<RecordOutcome> {
   const { of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
     const stored: { outcome: RecordOutcome | null } = { outcome: null };
-    const storeOutcome = async (connection: Pick<Connection, 'query'>) => {
+    const storeOutcome = async (connection: Connection) => {
+      await check?.(connection);
       stored.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
       await storeRecordOutcome(doing, connection, {
         recordId: record.id,

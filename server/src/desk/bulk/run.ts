@@ -14,7 +14,7 @@ import { commandOf } from './commands/index.ts';
 import { type BulkJobRef, fail, finishIfDone } from './finish.ts';
 import { BULK } from './kinds.ts';
 import type { BulkListName } from './lists.ts';
-import { ownAmong } from './queries.ts';
+import { IS_WAITING, ownAmong } from './queries.ts';
 import { doRecord, type PendingRecord, type RunningJob, refuseRecord } from './record.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -67,7 +67,7 @@ async function beginPortion({ database, clock }: Context, jobRef: BulkJobRef): P
   const { rows } = await database.pool.query<StoredJob>({
     name: 'begin bulk job',
     text: `UPDATE bulk_jobs SET state = 'RUNNING', updated_at = $3
-           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL
+           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL AND NOT ${IS_WAITING}
            RETURNING list, command, input, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly", actor`,
     values: [jobRef.organizationId, jobRef.bulkJobId, clock.now()],
   });
@@ -92,7 +92,7 @@ async function doingOf(
     undoesChangeId === null
       ? command.perform(work, record, stored.input)
       : undoChange(work.context, organization, undoesChangeId, user);
-  return { context, organization, user, of, perform };
+  return { context, organization, user, of, command, input: stored.input, perform };
 }
 
 function checkPermission(user: ActingUser | null, { permission }: BulkCommand): void {
@@ -132,7 +132,9 @@ async function doPortion(doing: RunningJob, list: BulkListName, run: JobRun): Pr
     }
   };
   // All workers end before an error is thrown, so none runs after the end of the job.
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  // The effects of a plan were worked out one record after the other.
+  const atOnce = left.some(({ approvedEffect }) => approvedEffect !== null) ? 1 : AT_ONCE;
+  await Promise.all(Array.from({ length: atOnce }, next));
   await keepProgress(context, of, outcomes);
   if (failures.length > 0) throw failures[0];
   return true;
@@ -160,7 +162,8 @@ async function processRecord(
 async function pendingRecords({ database }: Context, jobRef: BulkJobRef): Promise<PendingRecord[]> {
   const { rows } = await database.pool.query<PendingRecord>({
     name: 'pending records',
-    text: `SELECT id, undoes_change_id AS "undoesChangeId", invoice_ids AS "invoiceIds" FROM bulk_job_records
+    text: `SELECT id, undoes_change_id AS "undoesChangeId", invoice_ids AS "invoiceIds",
+             effect_fingerprint AS "approvedEffect" FROM bulk_job_records
            WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING' ORDER BY id LIMIT $3`,
     values: [jobRef.organizationId, jobRef.bulkJobId, PORTION],
   });

@@ -1,5 +1,6 @@
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refOf, settlementOf } from '../documents/commands.ts';
 import { todayOf } from '../documents/views.ts';
@@ -25,6 +26,21 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
     payments: toInputs(body.payments),
     creditNotes: toInputs(body.creditNotes),
   };
+}
+
+/** Applies a payment to invoices, in addition to what it already pays. @throws the errors of `reconcile` */
+export function applyPayment(
+  context: Context,
+  organization: Organization,
+  paymentId: string,
+  invoices: readonly { id: string; amountLinked: number }[],
+): Promise<ReconcileResult> {
+  const amountLinked = invoices.reduce((sum, one) => sum + one.amountLinked, 0);
+  return reconcile(context, organization, {
+    externalId: newId(),
+    invoices: [...invoices],
+    payments: [{ id: paymentId, amountLinked }],
+  });
 }
 
 /**

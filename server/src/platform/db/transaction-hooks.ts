@@ -9,6 +9,11 @@ export function withTransactionHooks<T>(hooks: TransactionHooks, work: () => T):
   return withWorkContext({ transactionHooks: { pending: hooks } }, work);
 }
 
+/** Runs `work`, none of whose transactions runs the hooks of the current work. */
+export function withoutTransactionHooks<T>(work: () => T): T {
+  return withWorkContext({ transactionHooks: null }, work);
+}
+
 /**
  * Runs a transaction with the hooks of the current work, if there are any. Only one transaction has them:
  * another one gets them if this one fails, but not during or after it.

@@ -6,6 +6,7 @@ import type { ErrorDetail } from '../../../platform/errors.ts';
 import type { ActingUser } from '../../../platform/http/acting-user.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import type { EffectEmail } from '../effects/effect.ts';
 import type { BulkListName } from '../lists.ts';
 
 /** The actor and the context of an operation. */
@@ -43,6 +44,8 @@ export interface BulkCommand {
    * @throws the errors of the operation
    */
   perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
+  /** Returns the email that the command sends to a record, without sending it. Null: it sends none. */
+  preview(work: CommandContext, record: BulkTarget, input: unknown): Promise<EffectEmail | null>;
 }
 
 /** Returns the name of a command with its list, such as `invoices.promise`. */
@@ -66,6 +69,7 @@ interface Described<S extends TObject>
     | 'problems'
     | 'checkInput'
     | 'perform'
+    | 'preview'
   > {
   needsUser?: true;
   isPerCustomer?: true;
@@ -78,6 +82,12 @@ interface Described<S extends TObject>
     input: Static<S>,
     invoiceIds: BulkTarget['invoiceIds'],
   ): Promise<unknown>;
+  preview?(
+    work: CommandContext,
+    id: string,
+    input: Static<S>,
+    invoiceIds: BulkTarget['invoiceIds'],
+  ): Promise<EffectEmail>;
 }
 
 export function describeCommand<S extends TObject>({
@@ -87,6 +97,7 @@ export function describeCommand<S extends TObject>({
   input,
   checkInput,
   perform,
+  preview,
   ...facts
 }: Described<S>): BulkCommand {
   // An input for many records cannot contain the version of one.
@@ -105,6 +116,8 @@ export function describeCommand<S extends TObject>({
     problems: (stated) => check(stated).problems,
     checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),
+    preview: async (work, { id, invoiceIds }, stated) =>
+      (await preview?.(work, id, validated(stated), invoiceIds)) ?? null,
   };
 
   function validated(stated: unknown): Static<S> {

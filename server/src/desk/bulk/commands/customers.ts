@@ -1,3 +1,4 @@
+import { createNote, NoteContent } from '../../../cases/index.ts';
 import { createManualAction, setCustomerDunning } from '../../../dunning/commands.ts';
 import { CustomerDunning, NewAction } from '../../../dunning/schemas.ts';
 import { AccountManagersRequest, assignAccountManagers } from '../../../people/index.ts';
@@ -38,5 +39,14 @@ export const customerCommands: readonly BulkCommand[] = [
     input: ActionForEach,
     perform: ({ context, organization }, customerId, input) =>
       createManualAction(context, organization, { ...input, customerId }),
+  }),
+  describeCommand({
+    list,
+    name: 'create_note',
+    operation: 'createNote',
+    permission: 'note.edit',
+    input: NoteContent,
+    perform: ({ context, organization }, customerId, { content }) =>
+      createNote(context, organization, { content, customerId }),
   }),
 ];

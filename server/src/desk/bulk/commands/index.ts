@@ -4,6 +4,7 @@ import { customerCommands } from './customers.ts';
 import { invoiceCommands } from './invoices.ts';
 import { mailCommands } from './mail.ts';
 import { otherCommands } from './others.ts';
+import { paymentCommands } from './payments.ts';
 import { workCommands } from './work.ts';
 
 /** All bulk commands. A new command is an entry in the file of its list. */
@@ -12,6 +13,7 @@ export const COMMANDS: readonly BulkCommand[] = [
   ...invoiceCommands,
   ...mailCommands,
   ...otherCommands,
+  ...paymentCommands,
   ...workCommands,
 ];
 

@@ -1,4 +1,11 @@
-import { BulkMail, checkBulkMail, sendBulkMail } from '../../../outreach/index.ts';
+import {
+  BulkMail,
+  type BulkMailTarget,
+  checkBulkMail,
+  previewBulkMail,
+  sendBulkMail,
+} from '../../../outreach/index.ts';
+import type { EffectEmail } from '../effects/effect.ts';
 import { type BulkCommand, type CommandContext, describeCommand } from './command.ts';
 
 const mail = {
@@ -13,11 +20,27 @@ const mail = {
   ) => checkBulkMail(context, organization.id, input),
 } as const;
 
+async function previewEmail(
+  { context, organization }: CommandContext,
+  target: BulkMailTarget,
+  input: BulkMail,
+): Promise<EffectEmail> {
+  const mail = await previewBulkMail(context, organization, target, input);
+  return {
+    to: mail.to.map(({ address }) => address),
+    cc: mail.cc.map(({ address }) => address),
+    subject: mail.subject,
+    text: mail.text,
+    attachments: mail.attachments.map(({ fileName }) => fileName),
+  };
+}
+
 /** Emails to customers, and to the customers of invoices: one for each customer. */
 export const mailCommands: readonly BulkCommand[] = [
   describeCommand({
     ...mail,
     list: 'customers',
+    preview: (work, customerId, input, invoiceIds) => previewEmail(work, { customerId, invoiceIds }, input),
     perform: ({ context, organization, user: by }, customerId, input, invoiceIds) =>
       sendBulkMail(context, organization, { target: { customerId, invoiceIds }, mail: input, by }),
   }),
@@ -25,6 +48,7 @@ export const mailCommands: readonly BulkCommand[] = [
     ...mail,
     list: 'invoices',
     isPerCustomer: true,
+    preview: (work, customerId, input, invoiceIds) => previewEmail(work, { customerId, invoiceIds }, input),
     perform: async () => {
       throw new Error('a job on invoices writes to their customers');
     },

@@ -9,7 +9,11 @@ import type { Context } from '../../../platform/context.ts';
 import { queryRows, rowShape, shape } from '../../../platform/db/rows.ts';
 import { comparisonConditions } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
-import { type CountedPageOfIds, selectCountedPage } from '../../../platform/lists/select-page.ts';
+import {
+  type CountedPageOfIds,
+  type Matching,
+  selectCountedPage,
+} from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type { CreditNoteRowQuery, PaymentRowQuery } from './schema.ts';
 
@@ -28,15 +32,31 @@ export async function listPaymentRows(context: Context, organization: Organizati
     list: 'payment-rows',
     query,
     sortColumn: PAYMENT_COLUMNS[query.sortBy ?? 'createdAt'],
-    where: [
-      ...dateFilter(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
-      ...comparisonConditions(query, 'amount', 'amount'),
-    ],
+    where: paymentConditions(organization, query),
   });
   return {
     ...metadata,
     items: rows.map(({ view, accountManagers }) => ({ payment: toPayment(view, today), accountManagers })),
   };
+}
+
+const paymentConditions = (organization: Organization, query: PaymentRowQuery) => [
+  ...dateFilter(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
+  ...comparisonConditions(query, 'amount', 'amount'),
+];
+
+/** Returns all payments that match the filters of the list. */
+export async function matchingPayments(
+  context: Context,
+  organization: Organization,
+  query: PaymentRowQuery,
+): Promise<Matching> {
+  const where = await creditConditions(context, organization, {
+    kind: 'PAYMENT',
+    query,
+    where: paymentConditions(organization, query),
+  });
+  return { ...documentSources(organization.id, query).counted, organizationId: organization.id, where };
 }
 
 const CREDIT_NOTE_COLUMNS = {
@@ -90,18 +110,8 @@ async function listCredits(
   metadata: CountedPageOfIds['metadata'];
 }> {
   const page = readPage(query, { list, sortBy: 'createdAt' });
-  // Must match the index condition, which excludes invoices.
-  const unapplied = sql<boolean>`(kind <> 'INVOICE' AND amount_linked + amount_refunded < amount)`;
-  const wishes = {
-    organizationId: organization.id,
-    where: [
-      ...(await documentConditions(context, organization, kind, query)),
-      ...managedBy(organization.id, 'customer_id', query.managerId),
-      ...conditionIf(query.unapplied, unapplied),
-      ...where,
-    ],
-    sortColumn,
-  };
+  const conditions = await creditConditions(context, organization, { kind, query, where });
+  const wishes = { organizationId: organization.id, where: conditions, sortColumn };
   const { page: source, counted } = documentSources(organization.id, query);
   const { ids, metadata } = await selectCountedPage(context.database.kysely, { ...source, ...wishes }, page, {
     ...counted,
@@ -115,6 +125,21 @@ async function listCredits(
   );
   const rows = views.map((view) => ({ view, accountManagers: managers.get(view.customerId) ?? [] }));
   return { rows, metadata };
+}
+
+async function creditConditions(
+  context: Context,
+  organization: Organization,
+  { kind, query, where }: Pick<CreditList, 'kind' | 'query' | 'where'>,
+): Promise<RawBuilder<boolean>[]> {
+  // Must match the index condition, which excludes invoices.
+  const unapplied = sql<boolean>`(kind <> 'INVOICE' AND amount_linked + amount_refunded < amount)`;
+  return [
+    ...(await documentConditions(context, organization, kind, query)),
+    ...managedBy(organization.id, 'customer_id', query.managerId),
+    ...conditionIf(query.unapplied, unapplied),
+    ...where,
+  ];
 }
 
 interface ManagersRow {

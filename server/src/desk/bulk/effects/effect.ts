@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { RecordedRow } from '../../../platform/work-context.ts';
+
+/** A field that a command changes, as the audit log records it. */
+export interface EffectChange {
+  action: string;
+  record: { kind: string; id: string | null; name: string | null };
+  /** Null: the action changes no field. */
+  field: string | null;
+  before: unknown;
+  after: unknown;
+  /** Whether the values are texts, which the audit log omits. */
+  isHidden: boolean;
+}
+
+/** An email as it is sent. */
+export interface EffectEmail {
+  to: string[];
+  cc: string[];
+  subject: string;
+  text: string;
+  attachments: string[];
+}
+
+/** Everything that a command does to one record. */
+export interface RecordEffect {
+  changes: EffectChange[];
+  /** Money that it writes off, or applies to invoices. */
+  money: { currency: string; amount: number }[];
+  email: EffectEmail | null;
+}
+
+/** The time during which a command ran, and its user. Ids, instants and users of that run differ each time. */
+export interface EffectRun {
+  userId: string | null;
+  /** On the clock of the organization. */
+  startedAt: string;
+  endedAt: string;
+  /** On the clock of the machine, which ids contain. */
+  startedMs: number;
+  endedMs: number;
+}
+
+/** The state of a record, as far as audit entries do not tell it. */
+export interface RecordState {
+  currency: string | null;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+/** The source of ids may be ahead of the clock for a moment. */
+const ID_TOLERANCE_MS = 1_000;
+
+/**
+ * Returns what a run recorded as changes, without the ids of records that it created. Events count where no audit
+ * entry tells more.
+ */
+export function changesOf(recorded: readonly RecordedRow[], run: EffectRun): EffectChange[] {
+  const audit = recorded.flatMap((row) => row.audit);
+  if (audit.length === 0)
+    return recorded.flatMap(({ eventTypes }) => eventTypes.map((action) => bareChange(action)));
+  return audit.flatMap(({ action, records, changes }) => {
+    const main = records[0] ?? {};
+    const id = textOf(main, 'id');
+    const record = {
+      kind: textOf(main, 'kind') ?? '',
+      id: id === null || isNewId(id, run) ? null : id,
+      name: null,
+    };
+    if (changes.length === 0) return [{ ...bareChange(action), record }];
+    return changes.map((change) => ({
+      action,
+      record,
+      field: textOf(change, 'field'),
+      before: withoutRun(Reflect.get(change, 'before') ?? null, run),
+      after: withoutRun(Reflect.get(change, 'after') ?? null, run),
+      isHidden: !('before' in change),
+    }));
+  });
+}
+
+/** Returns a change of no field, such as `action.created`. */
+function bareChange(action: string): EffectChange {
+  const kind = action.replace(/\..*/, '').toUpperCase();
+  return {
+    action,
+    record: { kind, id: null, name: null },
+    field: null,
+    before: null,
+    after: null,
+    isHidden: false,
+  };
+}
+
+/** Returns the fields of a record that differ. */
+export function comparedFacts(
+  [before, after]: readonly [RecordState | null, RecordState | null],
+  record: EffectChange['record'],
+  { action, run }: { action: string; run: EffectRun },
+): EffectChange[] {
+  return Object.entries(after?.facts ?? {}).flatMap(([field, value]) => {
+    const [old, now] = [withoutRun(before?.facts[field] ?? null, run), withoutRun(value ?? null, run)];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    return [{ action, record, field, before: old, after: now, isHidden: false }];
+  });
+}
+
+/** Returns a text that is equal for equal effects. */
+export function fingerprintOf(effects: readonly RecordEffect[]): string {
+  const hash = createHash('sha256');
+  for (const { changes, money, email } of effects) {
+    const bare = changes.map(({ record, ...change }) => [record.kind, record.id, sorted(change)]);
+    hash.update(JSON.stringify([bare, money, email === null ? null : sorted(email)]));
+  }
+  return hash.digest('hex');
+}
+
+function textOf(record: object, name: string): string | null {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** Returns a value in which ids and instants of the run, and its user, are null. */
+function withoutRun(value: unknown, run: EffectRun): unknown {
+  if (typeof value === 'string') return isOfRun(value, run) ? null : value;
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutRun(one, run));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutRun(part, run)]));
+}
+
+function isOfRun(text: string, run: EffectRun): boolean {
+  if (text === run.userId || isNewId(text, run)) return true;
+  if (!INSTANT.test(text)) return false;
+  const at = Date.parse(text);
+  return at >= Date.parse(run.startedAt) && at <= Date.parse(run.endedAt);
+}
+
+function isNewId(text: string, { startedMs, endedMs }: EffectRun): boolean {
+  if (!UUID_V7.test(text)) return false;
+  const madeMs = Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16);
+  return madeMs >= startedMs && madeMs <= endedMs + ID_TOLERANCE_MS;
+}
+
+/** Returns a value whose properties are in one order, so that JSON of equal values is equal. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

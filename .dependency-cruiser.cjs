@@ -9,6 +9,7 @@ const WINGS = [
   'people',
   'mail',
   'cash',
+  'online-payments',
   'dunning',
   'outreach',
   'cases',

@@ -2,6 +2,7 @@ import { AGENT_OPERATIONS } from './access-of-agents.ts';
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
 import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';
+import { ONLINE_PAYMENT_OPERATIONS } from './access-of-online-payments.ts';
 import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import {
@@ -24,6 +25,7 @@ export const OPEN = [
   '/files',
   // Webhooks of sources, whose path contains a secret.
   '/doorbells',
+  '/webhooks/providers',
   // The application's pages, which contain no data.
   ...APPLICATION_PATHS,
   ASSETS_PATH,
@@ -35,6 +37,7 @@ export const OPEN = [
 const OPERATIONS = {
   ...AGENT_OPERATIONS,
   ...CASH_OPERATIONS,
+  ...ONLINE_PAYMENT_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
   importCustomer: 'customer.edit',
   listCustomers: 'customer.read',

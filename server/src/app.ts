@@ -27,6 +27,13 @@ import { isTimestampInput, isTimeZone } from './kernel/calendar.ts';
 import { isCurrency } from './kernel/currency.ts';
 import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailRoutes, mailSchemas } from './mail/routes.ts';
+import {
+  onlinePaymentRoutes,
+  onlinePaymentSchemas,
+  PAYMENT_PROVIDERS,
+  type Providers,
+  providerWebhookRoute,
+} from './online-payments/routes.ts';
 import { internalOutreachRoutes, outreachRoutes, outreachSchemas } from './outreach/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
@@ -89,6 +96,8 @@ export interface AppOptions {
   bodyMillis?: number;
   /** Connectors of sources, where a test uses others than the release. */
   connectors?: Connectors;
+  /** Adapters of payment providers, where a test uses others than the release. */
+  paymentProviders?: Providers;
 }
 
 /** Maximum length of a path id: 255 characters of up to four bytes, each percent-encoded. */
@@ -105,6 +114,8 @@ const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
  * from memory.
  */
 const APPLICATION_VISITORS = { requestsPerMinute: 6000, maxConcurrency: 200 };
+/** Stripe sends the events of a busy day in bursts. */
+const PROVIDER_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 20 };
 const DOORBELL_VISITORS = { requestsPerMinute: 60, maxConcurrency: 10 };
 const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
 /** For one wrongly configured key pair, and for one API key from all addresses. */
@@ -120,6 +131,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...peopleSchemas,
     ...mailSchemas,
     ...cashSchemas,
+    ...onlinePaymentSchemas,
     ...dunningSchemas,
     ...outreachSchemas,
     ...caseSchemas,
@@ -136,11 +148,18 @@ export const schemaCompiler = createSchemaCompiler(
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
 
+/** Adapters of other systems. */
+interface Adapters {
+  connectors: Connectors;
+  paymentProviders: Providers;
+}
+
 /** Lists the routes for integrators, in the order of the reference. */
-const publicRoutes = (context: Context, connectors: Connectors) => [
+const publicRoutes = (context: Context, { connectors, paymentProviders }: Adapters) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
   ...cashRoutes(context),
+  ...onlinePaymentRoutes({ ...context, paymentProviders }),
   ...outreachRoutes(context),
   ...dunningRoutes(context),
   ...caseRoutes(context),
@@ -186,7 +205,7 @@ const DOCUMENTED = {
 /** Builds the HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
-  const { connectors = CONNECTORS } = options;
+  const adapters = adaptersOf(options);
   const { database, publicUrl, log } = context;
   const app = Fastify({
     loggerInstance: log,
@@ -224,8 +243,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installDocuments(app, DOCUMENTED);
 
   await app.register(healthRoutes(database));
-  await app.register(visitedPages({ ...context, connectors }, limits));
-  await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
+  await app.register(visitedPages({ ...context, ...adapters }, limits));
+  await app.register(portalPages({ ...context, ...adapters, limits }), { prefix: '/portal' });
   const signIn = openSignIn(context);
   await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
   const admit = admission(context, { limits, signIn, failures: new Failures(limits, failures) });
@@ -249,7 +268,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       installIdempotency(v1);
       installUndoHeader(v1);
       v1.setNotFoundHandler(answerMissing);
-      for (const routes of publicRoutes(context, connectors)) await v1.register(routesOf(routes));
+      for (const routes of publicRoutes(context, adapters)) await v1.register(routesOf(routes));
       await v1.register(
         async (internal) => {
           internal.addHook('onRoute', (route) => {
@@ -264,6 +283,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   );
   return app;
 }
+
+const adaptersOf = ({
+  connectors = CONNECTORS,
+  paymentProviders = PAYMENT_PROVIDERS,
+}: AppOptions): Adapters => ({ connectors, paymentProviders });
 
 interface AdmissionParts {
   limits: Limits;
@@ -285,24 +309,27 @@ const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'routes' });
 
 /** Pages for visitors without a key pair: files through links, the application, and the documentation. */
-const visitedPages =
-  (context: Context & { connectors: Connectors }, limits: Limits) => async (app: FastifyInstance) => {
-    await app.register(async (visited) => {
-      limitAddresses(visited, limits, 'files', FILE_VISITORS);
-      await visited.register(linkRoutes(context));
-    });
-    await app.register(async (visited) => {
-      limitAddresses(visited, limits, 'doorbells', DOORBELL_VISITORS);
-      await visited.register(doorbellRoute(context));
-    });
-    await app.register(async (visited) => {
-      limitAddresses(visited, limits, 'application', APPLICATION_VISITORS);
-      await visited.register(applicationPages(context.publicUrl));
-    });
-    await app.register(async (visited) => {
-      limitAddresses(visited, limits, 'documents', VISITORS);
-      await visited.register(errorPage(context.publicUrl));
-      await visited.register(documentRoutes);
-      await visited.register(referencePage);
-    });
-  };
+const visitedPages = (context: Context & Adapters, limits: Limits) => async (app: FastifyInstance) => {
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'files', FILE_VISITORS);
+    await visited.register(linkRoutes(context));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'doorbells', DOORBELL_VISITORS);
+    await visited.register(doorbellRoute(context));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'payment providers', PROVIDER_VISITORS);
+    await visited.register(providerWebhookRoute(context));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'application', APPLICATION_VISITORS);
+    await visited.register(applicationPages(context.publicUrl));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'documents', VISITORS);
+    await visited.register(errorPage(context.publicUrl));
+    await visited.register(documentRoutes);
+    await visited.register(referencePage);
+  });
+};

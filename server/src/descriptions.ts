@@ -266,6 +266,7 @@ export const DESCRIPTIONS: Descriptions = {
     remittanceAdviceId: 'Id of the remittance advice',
     integrationId: 'Id of the integration',
     findingId: 'Id of the finding',
+    onlinePaymentId: 'Id of the online payment',
     recordId: 'Id of a customer or document',
     cause: 'Only findings with this cause',
     matchId: 'Id of the match',

@@ -1,6 +1,7 @@
 /** The writes of cash for other wings. */
 export { queueMailAdvices } from './advices/queue-mail.ts';
 export { receiveBankFile } from './files/commands.ts';
+export { findPayoutLine, matchPayout } from './matches/match-payout.ts';
 export {
   answerQuestion,
   lockForQuestion,

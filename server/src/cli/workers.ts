@@ -14,6 +14,9 @@ import { integrationRemovals } from '../integrations/retention.ts';
 import { CONNECTORS } from '../integrations/routes.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailRemovals } from '../mail/retention.ts';
+import { onlinePaymentJobs } from '../online-payments/jobs.ts';
+import { onlinePaymentRemovals } from '../online-payments/retention.ts';
+import { PAYMENT_PROVIDERS } from '../online-payments/routes.ts';
 import { outreachJobs } from '../outreach/jobs.ts';
 import { peopleJobs } from '../people/jobs.ts';
 import { peopleRemovals } from '../people/retention.ts';
@@ -42,6 +45,7 @@ export const REMOVALS = [
   cashRemovals,
   webhookRemovals,
   integrationRemovals,
+  onlinePaymentRemovals,
 ];
 
 /**
@@ -87,6 +91,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       deskJobs(context),
       peopleJobs(context, readHolidays),
       cashJobs(context),
+      onlinePaymentJobs({ ...context, paymentProviders: PAYMENT_PROVIDERS }),
       exchangeJobs(context, config),
       complianceJobs(context),
       integrationJobs({ ...context, connectors: CONNECTORS }),

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
+import { PAYMENT_PROVIDERS, type Providers } from '../../src/online-payments/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
@@ -72,6 +73,8 @@ export interface TestOptions {
   cipher?: Cipher;
   /** Connectors of integrations; default: sources in memory. */
   connectors?: Connectors;
+  /** Adapters of payment providers; default: those of the release. */
+  paymentProviders?: Providers;
   sourceFolders?: readonly string[];
 }
 
@@ -152,6 +155,7 @@ async function startInstance(
     cipher = createCipher(() => []),
     outboxFolder,
     connectors = CONNECTORS,
+    paymentProviders = PAYMENT_PROVIDERS,
     sourceFolders = [],
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
@@ -178,6 +182,7 @@ async function startInstance(
     trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
     connectors,
+    paymentProviders,
   });
   const url = await app.listen({ host: '127.0.0.1', port: reached.port });
   const close = async () => {

@@ -58,6 +58,7 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   ],
   bank_statement: ['/v1/bank_files', '/v1/bank_statements', '/v1/bank_transactions', '/v1/internal/cash'],
   bank_transaction: ['/v1/bank_transactions', '/v1/internal/cash'],
+  online_payment: ['/v1/online_payments', '/v1/payouts', '/v1/internal/customers', '/v1/internal/invoices'],
   lifecycle_status: ['/v1/lifecycle_statuses'],
   match: [
     '/v1/bank_transactions',

@@ -1,5 +1,6 @@
 import { MOVE_PAYERS } from '../../cash/relations.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
+import { MOVE_ONLINE_PAYMENTS } from '../../online-payments/relations.ts';
 import type { TableWith } from '../../platform/tables/tables.ts';
 import type { MovedCounts } from './schema.ts';
 
@@ -130,6 +131,14 @@ const PAYER_QUESTIONS: Move = {
   timeless: true,
 };
 
+/** Online payments under way pay invoices of the target, and hold its reminders. */
+const ONLINE_PAYMENTS: Move = {
+  name: 'online payments',
+  timeless: true,
+  merge: `WITH moved AS (${MOVE_ONLINE_PAYMENTS} RETURNING t.id) ${NOTED('ONLINE_PAYMENT')}, id, NULL FROM moved`,
+  undo: `${MOVE_ONLINE_PAYMENTS} AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('ONLINE_PAYMENT')}))`,
+};
+
 /** Pauses of an invoice move with it; those of the customer itself stay. */
 const REMINDING: Move = {
   ...saidOf('dunning_changes', 't.invoice_id'),
@@ -224,6 +233,7 @@ const STATEMENTS: Readonly<Record<MovedTable, readonly Move[]>> = {
   payment_references: [REFERENCES_OF_PAYMENTS],
   bank_transactions: [PAYERS],
   payer_questions: [PAYER_QUESTIONS],
+  online_payments: [ONLINE_PAYMENTS],
   portal_visits: [VISITS],
   custom_field_values: [VALUES],
 };

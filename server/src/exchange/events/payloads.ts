@@ -3,6 +3,7 @@ import { ADVICE_SOURCES, STATEMENT_STATES, transactionState } from '../../cash/s
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
+import { OnlinePayment, onlinePaymentState } from '../../online-payments/schemas.ts';
 import {
   amount,
   currency,
@@ -153,6 +154,26 @@ const MatchAppliedData = object(
   },
   { $id: 'MatchAppliedEventData' },
 );
+const onlinePayment = OnlinePayment.properties;
+const OnlinePaymentData = object(
+  {
+    id: id(),
+    customerId: id(),
+    state: onlinePaymentState(),
+    provider: onlinePayment.provider,
+    method: onlinePayment.method,
+    currency: currency(),
+    amount: onlinePayment.amount,
+    surcharge: onlinePayment.surcharge,
+    refundedAmount: onlinePayment.refundedAmount,
+    reference: onlinePayment.reference,
+    paymentId: onlinePayment.paymentId,
+    failureCode: nullable(Type.String(), { description: 'Why the provider refused it' }),
+    problem: onlinePayment.problem,
+    invoiceIds: Type.Array(id(), { description: 'Invoices that it is for' }),
+  },
+  { $id: 'OnlinePaymentEventData' },
+);
 const RemittanceAdviceData = object(
   {
     id: id(),
@@ -298,6 +319,13 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'remittance_advice.created': RemittanceAdviceData,
   'remittance_advice.updated': RemittanceAdviceData,
   'remittance_advice.deleted': RemittanceAdviceData,
+  'online_payment.created': OnlinePaymentData,
+  'online_payment.pending': OnlinePaymentData,
+  'online_payment.succeeded': OnlinePaymentData,
+  'online_payment.failed': OnlinePaymentData,
+  'online_payment.expired': OnlinePaymentData,
+  'online_payment.refunded': OnlinePaymentData,
+  'online_payment.reversed': OnlinePaymentData,
   'lifecycle_status.created': LifecycleStatusData,
   'match.applied': MatchAppliedData,
   'match.undone': MatchUndoneData,

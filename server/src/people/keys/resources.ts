@@ -26,6 +26,7 @@ export const RESOURCES = [
   'mail_templates',
   'messages',
   'notes',
+  'online_payments',
   'organization',
   'payments',
   'portal_links',

@@ -11,5 +11,7 @@ export const NOTIFICATION_KINDS = [
   'SOURCE_FAILING',
   'SOURCE_KEY_EXPIRING',
   'AGENT_PLAN',
+  'ONLINE_PAYMENT_FAILED',
+  'ONLINE_PAYMENT_PROBLEM',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -27,6 +27,9 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
       return `/settings/connections/${targetId}`;
     case 'AGENT_PLAN':
       return '/agents';
+    case 'ONLINE_PAYMENT_FAILED':
+    case 'ONLINE_PAYMENT_PROBLEM':
+      return `/customers/${targetId}`;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
       return `/invoices/${targetId}`;

@@ -15,7 +15,9 @@ const kind = () =>
       'PAYER_ANSWER: a payer said which invoices a bank transaction is for; ' +
       'SOURCE_FAILING: an integration stopped, or its source does not answer; ' +
       'SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ' +
-      'AGENT_PLAN: an agent proposed a plan',
+      'AGENT_PLAN: an agent proposed a plan; ' +
+      'ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ' +
+      'ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created',
   });
 
 export const Notification = object(
@@ -31,7 +33,8 @@ export const Notification = object(
     targetId: id({
       description:
         'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a ' +
-        'bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), an import or a channel',
+        'bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), a customer (ONLINE_PAYMENT_FAILED, ' +
+        'ONLINE_PAYMENT_PROBLEM), an import or a channel',
     }),
     customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
     actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),

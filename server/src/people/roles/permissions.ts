@@ -107,6 +107,17 @@ export const PERMISSIONS = {
   'payer.read': viewer(reads('bank_transactions', 'customers'), 'NONE'),
   'payer.edit': collector([...writes('bank_transactions'), ...reads('customers')], 'NONE'),
 
+  'online-payment.read': viewer(reads('online_payments', 'customers', 'invoices', 'payments'), 'OWN'),
+  'online-payment.refund': collector(
+    [...writes('online_payments', 'payments', 'refunds'), ...reads('customers', 'invoices')],
+    'OWN',
+  ),
+  'payout.read': viewer(reads('online_payments', 'bank_transactions'), 'NONE'),
+  'payment-provider.read': viewer(reads('online_payments'), 'NONE'),
+  'payment-provider.edit': admin(...writes('online_payments')),
+  'online-payment-rules.read': viewer(reads('online_payments', 'customers'), 'NONE'),
+  'online-payment-rules.edit': admin(...writes('online_payments'), ...reads('customers')),
+
   'promise.read': viewer(reads('promises'), 'OWN'),
   'promise.edit': collector(writes('promises'), 'OWN'),
   'dispute.read': viewer(reads('disputes'), 'OWN'),

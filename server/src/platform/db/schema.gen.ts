@@ -615,6 +615,13 @@ export interface CustomerMonthEnds {
   written_off_count: number | null;
 }
 
+export interface CustomerOnlinePaymentRules {
+  customer_id: string;
+  organization_id: string;
+  rules: unknown;
+  updated_at: string;
+}
+
 export interface Customers {
   account_manager_id: string | null;
   accounting_ref: string | null;
@@ -1465,6 +1472,72 @@ export interface NumberSeries {
   year: number;
 }
 
+export interface OnlinePaymentInvoices {
+  amount: number;
+  invoice_id: string;
+  online_payment_id: string;
+  organization_id: string;
+  rank: number;
+}
+
+export interface OnlinePaymentRefunds {
+  actor: unknown | null;
+  amount: number;
+  created_at: string;
+  failure_text: string | null;
+  id: string;
+  online_payment_id: string;
+  organization_id: string;
+  provider_id: string | null;
+  refund_id: string | null;
+  state: string;
+  updated_at: string;
+}
+
+export interface OnlinePaymentRules {
+  organization_id: string;
+  rules: unknown;
+  updated_at: string;
+}
+
+export interface OnlinePayments {
+  account: string | null;
+  amount: number;
+  checkout_url: string | null;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  ended_at: string | null;
+  expires_at: string | null;
+  failure_code: string | null;
+  failure_text: string | null;
+  fee: number | null;
+  holds_until: string | null;
+  id: string;
+  kind: string;
+  method: string;
+  mode: string;
+  next_status_at: string | null;
+  organization_id: string;
+  payment_id: string | null;
+  pending_at: string | null;
+  problem: string | null;
+  provider: string;
+  provider_id: string | null;
+  provider_mandate_id: string | null;
+  provider_payment_id: string | null;
+  reference: string;
+  refunded_amount: Generated<number>;
+  reversal_refund_id: string | null;
+  selection: string;
+  settled_at: string | null;
+  source: string;
+  state: string;
+  status_attempts: Generated<number>;
+  surcharge: Generated<number>;
+  updated_at: string;
+}
+
 export interface OrganizationProfiles {
   address: string | null;
   city: string | null;
@@ -1573,6 +1646,26 @@ export interface PaymentHistories {
   promises_kept: number;
 }
 
+export interface PaymentProviders {
+  account: string | null;
+  actor: unknown | null;
+  checked_at: string | null;
+  created_at: string;
+  failing_since: string | null;
+  methods: string[];
+  mode: string;
+  next_payouts_at: string;
+  organization_id: string;
+  payouts_read_at: string | null;
+  problem_code: string | null;
+  problem_text: string | null;
+  provider: string;
+  secret: string;
+  state: string;
+  updated_at: string;
+  webhook_secret: string | null;
+}
+
 export interface PaymentReceipts {
   action_id: string | null;
   created_at: string;
@@ -1594,6 +1687,34 @@ export interface PaymentTimes {
   first_day: number;
   organization_id: string;
   unpaid: unknown;
+}
+
+export interface PayoutItems {
+  fee: number;
+  gross: number;
+  kind: string;
+  net: number;
+  online_payment_id: string | null;
+  organization_id: string;
+  payout_id: string;
+  provider_id: string;
+  rank: number;
+}
+
+export interface Payouts {
+  amount: number;
+  arrives_on: string;
+  bank_transaction_id: string | null;
+  created_at: string;
+  currency: string;
+  fee: number;
+  id: string;
+  organization_id: string;
+  provider: string;
+  provider_id: string;
+  reference: string | null;
+  state: string;
+  updated_at: string;
 }
 
 export interface PortalLinks {
@@ -1643,6 +1764,16 @@ export interface Promises {
   made_by_user_id: string | null;
   organization_id: string;
   source: string;
+}
+
+export interface ProviderEvents {
+  event_id: string;
+  organization_id: string;
+  processed_at: string | null;
+  provider: string;
+  provider_id: string;
+  received_at: string;
+  subject: string;
 }
 
 export interface ProvisionSettings {
@@ -2140,6 +2271,7 @@ export interface DB {
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customer_month_ends: CustomerMonthEnds;
+  customer_online_payment_rules: CustomerOnlinePaymentRules;
   customer_sources: CustomerSources;
   customers: Customers;
   demo_data: DemoData;
@@ -2202,6 +2334,10 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;
+  online_payment_invoices: OnlinePaymentInvoices;
+  online_payment_refunds: OnlinePaymentRefunds;
+  online_payment_rules: OnlinePaymentRules;
+  online_payments: OnlinePayments;
   organization_profiles: OrganizationProfiles;
   organizations: Organizations;
   outbox: Outbox;
@@ -2210,13 +2346,17 @@ export interface DB {
   payment_forecasts: PaymentForecasts;
   payment_habits: PaymentHabits;
   payment_histories: PaymentHistories;
+  payment_providers: PaymentProviders;
   payment_receipts: PaymentReceipts;
   payment_references: PaymentReferences;
   payment_times: PaymentTimes;
+  payout_items: PayoutItems;
+  payouts: Payouts;
   portal_links: PortalLinks;
   portal_settings: PortalSettings;
   portal_visits: PortalVisits;
   promises: Promises;
+  provider_events: ProviderEvents;
   provision_settings: ProvisionSettings;
   reconciliations: Reconciliations;
   remittance_advices: RemittanceAdvices;

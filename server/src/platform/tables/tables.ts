@@ -11,6 +11,7 @@ import { INSIGHT_TABLES } from './insight.ts';
 import { INTEGRATION_TABLES } from './integrations.ts';
 import { LEDGER_TABLES } from './ledger.ts';
 import { MAIL_TABLES } from './mail.ts';
+import { ONLINE_PAYMENT_TABLES } from './online-payments.ts';
 import { OUTREACH_TABLES } from './outreach.ts';
 import { PEOPLE_TABLES } from './people.ts';
 import { PLATFORM_TABLES } from './platform.ts';
@@ -23,6 +24,7 @@ export const TABLES_BY_WING = {
   people: PEOPLE_TABLES,
   mail: MAIL_TABLES,
   cash: CASH_TABLES,
+  'online-payments': ONLINE_PAYMENT_TABLES,
   dunning: DUNNING_TABLES,
   outreach: OUTREACH_TABLES,
   cases: CASES_TABLES,
@@ -46,6 +48,7 @@ export const TABLES = {
   ...PEOPLE_TABLES,
   ...MAIL_TABLES,
   ...CASH_TABLES,
+  ...ONLINE_PAYMENT_TABLES,
   ...DUNNING_TABLES,
   ...OUTREACH_TABLES,
   ...CASES_TABLES,

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import {
   AtSign,
+  CircleAlert,
   CloudOff,
   CornerUpLeft,
+  CreditCard,
   FileWarning,
   HeartCrack,
   KeyRound,
@@ -33,6 +35,8 @@ const ICONS = {
   SOURCE_KEY_EXPIRING: KeyRound,
   AGENT_PLAN: ListChecks,
   PAYER_ANSWER: MessageCircleQuestion,
+  ONLINE_PAYMENT_FAILED: CreditCard,
+  ONLINE_PAYMENT_PROBLEM: CircleAlert,
 } as const;
 
 /** One notification. A click marks it as read and opens its record. */
@@ -86,6 +90,12 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
   if (kind === 'SOURCE_FAILING' || kind === 'SOURCE_KEY_EXPIRING')
     return (
       <Link to="/settings/connections/$id" params={{ id: targetId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'ONLINE_PAYMENT_FAILED' || kind === 'ONLINE_PAYMENT_PROBLEM')
+    return (
+      <Link to="/customers/$id" params={{ id: targetId }} onClick={onOpen}>
         {children}
       </Link>
     );

@@ -40,6 +40,7 @@ export const auditTrail = {
     NOTIFICATION_CHANNEL: 'Kanal',
     AGENT_PLAN: 'Plan eines Agenten',
     INTEGRATION: 'Verbindung',
+    ONLINE_PAYMENT: 'Online-Zahlung',
   },
   actions: {
     organization: {
@@ -86,6 +87,18 @@ export const auditTrail = {
     },
     lifecycle_status: {
       transmitted: '{{actor}} hat die Übermittlung eines Lebenszyklus-Status bestätigt',
+    },
+    payment_provider: {
+      created: '{{actor}} hat einen Zahlungsdienst verbunden',
+      changed: '{{actor}} hat einen Zahlungsdienst geändert',
+      removed: '{{actor}} hat einen Zahlungsdienst entfernt',
+    },
+    online_payment_rules: {
+      changed: '{{actor}} hat die Regeln für Online-Zahlungen geändert',
+      customer_changed: '{{actor}} hat die Regeln für Online-Zahlungen von {{customer}} geändert',
+    },
+    online_payment: {
+      refund_requested: '{{actor}} hat eine Online-Zahlung von {{customer}} erstattet',
     },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',

@@ -20,6 +20,8 @@ export const notifications: SettingsTexts['notifications'] = {
     SOURCE_KEY_EXPIRING:
       'Der Schlüssel einer Verbindung zu einem ERP läuft bald ab oder lässt sich nicht erneuern',
     AGENT_PLAN: 'Ein Agent hat einen Plan vorgeschlagen',
+    ONLINE_PAYMENT_FAILED: 'Eine Online-Zahlung ist fehlgeschlagen oder wurde zurückgeholt',
+    ONLINE_PAYMENT_PROBLEM: 'Eine Online-Zahlung muss geprüft werden',
   },
   tasksAssigned: '{{name}} hat Ihnen {{tasks}} Aufgaben zugewiesen',
   toSettings: 'Einstellungen',
@@ -36,6 +38,8 @@ export const notifications: SettingsTexts['notifications'] = {
     SOURCE_FAILING: 'Gestörte Verbindungen',
     SOURCE_KEY_EXPIRING: 'Ablaufende Schlüssel',
     AGENT_PLAN: 'Pläne von Agenten',
+    ONLINE_PAYMENT_FAILED: 'Fehlgeschlagene Online-Zahlungen',
+    ONLINE_PAYMENT_PROBLEM: 'Online-Zahlungen zur Prüfung',
   },
   digest: 'Zusammenfassung per E-Mail',
   digestHint: 'Ungelesene Benachrichtigungen dieser Arten, um 8 Uhr morgens.',

@@ -40,6 +40,7 @@ export const auditTrail = {
     NOTIFICATION_CHANNEL: 'Channel',
     AGENT_PLAN: 'Plan of an agent',
     INTEGRATION: 'Connection',
+    ONLINE_PAYMENT: 'Online payment',
   },
   actions: {
     organization: {
@@ -86,6 +87,18 @@ export const auditTrail = {
     },
     lifecycle_status: {
       transmitted: '{{actor}} confirmed the transmission of a life-cycle status',
+    },
+    payment_provider: {
+      created: '{{actor}} connected a payment provider',
+      changed: '{{actor}} changed a payment provider',
+      removed: '{{actor}} removed a payment provider',
+    },
+    online_payment_rules: {
+      changed: '{{actor}} changed the rules of online payments',
+      customer_changed: '{{actor}} changed the rules of online payments of {{customer}}',
+    },
+    online_payment: {
+      refund_requested: '{{actor}} refunded an online payment of {{customer}}',
     },
     remittance_advice: {
       received: '{{actor}} added a remittance advice',

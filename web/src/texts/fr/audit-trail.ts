@@ -40,6 +40,7 @@ export const auditTrail = {
     NOTIFICATION_CHANNEL: 'Canal',
     AGENT_PLAN: 'Plan d’un agent',
     INTEGRATION: 'Connexion',
+    ONLINE_PAYMENT: 'Paiement en ligne',
   },
   actions: {
     organization: {
@@ -86,6 +87,18 @@ export const auditTrail = {
     },
     lifecycle_status: {
       transmitted: '{{actor}} a confirmé la transmission d’un statut du cycle de vie',
+    },
+    payment_provider: {
+      created: '{{actor}} a connecté un prestataire de paiement',
+      changed: '{{actor}} a modifié un prestataire de paiement',
+      removed: '{{actor}} a supprimé un prestataire de paiement',
+    },
+    online_payment_rules: {
+      changed: '{{actor}} a modifié les règles des paiements en ligne',
+      customer_changed: '{{actor}} a modifié les règles des paiements en ligne de {{customer}}',
+    },
+    online_payment: {
+      refund_requested: '{{actor}} a remboursé un paiement en ligne de {{customer}}',
     },
     remittance_advice: {
       received: '{{actor}} a ajouté un avis de paiement',

@@ -32,6 +32,8 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     }
     case 'PAYER_ANSWER':
     case 'REPLY':
+    case 'ONLINE_PAYMENT_FAILED':
+    case 'ONLINE_PAYMENT_PROBLEM':
       return [customer, subject];
     case 'CHANNEL_DISABLED':
     case 'SOURCE_FAILING':

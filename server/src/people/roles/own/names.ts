@@ -28,6 +28,7 @@ export const KINDS = {
   MERGE: { table: 'customer_merges' },
   LETTER_BATCH: { table: 'letter_batches' },
   CHANGE: { table: 'undoable_changes' },
+  ONLINE_PAYMENT: { table: 'online_payments' },
   LIFECYCLE_STATUS: { table: 'lifecycle_statuses' },
   PAYMENT_REFERENCE: {
     table: 'payment_references',
@@ -56,6 +57,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   disputeId: 'DISPUTE',
   batchId: 'LETTER_BATCH',
   lifecycleStatusId: 'LIFECYCLE_STATUS',
+  onlinePaymentId: 'ONLINE_PAYMENT',
   reference: 'PAYMENT_REFERENCE',
   dunningPlanId: null,
   // A contact of the customer, an attachment of the note.
@@ -67,6 +69,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   bankTransactionId: null,
   matchId: null,
   // Users can see only their own.
+  provider: null,
   exportId: null,
   bulkJobId: null,
   // Refused to users who see only own customers.

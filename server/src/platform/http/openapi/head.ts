@@ -45,6 +45,10 @@ const TAGS = [
     name: 'Bank transactions',
     description: 'Lines of bank statements, and the payments and refunds that match them.',
   },
+  {
+    name: 'Online payments',
+    description: 'Payments through payment providers: connections, rules, payments, refunds and payouts.',
+  },
   { name: 'Dunning plans', description: 'Workflows of reminders: steps before and after the due date.' },
   { name: 'Mail templates', description: 'Your own texts for reminders, by language.' },
   { name: 'Actions', description: 'Contacts and tasks concerning customers, done or to do.' },

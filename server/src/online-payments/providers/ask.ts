@@ -1,0 +1,82 @@
+import { type Dispatcher, request } from 'undici';
+import { ProviderError } from './errors.ts';
+
+const TIMEOUT_MS = 20_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export interface ProviderCall {
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  method: 'GET' | 'POST' | 'PUT';
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  timeoutMs?: number;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  /** Null: the answer is no JSON. */
+  json: unknown;
+  retryAfterMs: number | null;
+}
+
+/**
+ * Sends one request to a provider. Redirects are not followed, because they could send the key anywhere.
+ * @throws ProviderError UNREACHABLE without a complete answer, whose outcome is unknown
+ */
+export async function askProvider(url: string, call: ProviderCall): Promise<ProviderAnswer> {
+  const { dispatcher, signal, method, headers, body, timeoutMs = TIMEOUT_MS } = call;
+  const { host } = new URL(url);
+  try {
+    const answer = await request(url, {
+      dispatcher,
+      method,
+      body: body ?? null,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      headers: { 'user-agent': 'quittance', accept: 'application/json', ...headers },
+    });
+    const text = await readBounded(answer.body);
+    const seconds = [answer.headers['retry-after'] ?? []].flat()[0];
+    return {
+      status: answer.statusCode,
+      json: parsed(text),
+      retryAfterMs: seconds !== undefined && /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null,
+    };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError('UNREACHABLE', `${host} did not answer completely.`);
+  }
+}
+
+async function readBounded(body: AsyncIterable<unknown>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    if (!(piece instanceof Uint8Array)) continue;
+    pieces.push(piece);
+    length += piece.byteLength;
+    if (length > MAX_ANSWER_BYTES)
+      throw new ProviderError('UNREADABLE', `The answer has more than ${MAX_ANSWER_BYTES} bytes.`);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the error for an answer with an error status. A status of 500 and above says nothing about the outcome.
+ * @param text what the provider says, without personal data
+ */
+export function errorOfAnswer({ status, retryAfterMs }: ProviderAnswer, text: string): ProviderError {
+  if (status === 401) return new ProviderError('UNAUTHORIZED', text, { isFinal: true });
+  if (status === 403) return new ProviderError('FORBIDDEN', text, { isFinal: true });
+  if (status === 429 || status === 409) return new ProviderError('TOO_MANY_REQUESTS', text, { retryAfterMs });
+  if (status >= 500) return new ProviderError('UNREACHABLE', text, { retryAfterMs });
+  return new ProviderError('REFUSED', text, { isFinal: true });
+}

@@ -1,0 +1,2 @@
+/** The schemas of online payments for other wings. */
+export { OnlinePayment, onlinePaymentState } from './payments/schema.ts';

@@ -1,0 +1,97 @@
+import type { Tables } from './entry.ts';
+
+export const ONLINE_PAYMENT_TABLES = {
+  payment_providers: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['provider', 'state', 'mode', 'methods', 'problem_code'],
+      own: ['account', 'problem_text'],
+      secret: ['secret', 'webhook_secret'],
+      user: ['actor'],
+    },
+    clock: {
+      sandbox: ['created_at', 'updated_at'],
+      machine: ['failing_since', 'checked_at', 'payouts_read_at', 'next_payouts_at'],
+    },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  online_payment_rules: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['rules'] },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  customer_online_payment_rules: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['rules'] },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
+  online_payments: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: [
+        'provider',
+        'mode',
+        'kind',
+        'source',
+        'method',
+        'state',
+        'currency',
+        'selection',
+        'problem',
+        'failure_code',
+      ],
+      own: ['account'],
+      text: ['failure_text'],
+      law: ['reference', 'provider_id', 'provider_payment_id', 'provider_mandate_id'],
+      deleted: ['checkout_url'],
+    },
+    clock: {
+      sandbox: ['created_at', 'pending_at', 'settled_at', 'ended_at', 'updated_at', 'holds_until'],
+      machine: ['next_status_at', 'expires_at'],
+    },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'MOVES' },
+  },
+  online_payment_invoices: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
+  online_payment_refunds: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['state'], law: ['provider_id'], text: ['failure_text'], user: ['actor'] },
+    clock: { sandbox: ['created_at', 'updated_at'] },
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
+  provider_events: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['provider', 'event_id', 'subject', 'provider_id'] },
+    clock: { machine: ['received_at', 'processed_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  payouts: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['provider', 'provider_id', 'state', 'currency'], own: ['reference'] },
+    clock: { sandbox: ['created_at', 'updated_at'], stated: ['arrives_on'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  payout_items: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['kind', 'provider_id'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+} as const satisfies Tables;

@@ -155,6 +155,18 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/payments/online',
+    beforeLoad: () => loadTexts('onlinePayments'),
+    component: lazyRouteComponent(() => import('./pages/online-payments/page.tsx'), 'OnlinePaymentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/payments/payouts',
+    beforeLoad: () => loadTexts('onlinePayments'),
+    component: lazyRouteComponent(() => import('./pages/payouts/page.tsx'), 'PayoutsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/imports',
     beforeLoad: () => loadTexts('imports'),
     component: lazyRouteComponent(() => import('./pages/imports/page.tsx'), 'ImportsPage'),

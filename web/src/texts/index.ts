@@ -8,6 +8,7 @@ import type connectionTexts from './en/connection-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
+import type onlinePaymentTexts from './en/online-payment-texts.ts';
 import type planTexts from './en/plan-texts.ts';
 import type settingsMenu from './en/settings-menu.ts';
 import type { AreaTexts, Texts } from './types.ts';
@@ -36,6 +37,7 @@ declare module 'i18next' {
         typeof connectionTexts &
         typeof importTexts &
         typeof dialogTexts &
+        typeof onlinePaymentTexts &
         typeof planTexts;
     };
     returnNull: false;
@@ -84,6 +86,11 @@ const AREAS = {
     en: () => import('./en/import-texts.ts'),
     fr: () => import('./fr/import-texts.ts'),
     de: () => import('./de/import-texts.ts'),
+  },
+  onlinePayments: {
+    en: () => import('./en/online-payment-texts.ts'),
+    fr: () => import('./fr/online-payment-texts.ts'),
+    de: () => import('./de/online-payment-texts.ts'),
   },
   plans: {
     en: () => import('./en/plan-texts.ts'),

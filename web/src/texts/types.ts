@@ -6,6 +6,7 @@ import type connectionTexts from './en/connection-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
+import type onlinePaymentTexts from './en/online-payment-texts.ts';
 import type planTexts from './en/plan-texts.ts';
 import type settingsMenu from './en/settings-menu.ts';
 
@@ -20,6 +21,7 @@ export type CashTexts = TextsLike<typeof cashTexts>;
 export type CashRuleTexts = TextsLike<typeof cashRuleTexts>;
 export type ConnectionTexts = TextsLike<typeof connectionTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
+export type OnlinePaymentTexts = TextsLike<typeof onlinePaymentTexts>;
 export type PlanTexts = TextsLike<typeof planTexts>;
 export type AreaTexts = PlanTexts &
   ImportTexts &
@@ -29,4 +31,5 @@ export type AreaTexts = PlanTexts &
   CashTexts &
   CashRuleTexts &
   ConnectionTexts &
+  OnlinePaymentTexts &
   DialogTexts;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './approve.module.css';
+import { commandText } from './command-text.ts';
 import { moneyTexts, type Plan, stepKey } from './plan.ts';
 import { RecordChanges } from './record-changes.tsx';
 
@@ -64,7 +65,7 @@ function PlanLine({ plan: { title, totals, steps }, isDetailed }: { plan: Plan; 
           step.records.map((record) => (
             <div key={`${stepKey(step)} ${record.id}`} className={styles['record']}>
               <span>{record.name}</span>
-              <RecordChanges record={record} />
+              <RecordChanges record={record} command={commandText(step, t)} />
             </div>
           )),
         )}

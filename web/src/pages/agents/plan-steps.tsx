@@ -29,20 +29,21 @@ function Step({ step, at, seen }: { step: PlanStep; at: number; seen: Plan | nul
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { records } = step;
+  const command = commandText(step, t);
   const shown = isOpen ? records : records.slice(0, SHOWN_FIRST);
   const number = new Intl.NumberFormat(i18n.language).format(records.length);
   return (
     <section className={styles['step']}>
       <header>
         <h3>
-          {at + 1}. {commandText(step, t)}
+          {at + 1}. {command}
         </h3>
         <span className={styles['quiet']}>{t('agents.records', { count: records.length, number })}</span>
       </header>
       <StepInput step={step} />
       <ul className={styles['records']}>
         {shown.map((record) => (
-          <Row key={record.id} record={record} before={otherEffects(record, at, seen)} />
+          <Row key={record.id} record={record} command={command} before={otherEffects(record, at, seen)} />
         ))}
       </ul>
       {shown.length < records.length && (
@@ -56,11 +57,12 @@ function Step({ step, at, seen }: { step: PlanStep; at: number; seen: Plan | nul
 
 interface RowProps {
   record: PlanRecord;
+  command: string;
   /** The effects that the user saw before they changed. */
   before: PlanRecord | undefined;
 }
 
-function Row({ record, before }: RowProps) {
+function Row({ record, command, before }: RowProps) {
   const { t } = useTranslation();
   const { money, email, result } = record;
   return (
@@ -70,11 +72,11 @@ function Row({ record, before }: RowProps) {
         {result !== null && <RecordOutcome result={result} />}
       </span>
       <div>
-        <RecordChanges record={record} />
+        <RecordChanges record={record} command={command} />
         {before !== undefined && (
           <div className={styles['seen']}>
             <span>{t('agents.seenBefore')}</span>
-            <RecordChanges record={before} />
+            <RecordChanges record={before} command={command} />
           </div>
         )}
       </div>

@@ -9,8 +9,14 @@ import styles from './plan.module.css';
 import type { PlanChange, PlanRecord } from './plan.ts';
 import { useChangeText } from './values.tsx';
 
+interface RecordChangesProps {
+  record: Pick<PlanRecord, 'changes' | 'money'>;
+  /** What the step does, for actions that the audit trail has no words for. */
+  command: string;
+}
+
 /** The changes of a record: for each field its value now and after the approval. */
-export function RecordChanges({ record }: { record: Pick<PlanRecord, 'changes' | 'money'> }) {
+export function RecordChanges({ record, command }: RecordChangesProps) {
   const { t } = useTranslation();
   const textOf = useChangeText(record);
   if (record.changes.length === 0) return <p className={styles['quiet']}>{t('agents.noChange')}</p>;
@@ -20,7 +26,7 @@ export function RecordChanges({ record }: { record: Pick<PlanRecord, 'changes' |
         <div key={[change.action, change.record.kind, change.record.id, change.field].join(' ')}>
           <dt>{change.field === null ? t('agents.action') : fieldText(change.field, t)}</dt>
           <dd>
-            <ChangeText change={change} textOf={(value) => textOf(change, value)} />
+            <ChangeText change={change} command={command} textOf={(value) => textOf(change, value)} />
           </dd>
         </div>
       ))}
@@ -28,12 +34,18 @@ export function RecordChanges({ record }: { record: Pick<PlanRecord, 'changes' |
   );
 }
 
-function ChangeText({ change, textOf }: { change: PlanChange; textOf: (value: unknown) => string }) {
+interface ChangeTextProps {
+  change: PlanChange;
+  command: string;
+  textOf: (value: unknown) => string;
+}
+
+function ChangeText({ change, command, textOf }: ChangeTextProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());
   const { field, before, after, isHidden } = change;
   const actor = me?.user === undefined || me.user === null ? t('agents.you') : nameOfPerson(me.user);
-  if (field === null) return <ins>{actionText(change, actor, t)}</ins>;
+  if (field === null) return <ins>{actionText(change, actor, t) ?? command}</ins>;
   if (isHidden) return <ins>{t('agents.hiddenText')}</ins>;
   return (
     <>
@@ -58,12 +70,12 @@ function ChangeText({ change, textOf }: { change: PlanChange; textOf: (value: un
 const isKnown = (action: string): action is Schema<'AuditEntry'>['action'] =>
   i18next.exists(`auditTrail.actions.${action}`);
 
-/** Returns what an action without fields does, as the audit trail will say it. */
-const actionText = ({ action, record: { name } }: PlanChange, actor: string, t: Translate): string =>
+/** Returns what an action without fields does, as the audit trail will say it; null: it has no words for it. */
+const actionText = ({ action, record: { name } }: PlanChange, actor: string, t: Translate): string | null =>
   isKnown(action)
     ? t(`auditTrail.actions.${action}`, {
         actor,
         name: name ?? t('auditTrail.record'),
         customer: name ?? t('auditTrail.noCustomer'),
       })
-    : action;
+    : null;

@@ -4,14 +4,10 @@ import styles from './plan.module.css';
 import type { PlanStep } from './plan.ts';
 
 /** The texts that a step stores, which its changes do not show. Emails are shown with their records. */
-export function StepInput({ step: { input, records } }: { step: PlanStep }) {
+export function StepInput({ step }: { step: PlanStep }) {
   const { t } = useTranslation();
-  const hasHidden = records.some(({ changes }) => changes.some(({ isHidden }) => isHidden));
-  const texts = Object.entries(input).flatMap(([name, value]) =>
-    typeof value === 'string' && value.includes(' ') ? [{ name, value }] : [],
-  );
-  const isMail = records.some(({ email }) => email !== null);
-  if (!hasHidden || isMail || texts.length === 0) return null;
+  const texts = textsOf(step);
+  if (texts.length === 0) return null;
   return (
     <div className={styles['note']}>
       <span className={styles['quiet']}>{t('agents.textOfAgent')}</span>
@@ -26,5 +22,14 @@ export function StepInput({ step: { input, records } }: { step: PlanStep }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** Returns the texts of the input that neither a change nor an email shows. */
+function textsOf({ input, records }: PlanStep) {
+  if (records.some(({ email }) => email !== null)) return [];
+  const shown = records.flatMap(({ changes }) => changes.map(({ after }) => String(after)));
+  return Object.entries(input).flatMap(([name, value]) =>
+    typeof value === 'string' && !shown.some((text) => text.startsWith(value)) ? [{ name, value }] : [],
   );
 }

@@ -63,6 +63,7 @@ export const agents: AgentTexts['agents'] = {
   kinds: {
     CUSTOMER: 'Kunde',
     INVOICE: 'Rechnung',
+    PAYMENT: 'Zahlung',
     PROMISE: 'Zahlungszusage',
     DISPUTE: 'Klärfall',
     MESSAGE: 'E-Mail',
@@ -73,6 +74,7 @@ export const agents: AgentTexts['agents'] = {
     'customers.assign_account_managers': 'Betreuer zuweisen',
     'customers.create_action': 'Aufgaben anlegen',
     'customers.write_mail': 'E-Mails an Kunden senden',
+    'customers.create_note': 'Notizen anlegen',
     'invoices.set_dunning': 'Mahnungen von Rechnungen ändern',
     'invoices.promise': 'Zahlungszusagen erfassen',
     'invoices.cancel_promise': 'Zusagen von Rechnungen zurückziehen',
@@ -81,6 +83,7 @@ export const agents: AgentTexts['agents'] = {
     'invoices.write_off': 'Rechnungen ausbuchen',
     'invoices.reverse_write_off': 'Ausbuchungen zurücknehmen',
     'invoices.write_mail': 'E-Mails zu Rechnungen senden',
+    'payments.apply': 'Zahlungen Rechnungen zuordnen',
     'promises.cancel': 'Zahlungszusagen zurückziehen',
     'disputes.resolve': 'Klärfälle lösen',
     'messages.resolve': 'Antworten als erledigt markieren',

@@ -17,6 +17,7 @@ export const settings: SettingsTexts['settings'] = {
     reports: 'Berichte',
     users: 'Benutzer',
     assignment: 'Aufgabenzuweisung',
+    onlinePayments: 'Onlinezahlungen',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
     security: 'Sicherheit',

@@ -62,6 +62,7 @@ export const agents = {
   kinds: {
     CUSTOMER: 'Customer',
     INVOICE: 'Invoice',
+    PAYMENT: 'Payment',
     PROMISE: 'Promise to pay',
     DISPUTE: 'Dispute',
     MESSAGE: 'Email',
@@ -72,6 +73,7 @@ export const agents = {
     'customers.assign_account_managers': 'Assign account managers',
     'customers.create_action': 'Create tasks',
     'customers.write_mail': 'Email customers',
+    'customers.create_note': 'Add notes',
     'invoices.set_dunning': 'Change reminders of invoices',
     'invoices.promise': 'Log promises to pay',
     'invoices.cancel_promise': 'Withdraw promises of invoices',
@@ -80,6 +82,7 @@ export const agents = {
     'invoices.write_off': 'Write off invoices',
     'invoices.reverse_write_off': 'Reverse write-offs',
     'invoices.write_mail': 'Email about invoices',
+    'payments.apply': 'Apply payments to invoices',
     'promises.cancel': 'Withdraw promises to pay',
     'disputes.resolve': 'Resolve disputes',
     'messages.resolve': 'Mark replies as resolved',

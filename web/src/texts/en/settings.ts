@@ -15,6 +15,7 @@ export const settings = {
     reports: 'Reports',
     users: 'Users',
     assignment: 'Task assignment',
+    onlinePayments: 'Online payments',
     keys: 'API keys',
     webhooks: 'Webhooks',
     security: 'Security',

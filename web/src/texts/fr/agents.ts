@@ -63,6 +63,7 @@ export const agents: AgentTexts['agents'] = {
   kinds: {
     CUSTOMER: 'Client',
     INVOICE: 'Facture',
+    PAYMENT: 'Paiement',
     PROMISE: 'Promesse de paiement',
     DISPUTE: 'Litige',
     MESSAGE: 'E-mail',
@@ -73,6 +74,7 @@ export const agents: AgentTexts['agents'] = {
     'customers.assign_account_managers': 'Attribuer des gestionnaires',
     'customers.create_action': 'Créer des tâches',
     'customers.write_mail': 'Écrire à des clients',
+    'customers.create_note': 'Ajouter des notes',
     'invoices.set_dunning': 'Modifier les relances de factures',
     'invoices.promise': 'Saisir des promesses de paiement',
     'invoices.cancel_promise': 'Retirer des promesses de factures',
@@ -81,6 +83,7 @@ export const agents: AgentTexts['agents'] = {
     'invoices.write_off': 'Passer des factures en perte',
     'invoices.reverse_write_off': 'Annuler des passages en perte',
     'invoices.write_mail': 'Écrire au sujet de factures',
+    'payments.apply': 'Affecter des paiements à des factures',
     'promises.cancel': 'Retirer des promesses de paiement',
     'disputes.resolve': 'Résoudre des litiges',
     'messages.resolve': 'Marquer des réponses comme traitées',

@@ -17,6 +17,7 @@ export const settings: SettingsTexts['settings'] = {
     reports: 'Rapports',
     users: 'Utilisateurs',
     assignment: 'Attribution des tâches',
+    onlinePayments: 'Paiements en ligne',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
     security: 'Sécurité',

@@ -78,13 +78,19 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
  * they cause, and banks the codes of their transactions.
  */
 const OWN_IN_SCHEMAS: Readonly<Record<string, RegExp>> = {
+  apiKey: /^AgentPlan(Summary)?$/,
   code: /^IntegrationProblem$/,
+  command: /^AgentPlanStep$/,
+  keyName: /^AgentPlan(Summary)?$/,
   name: /(Customer(Balance|Summary)?|CustomerOf\w+|Debtor|FamilyMember|Plan|PlanOf\w+|Step|StepOf\w+|Bucket|Account(Name)?|Organization|Figure|Input|Countback|Invoice|CreditNote|Company|Right|Integration)$/,
 };
 
 /** Schemas whose texts all come from outside. */
 const OUTSIDE_SCHEMAS =
   /^(Payer|PayerAnswer|RemittanceAdvice|RemittanceAdviceLine|Said|StructuredReference)$|(Recipient|Attachment)$/;
+
+/** Schemas whose texts are all of the service. */
+const SERVICE_SCHEMAS = /^(AgentCommand|OwnAgentLimits)$/;
 
 /** A text that a debtor, a payer or a bank may have written. It is data and never an instruction. */
 export interface OutsideText {
@@ -108,6 +114,7 @@ export function markOutsideTexts(answer: unknown, schema: JsonSchema, components
   const mark = (value: unknown, { schemas, areOwn, isOutside }: Place): unknown => {
     const known = schemas.flatMap((one) => alternativesOf(one, components));
     const outside = isOutside || known.some(({ title = '' }) => OUTSIDE_SCHEMAS.test(title));
+    if (known.some(({ title = '' }) => SERVICE_SCHEMAS.test(title))) return value;
     if (typeof value === 'string')
       return (areOwn && !outside) || isBound(known) ? value : { writtenOutside: value };
     if (Array.isArray(value)) {

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/http/access.ts';
-import { signedInUser } from '../people-only.ts';
+
+import { type AgentRequester, signedInUser } from '../requester.ts';
 import { findLimits } from './queries.ts';
 import type { AgentLimits, AgentLimitsAttributes } from './schema.ts';
 
@@ -17,7 +17,7 @@ export async function stateLimits(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   organizationId: string,
   apiKey: string,
-  { attributes, asking }: { attributes: AgentLimitsAttributes; asking: Requester },
+  { attributes, asking }: { attributes: AgentLimitsAttributes; asking: AgentRequester },
 ): Promise<AgentLimits> {
   const user = signedInUser(asking);
   refuseUnknownCommands(attributes.commands);
@@ -58,7 +58,7 @@ export async function removeLimits(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
   apiKey: string,
-  asking: Requester,
+  asking: AgentRequester,
 ): Promise<void> {
   signedInUser(asking);
   await inTransaction(database, async (connection) => {

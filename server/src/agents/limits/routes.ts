@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { keyPairOf } from '../requester.ts';
 import { removeLimits, stateLimits } from './commands.ts';
 import { listCommands } from './list-commands.ts';
 import { listLimits } from './queries.ts';
@@ -39,7 +40,7 @@ export function agentCommandRoutes(context: Context): FastifyPluginAsyncTypebox 
           response: { 200: schemaRef(AgentCommands), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => listCommands(context, organizationOf(request).id, request.grant),
+      (request) => listCommands(context, organizationOf(request).id, keyPairOf(request)),
     );
   };
 }

@@ -11,9 +11,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { withoutTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/http/access.ts';
+
 import type { Organization } from '../../platform/organization.ts';
-import { signedInUser } from '../people-only.ts';
+import { type AgentRequester, signedInUser } from '../requester.ts';
 import { type LockedPlan, lockPlan } from './lock-plan.ts';
 import { findPlan } from './queries.ts';
 import type { AgentPlan } from './schema.ts';
@@ -37,7 +37,7 @@ class OutdatedPlanError extends Error {
 interface Approval {
   /** Of the effects that the person saw. */
   fingerprint: string;
-  asking: Requester;
+  asking: AgentRequester;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/http/access.ts';
-import { signedInUser } from '../people-only.ts';
+
+import { type AgentRequester, keyPairOf, signedInUser } from '../requester.ts';
 import { lockPlan } from './lock-plan.ts';
 import { findPlan, type PlanRef } from './queries.ts';
 import type { AgentPlan } from './schema.ts';
@@ -17,7 +17,7 @@ export async function rejectPlan(
   context: Context,
   organizationId: string,
   id: string,
-  { reason, asking }: { reason: string | null; asking: Requester },
+  { reason, asking }: { reason: string | null; asking: AgentRequester },
 ): Promise<AgentPlan> {
   const user = signedInUser(asking);
   return endPlan(
@@ -35,8 +35,9 @@ export async function withdrawPlan(
   context: Context,
   organizationId: string,
   id: string,
-  { grant }: Requester,
+  asking: AgentRequester,
 ): Promise<AgentPlan> {
+  const grant = keyPairOf(asking);
   if (grant === null)
     throw new ApiError('ACCESS_FORBIDDEN', 'Only the key pair that proposed a plan withdraws it.');
   return endPlan(

@@ -12,11 +12,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/http/access.ts';
+
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { lockLimits } from '../limits/queries.ts';
 import { type Proposed, refuseBeyondLimits, refuseMoneyBeyondLimits } from '../limits/refuse-beyond.ts';
+import { type AgentRequester, keyPairOf } from '../requester.ts';
 import { findPlan } from './queries.ts';
 import { type AgentPlan, MAX_PLAN_RECORDS, type NewAgentPlan } from './schema.ts';
 import { type MoneyByCurrency, type PlanTotals, totalsOf } from './totals.ts';
@@ -35,9 +36,9 @@ export async function proposePlan(
   context: Context,
   organization: Organization,
   plan: NewAgentPlan,
-  asking: Requester,
+  asking: AgentRequester,
 ): Promise<AgentPlan> {
-  const { grant } = asking;
+  const grant = keyPairOf(asking);
   if (grant === null) throw new ApiError('ACCESS_FORBIDDEN', 'Only a key pair proposes plans.');
   const steps = stepsOf(plan);
   for (const { list } of steps) requirePermission(asking, BULK_LIST_FACTS[list].permission);

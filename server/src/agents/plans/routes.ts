@@ -4,6 +4,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { keyPairOf } from '../requester.ts';
 import { approvePlan } from './approve.ts';
 import { rejectPlan, withdrawPlan } from './decide.ts';
 import { proposePlan } from './propose.ts';
@@ -93,7 +94,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(AgentPlans), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => listPlans(context, organizationOf(request).id, request.query, request.grant),
+    (request) => listPlans(context, organizationOf(request).id, request.query, keyPairOf(request)),
   );
   app.get(
     '/agent-plans/:agentPlanId',
@@ -111,7 +112,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
       findPlan(context, context.database.pool, {
         organizationId: organizationOf(request).id,
         id: idOf(request.params),
-        grant: request.grant,
+        grant: keyPairOf(request),
       }),
   );
 }

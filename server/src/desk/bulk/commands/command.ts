@@ -112,7 +112,7 @@ export function describeCommand<S extends TObject>({
     needsUser: needsUser === true,
     isPerCustomer: isPerCustomer === true,
     movesMoney: movesMoney === true,
-    inputSchema: JSON.parse(JSON.stringify(schema)),
+    inputSchema: JSON.parse(JSON.stringify({ ...schema, $id: undefined })),
     problems: (stated) => check(stated).problems,
     checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),

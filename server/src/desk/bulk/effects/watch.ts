@@ -1,3 +1,4 @@
+import { systemClock } from '../../../platform/clock.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { collectingRecords } from '../../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from '../commands/command.ts';
@@ -36,7 +37,7 @@ export async function watchingEffect<T>(
 ): Promise<T> {
   const { context, organization, user } = work;
   const { clock } = context;
-  const started = { startedAt: clock.now(), startedMs: clock.wall.millis() };
+  const started = { startedAt: clock.now(), startedMs: systemClock.wall.millis() };
   const readState = (queryable: Queryable) =>
     findRecordState(queryable, organization.id, command.list, target.id);
   const before = await readState(earlier);
@@ -44,7 +45,7 @@ export async function watchingEffect<T>(
     carryOut(async (connection) => {
       const recorded = await readRecorded(connection);
       const after = await readState(connection);
-      const ended = { endedAt: clock.now(), endedMs: clock.wall.millis() };
+      const ended = { endedAt: clock.now(), endedMs: systemClock.wall.millis() };
       const run: EffectRun = { userId: user?.id ?? null, ...started, ...ended };
       const changes = changesOf(recorded, run);
       const record = { kind: LISTS[command.list].kind, id: target.id, name: null };

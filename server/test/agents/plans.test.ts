@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkTasks } from '../../src/desk/bulk/job.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import {
+  type AgentKey,
+  connectAgent,
+  limits,
+  type Office,
+  openOffice,
+  PROPOSER,
+  readWith,
+} from '../harness/agents.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
+import { MONDAY } from '../harness/outgoing.ts';
+import { type TestService, testService } from '../harness/service.ts';
+
+const clock = new ManualClock(MONDAY);
+let service: TestService;
+let office: Office;
+let agentKey: AgentKey;
+const ids: Record<string, string> = {};
+const DUE = { issuedAt: '2026-01-02', dueDate: '2026-01-20' };
+const COMMANDS = [
+  'customers.write_mail',
+  'customers.set_dunning',
+  'customers.create_action',
+  'invoices.promise',
+  'invoices.write_off',
+  'payments.apply',
+  'work.snooze',
+];
+
+beforeAll(async () => {
+  service = await testService({ clock });
+  office = await openOffice(service, 'olga@seller.example');
+  const { client } = office;
+  for (let i = 1; i <= 14; i += 1) {
+    const name = `C${i}`;
+    ids[name] = (await store(client, '/customers', customer(name, { name: `Buyer ${i}` }))).id;
+    await store(client, `/customers/${ids[name]}/contacts`, contact(`buyer${i}@debtor.example`));
+    ids[`I${i}`] = (await store(client, '/invoices', invoice(`I${i}`, name, 10_000 + i, DUE))).id;
+  }
+  ids['P1'] = (await store(client, '/payments', payment('P1', 'C1', 4_000))).id;
+  agentKey = await office.keyWith(
+    PROPOSER,
+    limits(COMMANDS, { moneyPerPlan: { EUR: 50_000 }, moneyPerDay: { EUR: 100_000 } }),
+  );
+});
+afterAll(() => closeVerified(service));
+
+const idOf = (name: string) => ids[name] ?? '';
+const carryOut = () => runDueJobs(service.database, bulkTasks(service));
+const TEXT = { subject: 'Open invoices', body: 'Dear {{ customer.name }}, please pay {{ total }}.' };
+
+describe('an agent that helps', () => {
+  it('proposes a day of collections, which has exactly the effects that it showed', async () => {
+    const agent = await connectAgent(service, agentKey);
+    const { items: commands } = await readWith(agent, 'list_agent_commands');
+    expect(commands).toContainEqual(expect.objectContaining({ command: 'write_mail', isAllowed: true }));
+    const customers = Array.from({ length: 14 }, (_, i) => idOf(`C${i + 1}`));
+    const proposed = await readWith(agent, 'propose_agent_plan', {
+      title: 'Collections of Monday',
+      reason: 'These customers are overdue since January.',
+      steps: [
+        {
+          list: 'payments',
+          command: 'apply',
+          input: { invoices: [{ id: idOf('I1'), amountLinked: 4_000 }] },
+          recordIds: [idOf('P1')],
+        },
+        { list: 'customers', command: 'write_mail', input: { text: TEXT }, recordIds: customers },
+        {
+          list: 'customers',
+          command: 'set_dunning',
+          input: { pausedUntil: '2026-12-01T00:00:00Z' },
+          recordIds: customers.slice(0, 3),
+        },
+        {
+          list: 'invoices',
+          command: 'promise',
+          input: { date: '2026-12-20', comment: 'Said on the phone' },
+          recordIds: [idOf('I4'), idOf('I5')],
+        },
+        {
+          list: 'customers',
+          command: 'create_action',
+          input: { name: 'Call again', type: 'CALL', dueDate: '2026-12-01' },
+          recordIds: [idOf('C6')],
+        },
+      ],
+    });
+    const plan = await office.planOf(proposed.id);
+    console.log(
+      JSON.stringify(
+        plan.steps.map((s) => s.records[0]),
+        null,
+        1,
+      ),
+    );
+    expect(plan.totals).toEqual({ records: 21, emails: 14, money: [{ currency: 'EUR', amount: 4_000 }] });
+    const approved = await office.decide(plan, 'approve', { fingerprint: plan.fingerprint });
+    expect(approved.status, approved.text).toBe(200);
+    await carryOut();
+    const done = await office.planOf(plan.id);
+    expect(done.steps.flatMap(({ records }) => records.flatMap(({ result }) => result?.error ?? []))).toEqual(
+      [],
+    );
+    expect(done).toMatchObject({ state: 'DONE', results: { changed: 21, refused: 0, pending: 0 } });
+  });
+});

@@ -51,6 +51,7 @@ describe('every POST', () => {
   ];
   const READS = [
     'checkIntegration',
+    'checkPaymentProvider',
     'compareRecords',
     'copyPerson',
     'dryRunIntegration',

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type AuditVerification, verifyAudit } from '../compliance/audit/verify.ts';
 import { type MonthEndVerification, verifyMonthEnds } from '../insight/index.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
+import { type OnlinePaymentVerification, verifyOnlinePayments } from '../online-payments/verify.ts';
 import type { Database } from '../platform/db/database.ts';
 import { forOrganization } from '../platform/db/routing/for-organization.ts';
 import { recordFact } from '../platform/service-facts.ts';
@@ -24,12 +25,13 @@ export function verifyCommand(command: Command): void {
 
 async function runVerify({ org, json }: Options): Promise<void> {
   const only = org === undefined ? {} : { organizationId: org };
-  const [report, audit, months] = await withDatabase(async ({ database, clock, log }) => {
+  const [report, audit, months, paid] = await withDatabase(async ({ database, clock, log }) => {
     const checks = async (shard: Database) =>
       [
         await verify(shard, { now: clock.wall.now(), ...only }),
         await verifyAudit(shard, only),
         await verifyMonthEnds(shard, only),
+        await verifyOnlinePayments(shard, only),
       ] as const;
     const found =
       org === undefined
@@ -43,18 +45,36 @@ async function runVerify({ org, json }: Options): Promise<void> {
       );
     return found;
   });
-  const ok = report.ok && audit.differenceCount === 0 && months.differenceCount === 0;
-  const checked = { ...report.checked, auditEntries: audit.entries, monthEnds: months.monthEnds };
-  const differences = [...report.differences, ...audit.differences, ...months.differences];
+  const others = [audit, months, paid].reduce((sum, { differenceCount }) => sum + differenceCount, 0);
+  const ok = report.ok && others === 0;
+  const counts = {
+    auditEntries: audit.entries,
+    monthEnds: months.monthEnds,
+    onlinePayments: paid.onlinePayments,
+  };
+  const checked = { ...report.checked, ...counts };
+  const differences = [
+    ...report.differences,
+    ...audit.differences,
+    ...months.differences,
+    ...paid.differences,
+  ];
   if (json) printJson({ ok, checked, differences, auditHeads: audit.heads });
   else printReport({ checked, differences, heads: audit.heads });
   if (!report.ok) throw new Error(`${report.differenceCount} stored values differ from the computed ones.`);
   if (months.differenceCount > 0)
     throw new Error(`${months.differenceCount} stored month ends differ from their documents.`);
+  if (paid.differenceCount > 0)
+    throw new Error(`${paid.differenceCount} online payments differ from the ledger.`);
   if (!ok) throw new Error(`The audit log was altered: ${audit.differenceCount} differences.`);
 }
 
-type Found = readonly [books: Verification, audit: AuditVerification, months: MonthEndVerification];
+type Found = readonly [
+  books: Verification,
+  audit: AuditVerification,
+  months: MonthEndVerification,
+  paid: OnlinePaymentVerification,
+];
 
 /** Verifies one shard after the other: no snapshot spans several. */
 async function verifyShards(
@@ -63,7 +83,7 @@ async function verifyShards(
 ): Promise<Found> {
   const found: Found[] = [];
   for (const shard of shards) found.push(await checks(shard));
-  return found.reduce(([books, audit, months], [moreBooks, moreAudit, moreMonths]) => [
+  return found.reduce(([books, audit, months, paid], [moreBooks, moreAudit, moreMonths, morePaid]) => [
     {
       ok: books.ok && moreBooks.ok,
       checked: sumOfCounts(books.checked, moreBooks.checked),
@@ -81,6 +101,11 @@ async function verifyShards(
       differences: [...months.differences, ...moreMonths.differences],
       differenceCount: months.differenceCount + moreMonths.differenceCount,
     },
+    {
+      onlinePayments: paid.onlinePayments + morePaid.onlinePayments,
+      differences: [...paid.differences, ...morePaid.differences],
+      differenceCount: paid.differenceCount + morePaid.differenceCount,
+    },
   ]);
 }
 
@@ -94,8 +119,8 @@ const sumOfCounts = (a: Verification['checked'], b: Verification['checked']): Ve
 });
 
 interface Report {
-  checked: Verification['checked'] & { auditEntries: number; monthEnds: number };
-  differences: readonly (Verification | AuditVerification | MonthEndVerification)['differences'][number][];
+  checked: Verification['checked'] & { auditEntries: number; monthEnds: number; onlinePayments: number };
+  differences: readonly Found[number]['differences'][number][];
   heads: AuditVerification['heads'];
 }
 
@@ -120,6 +145,7 @@ function printReport({ checked, differences, heads }: Report): void {
     countText(checked.balances, 'balance'),
     countText(checked.reconciliations, 'reconciliation'),
     countText(checked.monthEnds, 'month end'),
+    countText(checked.onlinePayments, 'online payment'),
     countText(checked.auditEntries, 'audit entry', 'audit entries'),
   ];
   printLines(`Checked ${counts.join(', ')}.`);

@@ -1,11 +1,12 @@
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
+import { ONLINE_PAYMENTS } from './online-payments.ts';
 import { type Ask, ask, type Ids, making, TEXT } from './stage.ts';
 
 const source = ({ integrationId }: Ids) => `/integrations/${integrationId}`;
 const askOfSource = (command: string, body?: object): Ask =>
   ask('POST', (ids) => `${source(ids)}/${command}`, body);
 
-/** The operations of integrations, in an order in which each has something to change. */
+/** The operations of integrations and payment providers, in an order in which each has something to change. */
 export const INTEGRATIONS: Record<string, [AuditAction, Ask]> = {
   createIntegration: [
     'integration.created',
@@ -22,4 +23,5 @@ export const INTEGRATIONS: Record<string, [AuditAction, Ask]> = {
   pauseIntegration: ['integration.paused', askOfSource('pause')],
   resumeIntegration: ['integration.resumed', askOfSource('resume', {})],
   removeIntegration: ['integration.removed', ask('DELETE', source)],
+  ...ONLINE_PAYMENTS,
 };

@@ -17,6 +17,7 @@ import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
 import { addCollected } from '../tenants/collected.ts';
 import { addIntegration } from '../tenants/integration.ts';
+import { addOnlinePayment } from '../tenants/online-payment.ts';
 import type { Call } from './drivers.ts';
 
 /** Operations in an order in which the document's examples work: records first, deletions last. */
@@ -57,6 +58,7 @@ const LAST = [
   'pauseIntegration',
   'resumeIntegration',
   'removeIntegration',
+  'removePaymentProvider',
 ];
 /** The debt in the example of an instalment plan. */
 const DEBT = 120_000;
@@ -110,6 +112,8 @@ export class Story {
     this.#tableId = tables.bankFileId;
     this.#spareTableId = await addTable(service, client, 'Datum;Betrag;Zeile\n10.03.2026;1,00;1\n');
     this.#ids.set('bank_file_mappings', tables.bankFileMappingId);
+    const paid = await addOnlinePayment(service, client, { customer: 'C-1000', text: 'Ours' });
+    this.#ids.set('online_payments', paid.onlinePaymentId);
     const { integrationId, findingId, recordId } = await addIntegration(service, client, 'Ours');
     await store(client, '/invoices', invoice('COLLECTED', 'C-1000', DEBT));
     this.#ids.set('lifecycle_statuses', await addCollected(service, client, 'Ours'));

@@ -17,6 +17,7 @@ import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables } from '../tenants/bank-tables.ts';
 import { addCashRules } from '../tenants/cash-rules.ts';
 import { addCollected } from '../tenants/collected.ts';
+import { addOnlinePayment } from '../tenants/online-payment.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
@@ -81,6 +82,7 @@ async function addBank(service: TestService, client: Client): Promise<void> {
   await addBankTables(service, client, { bankAccountId, text: 'Pension' });
   await addCashRules(service, client, 'one', 'Tighter');
   await addAdvice(service, client, 'Salary');
+  await addOnlinePayment(service, client, { customer: 'one', text: 'Salary' });
   await addCollected(service, client, 'Salary');
 }
 

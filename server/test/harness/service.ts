@@ -5,7 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Connectors } from '../../src/integrations/routes.ts';
-import { PAYMENT_PROVIDERS, type Providers } from '../../src/online-payments/routes.ts';
+import type { Providers } from '../../src/online-payments/routes.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
@@ -22,6 +22,7 @@ import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 import { keptService } from './kept-services.ts';
+import { PAYMENT_PROVIDERS } from './memory-providers.ts';
 import { CONNECTORS } from './memory-sources.ts';
 import { freePort } from './ports.ts';
 import type { Answer, Client, ExtraHeaders, TestService } from './service-types.ts';
@@ -73,7 +74,7 @@ export interface TestOptions {
   cipher?: Cipher;
   /** Connectors of integrations; default: sources in memory. */
   connectors?: Connectors;
-  /** Adapters of payment providers; default: those of the release. */
+  /** Adapters of payment providers; default: providers in memory. */
   paymentProviders?: Providers;
   sourceFolders?: readonly string[];
 }

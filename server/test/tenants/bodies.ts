@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../src/online-payments/domain/rules.ts';
 import { versionOf } from '../../src/platform/record-version.ts';
 import { CASH_VALUES } from '../harness/cash-rules.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
@@ -148,6 +149,10 @@ export const BODIES: Record<string, Bodies> = {
   createApiKey: () => [{ name: 'Ours' }],
   createInvitation: () => [{ email: 'ours@example.com', role: 'VIEWER', lastName: 'Ours' }],
   putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
+  putPaymentProvider: () => [{ mode: 'TEST', methods: ['CARD'] }],
+  changeOnlinePaymentRules: () => [{ values: DEFAULT_RULES }],
+  changeCustomerOnlinePaymentRules: () => [{ values: { isOffered: false } }],
+  refundOnlinePayment: () => [{ amount: 1 }],
   createIntegration: () => [{ kind: 'ODOO', url: 'https://erp-tenants.example/', secret: 'Ours' }],
   updateIntegration: () => [{ name: 'Ours' }],
   startIntegration: (_ref, id) => [{ adopt: [{ key: 'ours', recordId: id }] }, {}],

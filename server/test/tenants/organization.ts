@@ -36,6 +36,7 @@ import { addCollected } from './collected.ts';
 import { addComment } from './comment.ts';
 import { addDelivery } from './delivery.ts';
 import { addIntegration, type IntegrationIds } from './integration.ts';
+import { addOnlinePayment, type OnlinePaymentIds } from './online-payment.ts';
 import { addView } from './view.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -44,7 +45,7 @@ export const external = (name: string) => `external:${encodeURIComponent(name)}`
 export const emailName = (name: string) => name.replaceAll(' ', '.');
 
 /** Ids of an organization's records for paths that accept no `external:`. */
-export interface OwnIds extends IntegrationIds {
+export interface OwnIds extends IntegrationIds, OnlinePaymentIds {
   noteId: string;
   attachmentId: string;
   actionId: string;
@@ -174,7 +175,8 @@ async function addSetUp(service: TestService, client: Client, name: string, text
     remittanceAdviceId,
     lifecycleStatusId,
   };
-  return { ...own, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
+  const paid = await addOnlinePayment(service, client, { customer: name, text });
+  return { ...own, ...paid, ...transactions, ...tables, ...(await addIntegration(service, client, text)) };
 }
 
 /** Adds an invitation, a user without records, and a sign-in provider. */

@@ -6,6 +6,7 @@ import {
   fromOpenInvoices,
   SOURCE_FRESH_UNTIL,
 } from '../../ledger/relations.ts';
+import { FROM_HOLDING_PAYMENTS, PAYMENT_HOLDS_UNTIL } from '../../online-payments/relations.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { PROMISED_UNTIL } from './promised-until.ts';
 
@@ -40,7 +41,8 @@ SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
     AND a.state = 'TODO') AS "hasAccountTask",
   (SELECT max(a.created_at) FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
     AND a.topic = 'ON_ACCOUNT') AS "accountTaskAt",
-  (SELECT max(${HOLDS_UNTIL}) ${FROM_HOLDING_MONEY}) AS "cashHeldUntil",
+  greatest((SELECT max(${HOLDS_UNTIL}) ${FROM_HOLDING_MONEY}),
+    (SELECT max(${PAYMENT_HOLDS_UNTIL}) ${FROM_HOLDING_PAYMENTS})) AS "cashHeldUntil",
   ${SOURCE_FRESH_UNTIL} AS "sourceFreshUntil",
   EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id IN (c.id, c.parent_id)
     AND t.bounced_at IS NULL) AS "isReachable",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { UTC } from '../../platform/db/utc.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -10,7 +11,8 @@ type Queryable = Pick<Connection, 'query'>;
 
 const SELECT = `
 SELECT o.id, o.state, o.kind, o.source, o.provider, o.provider_id AS "providerId", o.mode, o.method,
-  json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) AS customer,
+  json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name,
+    'companyName', c.name) AS customer,
   o.currency, o.amount, o.surcharge, o.fee, o.refunded_amount AS "refundedAmount", o.reference,
   CASE WHEN o.failure_code IS NOT NULL
     THEN json_build_object('code', o.failure_code, 'text', o.failure_text) END AS failure,
@@ -20,7 +22,7 @@ SELECT o.id, o.state, o.kind, o.source, o.provider, o.provider_id AS "providerId
     FROM online_payment_invoices i ${joinDocument('d', 'i.invoice_id')}
     WHERE i.organization_id = $1 AND i.online_payment_id = o.id), '[]') AS invoices,
   coalesce((SELECT json_agg(json_build_object('id', r.id, 'state', r.state, 'amount', r.amount,
-      'failure', r.failure_text, 'createdAt', to_jsonb(r.created_at)) ORDER BY r.created_at, r.id)
+      'failure', r.failure_text, 'createdAt', ${UTC('r.created_at')}) ORDER BY r.created_at, r.id)
     FROM online_payment_refunds r WHERE r.organization_id = $1 AND r.online_payment_id = o.id), '[]') AS refunds,
   o.created_at AS "createdAt", o.settled_at AS "settledAt", o.ended_at AS "endedAt", o.updated_at AS "updatedAt"
 FROM online_payments o ${joinCustomer('c', 'o.customer_id')}

@@ -64,7 +64,7 @@ export function onlinePaymentRecordRoutes(context: PaymentContext): FastifyPlugi
         ),
     );
     app.post(
-      '/online_payments/:onlinePaymentId/refund',
+      '/online_payments/:onlinePaymentId/refunds',
       {
         config: { idempotency: 'KEY' },
         schema: {

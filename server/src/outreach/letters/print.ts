@@ -13,6 +13,7 @@ import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { joinCustomer, SOURCE_FRESH_UNTIL } from '../../ledger/relations.ts';
 import { wordsOf } from '../../mail/index.ts';
+import { FROM_HOLDING_PAYMENTS, PAYMENT_HOLDS_UNTIL } from '../../online-payments/relations.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -149,7 +150,8 @@ async function waitingLetters(
     text: `SELECT a.id ${fromActionsWith('a', joinCustomer('c', 'a.customer_id'))}
              AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
              AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL
-             AND (a.dunning_plan_id IS NULL OR NOT EXISTS (SELECT 1 ${FROM_HOLDING_MONEY} AND ${HOLDS_UNTIL} > $2))
+             AND (a.dunning_plan_id IS NULL OR NOT (EXISTS (SELECT 1 ${FROM_HOLDING_MONEY} AND ${HOLDS_UNTIL} > $2)
+               OR EXISTS (SELECT 1 ${FROM_HOLDING_PAYMENTS} AND ${PAYMENT_HOLDS_UNTIL} > $2)))
              AND (a.dunning_plan_id IS NULL OR coalesce(${SOURCE_FRESH_UNTIL} >= $2, true))${userId === null ? '' : ` AND ${own}`}
            ORDER BY a.due_at, a.id LIMIT $3`,
     values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],

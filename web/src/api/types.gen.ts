@@ -1121,7 +1121,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/online_payments/{onlinePaymentId}/refund": {
+    "/v1/online_payments/{onlinePaymentId}/refunds": {
         parameters: {
             query?: never;
             header?: never;

@@ -92,7 +92,7 @@ itNightly('states the limits of an agent on a phone', async () => {
   const shown = await open(browser, service, { as: office.owner, viewport: PHONE, hasTouch: true });
   const { page } = shown;
   await shown.visit('/agents?tab=keys', 'Agents');
-  await page.getByRole('button', { name: 'Limits of Collector bot', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit limits: Collector bot' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Records per plan').fill('7');
   await dialog.getByLabel('EUR per day').fill('1500.50');

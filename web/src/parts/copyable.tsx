@@ -13,12 +13,13 @@ export function Copyable({ title, value }: { title: string; value: string }) {
     setCopied(true);
     showToast(t('common.valueCopied'));
   };
+  const label = t(isCopied ? 'common.valueCopied' : 'common.copy');
   return (
     <div>
       <strong>{title}</strong>
       <code className={styles['value']}>{value}</code>
-      <Button variant="default" aria-label={`${t('common.copy')}: ${title}`} onClick={() => void copy()}>
-        {t(isCopied ? 'common.valueCopied' : 'common.copy')}
+      <Button variant="default" aria-label={`${label}: ${title}`} onClick={() => void copy()}>
+        {label}
       </Button>
     </div>
   );

@@ -24,6 +24,7 @@ export function AgentKey({ pair, limits, onEdit }: AgentKeyProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { name, apiKey, createdAt, expiresAt, revokedAt } = pair;
+  const edit = t(limits === null ? 'agents.keys.state' : 'agents.keys.edit');
   const mayEdit = may('agent-limit.edit') && revokedAt === null;
   return (
     <li data-quiet={revokedAt !== null || undefined}>
@@ -48,8 +49,8 @@ export function AgentKey({ pair, limits, onEdit }: AgentKeyProps) {
       </span>
       {mayEdit && (
         <span className={styles['buttons']}>
-          <Button variant="default" aria-label={t('agents.keys.editOne', { name })} onClick={onEdit}>
-            {t(limits === null ? 'agents.keys.state' : 'agents.keys.edit')}
+          <Button variant="default" aria-label={`${edit}: ${name}`} onClick={onEdit}>
+            {edit}
           </Button>
           {limits !== null && <RemoveLimits name={name} apiKey={apiKey} />}
         </span>
@@ -98,7 +99,7 @@ function RemoveLimits({ name, apiKey }: { name: string; apiKey: string }) {
       <Button
         variant="subtle"
         color="gray"
-        aria-label={t('agents.keys.removeOne', { name })}
+        aria-label={`${t('agents.keys.remove')}: ${name}`}
         loading={remove.isPending}
         onClick={() => setAsking(true)}
       >

@@ -24,6 +24,7 @@ export function ProviderCard({ provider, connection }: ProviderCardProps) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
   const name = t(`onlinePayments.providers.${provider}`);
+  const edit = t(connection === null ? 'onlinePayments.settings.connect' : 'onlinePayments.settings.edit');
   return (
     <article className={styles['card']}>
       <header>
@@ -39,13 +40,10 @@ export function ProviderCard({ provider, connection }: ProviderCardProps) {
         {may('payment-provider.edit') && (
           <Button
             variant={connection === null ? 'filled' : 'default'}
-            aria-label={t(
-              connection === null ? 'onlinePayments.settings.connectOne' : 'onlinePayments.settings.editOne',
-              { name },
-            )}
+            aria-label={`${edit}: ${name}`}
             onClick={() => setEditing(true)}
           >
-            {t(connection === null ? 'onlinePayments.settings.connect' : 'onlinePayments.settings.edit')}
+            {edit}
           </Button>
         )}
         {connection !== null && <ProviderCommands connection={connection} name={name} />}

@@ -48,7 +48,7 @@ export function ProviderCommands({ connection, name }: { connection: Connection;
     <>
       <Button
         variant="default"
-        aria-label={t('onlinePayments.settings.testOne', { name })}
+        aria-label={`${t('onlinePayments.settings.test')}: ${name}`}
         loading={check.isPending}
         onClick={() => check.mutate(undefined)}
       >
@@ -56,9 +56,7 @@ export function ProviderCommands({ connection, name }: { connection: Connection;
       </Button>
       <Button
         variant="default"
-        aria-label={t(isPaused ? 'onlinePayments.settings.resumeOne' : 'onlinePayments.settings.pauseOne', {
-          name,
-        })}
+        aria-label={`${t(isPaused ? 'onlinePayments.settings.resume' : 'onlinePayments.settings.pause')}: ${name}`}
         loading={pause.isPending}
         onClick={() => pause.mutate(undefined)}
       >
@@ -67,7 +65,7 @@ export function ProviderCommands({ connection, name }: { connection: Connection;
       <Button
         variant="subtle"
         color="gray"
-        aria-label={t('onlinePayments.settings.removeOne', { name })}
+        aria-label={`${t('onlinePayments.settings.remove')}: ${name}`}
         loading={remove.isPending}
         onClick={() => setRemoving(true)}
       >

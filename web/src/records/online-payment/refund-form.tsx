@@ -26,7 +26,7 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
   const form = useForm({ initialValues: { amount: amountInField(rest, currency) } });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     const asked = typedAmount(values.amount, currency) ?? rest;
-    await call('post', `${ONLINE_PAYMENT}/refund`, {
+    await call('post', `${ONLINE_PAYMENT}/refunds`, {
       path: { onlinePaymentId: id },
       body: { amount: asked },
       once: once.current,

@@ -21672,7 +21672,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -21711,7 +21714,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;

@@ -270,6 +270,7 @@ export const DESCRIPTIONS: Descriptions = {
     recordId: 'Id of a customer or document',
     cause: 'Only findings with this cause',
     matchId: 'Id of the match',
+    agentPlanId: 'Id of the plan',
     instalmentPlanId: 'Id of the instalment plan',
     importId: 'Id of the import',
     actionId: 'Id of the action',

@@ -22,6 +22,18 @@ export const EXAMPLES: Examples = {
     ...portalExamples,
     ...exchangeExamples,
     ...complianceExamples,
+    NewAgentPlan: {
+      title: 'Promises of Monday',
+      reason: 'The customer said so on the phone.',
+      steps: [
+        {
+          list: 'invoices',
+          command: 'promise',
+          input: { date: '2099-03-31' },
+          recordIds: [EXAMPLE_IDS.invoice],
+        },
+      ],
+    },
     NewMonthEndPack: { month: '2026-02', format: 'xlsx' },
     TestClockAdvance: { days: 30 },
     MailPreviewRequest: {
@@ -76,6 +88,7 @@ export const EXAMPLES: Examples = {
     bankTransactionId: EXAMPLE_IDS.bankTransaction,
     remittanceAdviceId: EXAMPLE_IDS.remittanceAdvice,
     matchId: EXAMPLE_IDS.match,
+    agentPlanId: EXAMPLE_IDS.agentPlan,
     deliveryId: EXAMPLE_IDS.event,
     dunningPlanId: EXAMPLE_IDS.plan,
     version: '3',

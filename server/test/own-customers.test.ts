@@ -10,7 +10,8 @@ import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { idsIn } from './tenants/ids-in.ts';
-import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
+import { addBulkJob } from './tenants/bulk-job.ts';
+import { addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
 import { inits, MISSING, MISSING_ID, pathBuilder, valid, withoutNames } from './tenants/requests.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { agentJobs } from '../agents/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 import { cashJobs } from '../cash/jobs.ts';
 import { cashRemovals } from '../cash/retention.ts';
@@ -96,6 +97,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       complianceJobs(context),
       integrationJobs({ ...context, connectors: CONNECTORS }),
       setupJobs(context),
+      agentJobs(context),
       retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
     ]),
     concurrency: {

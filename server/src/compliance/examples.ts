@@ -13,6 +13,7 @@ const AuditEntry: audit.AuditEntry = {
     job: null,
     address: '192.0.2.1',
     viaProvider: false,
+    plan: null,
   },
   action: 'dunning.paused',
   records: [{ kind: 'CUSTOMER', id: EXAMPLE_IDS.customer }],

@@ -1,6 +1,6 @@
-import { Client as AgentClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AGENT_READS } from '../../src/agents/agent-reads.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AGENT_PROPOSALS, AGENT_READS } from '../../src/agents/agent-reads.ts';
+import { call, connectAgent, type Keys, readWith } from '../harness/agents.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
 import { addSent } from '../harness/mail.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -14,31 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Keys = Pick<Client, 'apiKey' | 'apiSecret'>;
-
-/** Connects an agent as its user would: with the SDK's client, and the key pair in two headers. */
-async function connect({ apiKey, apiSecret }: Keys): Promise<AgentClient> {
-  const agent = new AgentClient({ name: 'test', version: '1' });
-  const headers = { 'X-Api-Key': apiKey, 'X-Api-Secret': apiSecret };
-  const address = new URL('/mcp', service.url);
-  await agent.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
-  onTestFinished(() => agent.close());
-  return agent;
-}
-
-/** Calls a tool, and returns whether it failed, and its text. */
-async function call(agent: AgentClient, name: string, args: Record<string, unknown> = {}) {
-  const { content, isError = false } = await agent.callTool({ name, arguments: args });
-  const text = content.map((one) => (one.type === 'text' ? one.text : '')).join('');
-  return { isError, text };
-}
-
-/** Calls a tool that must not fail, and returns its answer. */
-async function readWith(agent: AgentClient, name: string, args: Record<string, unknown> = {}) {
-  const { isError, text } = await call(agent, name, args);
-  expect({ name, isError, text }).toMatchObject({ isError: false });
-  return JSON.parse(text);
-}
+const connect = (keys: Keys) => connectAgent(service, keys);
 
 const tool = (name: string) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
 
@@ -88,9 +64,14 @@ describe('an agent', () => {
   it('can use every tool that its keys may use', async () => {
     const agent = await connect(client);
     const { tools } = await agent.listTools();
-    expect(tools).toHaveLength(AGENT_READS.length);
+    expect(tools).toHaveLength(AGENT_READS.length + AGENT_PROPOSALS.length);
     for (const { name, inputSchema, annotations } of tools) {
-      expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
+      const isProposal = name === 'propose_agent_plan' || name === 'withdraw_agent_plan';
+      expect(annotations).toEqual(
+        isProposal
+          ? { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
+          : { readOnlyHint: true, openWorldHint: false },
+      );
       if ((inputSchema.required ?? []).length === 0) await readWith(agent, name);
     }
   });

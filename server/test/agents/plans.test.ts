@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AgentPlan } from '../../src/agents/plans/schema.ts';
+import type { AuditEntries } from '../../src/compliance/audit/schema.ts';
 import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import {
@@ -54,6 +56,65 @@ const idOf = (name: string) => ids[name] ?? '';
 const carryOut = () => runDueJobs(service.database, bulkTasks(service));
 const TEXT = { subject: 'Open invoices', body: 'Dear {{ customer.name }}, please pay {{ total }}.' };
 
+const PAUSE = { pausedUntil: '2026-12-01T00:00:00Z' };
+
+/** Returns the first effect of each step. */
+const effectsOf = ({ steps }: AgentPlan) => steps.flatMap(({ records: [effect] }) => effect ?? []);
+
+/** Changes that the audit log records too, as texts. */
+const shownChanges = ({ steps }: AgentPlan): string[] =>
+  steps
+    .flatMap(({ records }) => records.flatMap(({ changes }) => changes))
+    .filter(({ field, isHidden }) => field !== null && field !== 'openAmount' && !isHidden)
+    .map(({ action, field, before, after }) => JSON.stringify([action, field, before, after]))
+    .sort();
+
+/** Returns the changes that the jobs of a plan made, from the audit log. */
+async function auditOf({ id }: AgentPlan): Promise<string[]> {
+  const { body } = await office.client.get<AuditEntries>('/internal/audit?limit=500');
+  const ofPlan = body.items.filter(({ actor }) => actor.plan?.id === id && actor.job !== null);
+  expect(ofPlan.map(({ actor }) => actor.plan)).toContainEqual({
+    id,
+    apiKey: agentKey.apiKey,
+    keyName: 'Collector bot',
+  });
+  return ofPlan
+    .filter(({ action }) => action !== 'mail.written')
+    .flatMap(({ action, changes }) =>
+      changes
+        .filter((change) => 'before' in change)
+        .map(({ field, before, after }) => JSON.stringify([action, field, before, withoutNew(after)])),
+    )
+    .sort();
+}
+
+/** Ids of new records are not shown. */
+const withoutNew = (value: unknown): unknown => (value === undefined ? null : value);
+
+const shownTexts = ({ steps }: AgentPlan): string[] =>
+  steps.flatMap(({ records }) => records.flatMap(({ email }) => email?.text.trim() ?? [])).sort();
+
+async function sentTexts(): Promise<string[]> {
+  const { rows } = await service.database.pool.query<{ text: string }>(
+    `SELECT text_body AS text FROM messages WHERE organization_id = $1`,
+    [office.client.organization.id],
+  );
+  return rows.map(({ text }) => text.trim()).sort();
+}
+
+/** Undoes the pauses of a plan by its bulk job. */
+async function expectUndo({ steps }: AgentPlan): Promise<void> {
+  const jobId = steps.find(({ command }) => command === 'set_dunning')?.bulkJobId;
+  const undone = await office.owner.ask('POST', office.client, `/internal/bulk-jobs/${jobId}/undo`, {});
+  expect(undone.status, undone.text).toBe(201);
+  await carryOut();
+  const { rows } = await service.database.pool.query(
+    `SELECT 1 FROM customers WHERE organization_id = $1 AND dunning_paused_until IS NOT NULL`,
+    [office.client.organization.id],
+  );
+  expect(rows).toEqual([]);
+}
+
 describe('an agent that helps', () => {
   it('proposes a day of collections, which has exactly the effects that it showed', async () => {
     const agent = await connectAgent(service, agentKey);
@@ -74,7 +135,7 @@ describe('an agent that helps', () => {
         {
           list: 'customers',
           command: 'set_dunning',
-          input: { pausedUntil: '2026-12-01T00:00:00Z' },
+          input: PAUSE,
           recordIds: customers.slice(0, 3),
         },
         {
@@ -100,6 +161,19 @@ describe('an agent that helps', () => {
       ),
     );
     expect(plan.totals).toEqual({ records: 21, emails: 14, money: [{ currency: 'EUR', amount: 4_000 }] });
+    expect(effectsOf(plan)).toMatchObject([
+      { name: 'P1', money: [{ currency: 'EUR', amount: 4_000 }] },
+      {
+        name: 'Buyer 1',
+        email: { to: ['buyer1@debtor.example'], text: 'Dear Buyer 1, please pay €60.01.\n' },
+      },
+      {
+        name: 'Buyer 1',
+        changes: [{ field: 'pausedUntil', before: null, after: '2026-12-01T00:00:00.000Z' }],
+      },
+      { name: 'I4', changes: expect.arrayContaining([expect.objectContaining({ after: '2026-12-20' })]) },
+      { name: 'Buyer 6', changes: [{ action: 'action.created', record: { kind: 'ACTION', id: null } }] },
+    ]);
     const approved = await office.decide(plan, 'approve', { fingerprint: plan.fingerprint });
     expect(approved.status, approved.text).toBe(200);
     await carryOut();
@@ -108,5 +182,23 @@ describe('an agent that helps', () => {
       [],
     );
     expect(done).toMatchObject({ state: 'DONE', results: { changed: 21, refused: 0, pending: 0 } });
+    expect(await auditOf(plan)).toEqual(shownChanges(plan));
+    expect(await sentTexts()).toEqual(shownTexts(plan));
+    await expectUndo(done);
+  });
+
+  it('learns why a plan was rejected', async () => {
+    const { body: plan } = await agentKey.post<AgentPlan>('/agent-plans', {
+      title: 'Pause',
+      reason: 'They asked for it.',
+      steps: [{ list: 'customers', command: 'set_dunning', input: PAUSE, recordIds: [idOf('C8')] }],
+    });
+    const rejected = await office.decide(plan, 'reject', { reason: 'Not these' });
+    expect(rejected.status, rejected.text).toBe(200);
+    const agent = await connectAgent(service, agentKey);
+    expect(await readWith(agent, 'get_agent_plan', { agentPlanId: plan.id })).toMatchObject({
+      state: 'REJECTED',
+      decisionReason: { writtenOutside: 'Not these' },
+    });
   });
 });

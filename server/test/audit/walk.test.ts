@@ -55,6 +55,14 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'makeSampleData',
     'removeSampleData',
   ]),
+  ...of('only signed-in users decide, or state limits: test/agents walks these', [
+    'proposeAgentPlan',
+    'withdrawAgentPlan',
+    'approveAgentPlan',
+    'rejectAgentPlan',
+    'stateAgentLimits',
+    'removeAgentLimits',
+  ]),
   ...of('the guide is shown or hidden for all users', ['changeGuide']),
   ...of('a file is not imported yet; its import is recorded as a received one', [
     'createImportSheet',

@@ -13,6 +13,7 @@ import { type Document, documentOf } from '../harness/openapi.ts';
 import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
+import { addAgentLimits, addAgentPlan } from '../tenants/agent-plan.ts';
 import { addBankFile, addTransactions } from '../tenants/bank.ts';
 import { addBankTables, addTable } from '../tenants/bank-tables.ts';
 import { addCollected } from '../tenants/collected.ts';
@@ -37,6 +38,8 @@ const FIRST = [
   'putVatBreakdown',
 ];
 const LAST = [
+  'proposeAgentPlan',
+  'withdrawAgentPlan',
   'deleteRefund',
   'deletePayment',
   'deleteCreditNote',
@@ -118,6 +121,8 @@ export class Story {
     await store(client, '/invoices', invoice('COLLECTED', 'C-1000', DEBT));
     this.#ids.set('lifecycle_statuses', await addCollected(service, client, 'Ours'));
     this.#integrationId = integrationId;
+    await addAgentLimits(service, client, userId);
+    this.#ids.set('agent-plans', await addAgentPlan(service, client, 'Ours'));
     this.#ids.set('findings', findingId);
     this.#ids.set('integration_records', recordId);
   }
@@ -135,6 +140,11 @@ export class Story {
       const { id } = await store(this.#client, '/invoices', invoice('PLANNED', 'C-1000', DEBT));
       this.#others.set(EXAMPLE_IDS.invoice, id);
     }
+    if (name === 'proposeAgentPlan') {
+      const { id } = await store(this.#client, '/invoices', invoice('PROPOSED', 'C-1000', DEBT));
+      this.#others.set(EXAMPLE_IDS.invoice, id);
+    }
+    if (name === 'withdrawAgentPlan') await this.#learnFirst('agent-plans', '/agent-plans?state=PROPOSED');
     if (name === 'updateDispute') {
       await store(this.#client, '/invoices', invoice('DISPUTED', 'C-1000', DEBT));
       await store(this.#client, '/invoices/external:DISPUTED/dispute', { reason: 'OTHER' });

@@ -235,6 +235,7 @@ const ALIASES: Record<string, string> = {
   accountManager: 'users',
   merge: 'customer_merges',
   export: 'exports',
+  agentPlan: 'agent-plans',
   bulkJob: 'bulk-jobs',
   match: 'matches',
   customer_rules: 'customers',

@@ -66,6 +66,14 @@ export const BODIES: Record<string, Bodies> = {
   correctImportSheet: () => [{ cells: [{ row: 2, column: 0, value: 'x', previous: '' }] }],
   checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
   // The job checks the owner of the records when it runs: desk/bulk.
+  // Only records of the organization are found when the effects are worked out.
+  proposeAgentPlan: (_ref, id) => [
+    {
+      title: 'Plan',
+      reason: 'A reason',
+      steps: [{ list: 'invoices', command: 'cancel_promise', recordIds: [id] }],
+    },
+  ],
   createBulkJob: (_ref, id) => [
     {
       list: 'work',

@@ -1,5 +1,4 @@
 import { expect, vi } from 'vitest';
-import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { exportTasks } from '../../src/desk/exports/job.ts';
 import { importTasks } from '../../src/exchange/imports/job.ts';
 import { ALL_REFUSED, type Import } from '../../src/exchange/imports/schema.ts';
@@ -27,9 +26,11 @@ import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import { addAdvice } from './advice.ts';
+import { addAgentPlan } from './agent-plan.ts';
 import { addAnswers, addInstalmentPlan } from './agreements.ts';
 import { addBankFile, addTransactions } from './bank.ts';
 import { addBankTables } from './bank-tables.ts';
+import { addBulkJob } from './bulk-job.ts';
 import { addCashRules } from './cash-rules.ts';
 import { addChannel } from './channel.ts';
 import { addCollected } from './collected.ts';
@@ -77,6 +78,7 @@ export interface OwnIds extends IntegrationIds, OnlinePaymentIds {
   viewId: string;
   exportId: string;
   bulkJobId: string;
+  agentPlanId: string;
   bankAccountId: string;
   /** An open bank transaction, and the match of another one. */
   bankTransactionId: string;
@@ -145,6 +147,7 @@ export async function furnish(
     viewId,
     exportId: await addExport(service, client),
     bulkJobId: await addBulkJob(service, client, name),
+    agentPlanId: await addAgentPlan(service, client, text),
     ...(await addSetUp(service, client, name, text)),
     importSheetId: await addSheet(service, client, text),
     ...(await addAccess(service, client, name, text)),
@@ -367,24 +370,6 @@ export async function addExport(service: TestService, client: Client, headers = 
   );
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, exportTasks(service));
-  return answer.body.id;
-}
-
-/** Adds a finished bulk job. */
-export async function addBulkJob(
-  service: TestService,
-  client: Client,
-  name: string,
-  {
-    headers = {},
-    pausedUntil = null,
-  }: { headers?: Record<string, string>; pausedUntil?: string | null } = {},
-): Promise<string> {
-  const { id } = await read(client, `/customers/${external(name)}`);
-  const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil }, recordIds: [id] };
-  const answer = await client.post<Stored>('/internal/bulk-jobs', body, headers);
-  expect(answer.status, answer.text).toBe(201);
-  await runDueJobs(service.database, bulkTasks(service));
   return answer.body.id;
 }
 

@@ -24634,6 +24634,15 @@ export interface components {
             document: components["schemas"]["EInvoiceDocument"] | null;
             refusal: components["schemas"]["EInvoiceRefusal"] | null;
         };
+        AuditedAgentPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            apiKey: string;
+            keyName: string | null;
+        };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -24648,6 +24657,8 @@ export interface components {
             address: string | null;
             /** @description Whether the user signed in through the organization's identity provider */
             viaProvider: boolean;
+            /** @description Plan of an agent that the user approved, with the key pair of the agent */
+            plan: components["schemas"]["AuditedAgentPlan"] | null;
         };
         /** @enum {string} */
         AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
@@ -33158,7 +33169,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -33197,7 +33211,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -44716,7 +44733,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;
@@ -44766,7 +44786,10 @@ export interface operations {
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                /**
+                 * @description Id of the plan
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
                 agentPlanId: string;
             };
             cookie?: never;

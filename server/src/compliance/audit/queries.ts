@@ -16,6 +16,7 @@ export interface EntryRow {
   content: string;
   hash: string;
   name: string | null;
+  agentName: string | null;
 }
 
 /** The actor's current name. It is looked up, not recorded, so that a name can be erased later. */
@@ -24,13 +25,17 @@ const NAME = `CASE e.actor_kind
       WHERE u.organization_id = $1 AND u.id = e.actor_id::uuid)
     WHEN 'API_KEY' THEN (SELECT k.name FROM api_keys k WHERE k.organization_id = $1 AND k.id = e.actor_id)
   END AS name`;
-export const ENTRY_COLUMNS = `e.content, encode(e.hash, 'hex') AS hash, ${NAME}`;
+/** The current name of the agent's key pair. */
+const AGENT_NAME = `(SELECT k.name FROM api_keys k WHERE k.organization_id = $1
+  AND k.id = e.content::jsonb #>> '{actor,plan,apiKey}') AS "agentName"`;
+export const ENTRY_COLUMNS = `e.content, encode(e.hash, 'hex') AS hash, ${NAME}, ${AGENT_NAME}`;
 
 /** Maps a row to the entry of the API. */
-export function toEntry({ content, hash, name }: EntryRow): AuditEntry {
+export function toEntry({ content, hash, name, agentName }: EntryRow): AuditEntry {
   const { actor, ...recorded }: AuditContent = JSON.parse(content);
-  const { kind, id, apiKey, job, address, viaProvider = false } = actor;
-  return { ...recorded, actor: { kind, id, name, apiKey, job, address, viaProvider }, hash };
+  const { kind, id, apiKey, job, address, viaProvider = false, plan } = actor;
+  const approved = plan === undefined ? null : { ...plan, keyName: agentName };
+  return { ...recorded, actor: { kind, id, name, apiKey, job, address, viaProvider, plan: approved }, hash };
 }
 
 /** Returns the conditions of a list or an export. UUIDs are compared in lower case, as they are stored. */

@@ -77,6 +77,13 @@ export const AuditEntry = object(
         viaProvider: Type.Boolean({
           description: "Whether the user signed in through the organization's identity provider",
         }),
+        plan: nullable(
+          object(
+            { id: id(), apiKey: Type.String(), keyName: nullable(Type.String()) },
+            { title: 'AuditedAgentPlan' },
+          ),
+          { description: 'Plan of an agent that the user approved, with the key pair of the agent' },
+        ),
       },
       { title: 'AuditActor' },
     ),

@@ -60,6 +60,18 @@ export const USER_REFERRERS: readonly Referrer[] = [
     where: 'created_by_user_id = $2',
   },
   { field: 'bulkJobs', what: 'bulk jobs started', table: 'bulk_jobs', where: 'requested_by_user_id = $2' },
+  {
+    field: 'agentPlans',
+    what: 'plans of agents decided',
+    table: 'agent_plans',
+    where: 'decided_by_user_id = $2',
+  },
+  {
+    field: 'agentLimits',
+    what: 'limits of agents stated',
+    table: 'agent_limits',
+    where: 'changed_by_user_id = $2',
+  },
   { field: 'exports', what: 'exports', table: 'exports', where: 'requested_by_user_id = $2' },
   {
     field: 'undoableChanges',

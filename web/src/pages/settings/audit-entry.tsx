@@ -33,6 +33,9 @@ export function AuditEntryPanel({ id }: { id: string }) {
       <Facts>
         <Fact title={t('settings.audit.actor')}>{t(`settings.audit.actors.${actor.kind}`)}</Fact>
         {actor.address !== null && <Fact title={t('settings.audit.address')}>{actor.address}</Fact>}
+        {actor.plan !== null && (
+          <Fact title={t('settings.audit.agentPlan')}>{actor.plan.keyName ?? actor.plan.apiKey}</Fact>
+        )}
         {actor.viaProvider && (
           <Fact title={t('settings.audit.session')}>{t('settings.audit.viaProvider')}</Fact>
         )}

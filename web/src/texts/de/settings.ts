@@ -58,6 +58,7 @@ export const settings: SettingsTexts['settings'] = {
     address: 'IP-Adresse',
     session: 'Sitzung',
     viaProvider: 'Mit SSO angemeldet',
+    agentPlan: 'Plan des Agenten',
     before: 'Vor dem',
     emptyTitle: 'Keine Ergebnisse',
     emptyText: 'Wählen Sie einen anderen Benutzer, Datensatz oder Tag.',

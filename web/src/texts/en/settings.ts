@@ -56,6 +56,7 @@ export const settings = {
     address: 'IP address',
     session: 'Session',
     viaProvider: 'Signed in with SSO',
+    agentPlan: 'Plan of the agent',
     before: 'Before',
     emptyTitle: 'No results',
     emptyText: 'Choose another author, record or day.',

@@ -58,6 +58,7 @@ export const settings: SettingsTexts['settings'] = {
     address: 'Adresse IP',
     session: 'Session',
     viaProvider: 'Connexion par SSO',
+    agentPlan: 'Plan de l’agent',
     before: 'Avant le',
     emptyTitle: 'Aucun résultat',
     emptyText: 'Choisissez un autre auteur, enregistrement ou jour.',

@@ -73,6 +73,7 @@ const TAGS = [
     description:
       'Receivables and collections as of any day, and expected cash: each figure with its records.',
   },
+  { name: 'Agents', description: 'Plans that agents propose and people approve.' },
   { name: 'Bulk', description: 'One command for many records, as a job.' },
   { name: 'Exports', description: 'Lists and figures as files for spreadsheets.' },
   { name: 'Reports', description: 'The report of receivables as a PDF, and by email on a schedule.' },

@@ -52,15 +52,31 @@ async function proposePause(title: string, recordIds: readonly string[]): Promis
   return answer.body;
 }
 
+/** Proposes an email, as an agent does. */
+async function proposeEmail(title: string, recordIds: readonly string[]): Promise<void> {
+  const input = { subject: 'Open invoices', body: 'Dear {{ customer.name }}, please write to us.' };
+  const answer = await agent.post('/agent-plans', {
+    title,
+    reason: 'They are late.',
+    steps: [{ list: 'customers', command: 'write_mail', input, recordIds }],
+  });
+  expect(answer.status, answer.text).toBe(201);
+}
+
 it('shows plans as differences, and approves and rejects them by keys', async () => {
   const first = await proposePause('Pause two customers', ids.slice(0, 2));
   const second = await proposePause('Pause one customer', ids.slice(2));
+  await proposeEmail('Write to Miller', ids.slice(0, 1));
   const shown = await open(browser, service, { as: office.owner });
   const { page } = shown;
   await shown.visit('/agents', 'Agents');
-  await page.getByRole('link', { name: 'Agents 2' }).waitFor();
+  await page.getByRole('link', { name: 'Agents 3' }).waitFor();
   const pane = page.getByRole('region', { name: 'Plan' });
   // The newest comes first.
+  await pane.getByText('miller@debtor.example').waitFor();
+  await pane.getByText('Dear Miller, please write to us.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('j');
   await pane.getByRole('heading', { name: 'Pause one customer' }).waitFor();
   await pane.getByText('They answered <b>yesterday</b>.').waitFor();
   await pane.getByText('Written by the agent Collector bot, not checked by Quittance').waitFor();
@@ -77,7 +93,7 @@ it('shows plans as differences, and approves and rejects them by keys', async ()
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText('Approved: Pause two customers').waitFor();
-  await page.getByText('No plans are waiting').waitFor();
+  await pane.getByRole('heading', { name: 'Write to Miller' }).waitFor();
   expect(await office.planOf(second.id)).toMatchObject({ state: 'REJECTED', decisionReason: 'Not now' });
   await soon(async () => expect((await office.planOf(first.id)).state).toBe('DONE'));
   await page.getByRole('button', { name: 'History' }).click();

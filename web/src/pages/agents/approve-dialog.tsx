@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './approve.module.css';
 import { commandText } from './command-text.ts';
 import { moneyTexts, type Plan, stepKey } from './plan.ts';
 import { RecordChanges } from './record-changes.tsx';
+import { StepInput } from './step-input.tsx';
 
 interface ApproveDialogProps {
   plans: readonly Plan[];
@@ -61,14 +63,17 @@ function PlanLine({ plan: { title, totals, steps }, isDetailed }: { plan: Plan; 
       <strong>{title}</strong>
       <span>{facts.concat(moneyTexts(money, i18n.language)).join(' · ')}</span>
       {isDetailed &&
-        steps.map((step) =>
-          step.records.map((record) => (
-            <div key={`${stepKey(step)} ${record.id}`} className={styles['record']}>
-              <span>{record.name}</span>
-              <RecordChanges record={record} command={commandText(step, t)} />
-            </div>
-          )),
-        )}
+        steps.map((step) => (
+          <Fragment key={stepKey(step)}>
+            <StepInput step={step} />
+            {step.records.map((record) => (
+              <div key={record.id} className={styles['record']}>
+                <span>{record.name}</span>
+                <RecordChanges record={record} command={commandText(step, t)} />
+              </div>
+            ))}
+          </Fragment>
+        ))}
     </li>
   );
 }

@@ -47,6 +47,8 @@ function ChangeText({ change, command, textOf }: ChangeTextProps) {
   const actor = me?.user === undefined || me.user === null ? t('agents.you') : nameOfPerson(me.user);
   if (field === null) return <ins>{actionText(change, actor, t) ?? command}</ins>;
   if (isHidden) return <ins>{t('agents.hiddenText')}</ins>;
+  // Instants and users of the approval are not known yet.
+  if (before === null && after === null) return <ins>{t('agents.onApproval')}</ins>;
   return (
     <>
       {before !== null && before !== undefined && (

@@ -25,11 +25,16 @@ export function StepInput({ step }: { step: PlanStep }) {
   );
 }
 
+/** Days are shown as changes. */
+const IS_DAY = /^\d{4}-\d\d-\d\d/;
+
 /** Returns the texts of the input that neither a change nor an email shows. */
 function textsOf({ input, records }: PlanStep) {
   if (records.some(({ email }) => email !== null)) return [];
   const shown = records.flatMap(({ changes }) => changes.map(({ after }) => String(after)));
   return Object.entries(input).flatMap(([name, value]) =>
-    typeof value === 'string' && !shown.some((text) => text.startsWith(value)) ? [{ name, value }] : [],
+    typeof value === 'string' && !IS_DAY.test(value) && !shown.some((text) => text.startsWith(value))
+      ? [{ name, value }]
+      : [],
   );
 }

@@ -54,6 +54,7 @@ export const agents: AgentTexts['agents'] = {
   textOfAgent: 'Texte, die der Agent geschrieben hat',
   action: 'Änderung',
   hiddenText: 'Text, siehe oben',
+  onApproval: 'Bei der Genehmigung',
   before: 'Jetzt',
   after: 'Nach der Genehmigung',
   noChange: 'Keine Änderung: bereits wie gewünscht',

@@ -54,11 +54,11 @@ async function proposePause(title: string, recordIds: readonly string[]): Promis
 
 /** Proposes an email, as an agent does. */
 async function proposeEmail(title: string, recordIds: readonly string[]): Promise<void> {
-  const input = { subject: 'Open invoices', body: 'Dear {{ customer.name }}, please write to us.' };
+  const text = { subject: 'Open invoices', body: 'Dear {{ customer.name }}, please write to us.' };
   const answer = await agent.post('/agent-plans', {
     title,
     reason: 'They are late.',
-    steps: [{ list: 'customers', command: 'write_mail', input, recordIds }],
+    steps: [{ list: 'customers', command: 'write_mail', input: { text }, recordIds }],
   });
   expect(answer.status, answer.text).toBe(201);
 }

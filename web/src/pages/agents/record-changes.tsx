@@ -11,7 +11,7 @@ import { useChangeText } from './values.tsx';
 
 interface RecordChangesProps {
   record: Pick<PlanRecord, 'changes' | 'money'>;
-  /** What the step does, for actions that the audit trail has no words for. */
+  /** Name of the step's command, for actions that the audit trail has no words for. */
   command: string;
 }
 

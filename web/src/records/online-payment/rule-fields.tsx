@@ -94,7 +94,7 @@ export function LimitFields({ value, onChange, isReadOnly, currency }: RowsProps
   );
 }
 
-/** What the debtor pays on top, for each method and currency. */
+/** Surcharges that the debtor pays on top, for each method and currency. */
 export function FeeFields({ value, onChange, isReadOnly, currency }: RowsProps<FeeRow>) {
   const { t } = useTranslation();
   return (

@@ -133,7 +133,7 @@ export const agents = {
     'Records have changed since you opened this plan, so it was not approved. Review the marked records, then approve again.',
   outdated: 'Records have changed since the agent proposed this plan. It can no longer be carried out.',
   outdatedReason: 'What changed: {{reason}}',
-  expiredText: 'Nobody decided in time. Nothing was changed. The agent can propose it again.',
+  expiredText: 'It was not decided in time. Nothing was changed. The agent can propose it again.',
   withdrawnText: 'The agent withdrew this plan. Nothing was changed.',
   noRight: 'You can read this plan. Approving it needs another role.',
   running: '{{done}} of {{total}} records done.',

@@ -57,7 +57,7 @@ export function ConnectAgent({ onClose, onLimits }: ConnectAgentProps) {
 
 const PROPOSES = 'agent_plans:write';
 
-/** What no agent needs for its work: secrets of other systems, copies of all data, and the sandbox clock. */
+/** Resources that no agent needs: addresses of other systems, copies of all data, and the sandbox clock. */
 const NOT_READ: readonly string[] = ['exports', 'imports', 'test_clock', 'webhook_endpoints', 'portal_links'];
 
 /** The permissions of an agent: it reads receivables, and proposes plans if it may. */

@@ -69,7 +69,6 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
     '/v1/internal/invoices',
     '/v1/internal/customers',
   ],
-  online_payment: ['/v1/online_payments'],
   import: ['/v1/imports', '/v1/internal/import-sheets', '/v1/internal/notifications'],
 };
 

@@ -844,6 +844,15 @@ CREATE TABLE customer_month_ends (
   CONSTRAINT customer_month_ends_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE customer_online_payment_rules (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  rules           jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT customer_online_payment_rules_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT customer_online_payment_rules_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE customer_sources (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -2005,7 +2014,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -2023,6 +2032,99 @@ CREATE TABLE number_series (
   CONSTRAINT number_series_last_number_check CHECK ((last_number > 0)),
   CONSTRAINT number_series_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE online_payment_invoices (
+  organization_id   uuid NOT NULL,
+  online_payment_id uuid NOT NULL,
+  invoice_id        uuid NOT NULL,
+  rank              integer NOT NULL,
+  amount            bigint NOT NULL,
+  CONSTRAINT online_payment_invoices_pkey PRIMARY KEY (organization_id, online_payment_id, invoice_id),
+  CONSTRAINT online_payment_invoices_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX online_payment_invoices_invoice_idx ON public.online_payment_invoices USING btree (organization_id, invoice_id);
+
+CREATE TABLE online_payment_refunds (
+  organization_id   uuid NOT NULL,
+  id                uuid NOT NULL,
+  online_payment_id uuid NOT NULL,
+  state             text NOT NULL,
+  amount            bigint NOT NULL,
+  provider_id       text,
+  failure_text      text,
+  refund_id         uuid,
+  actor             jsonb,
+  created_at        timestamp with time zone NOT NULL,
+  updated_at        timestamp with time zone NOT NULL,
+  CONSTRAINT online_payment_refunds_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT online_payment_refunds_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
+  CONSTRAINT online_payment_refunds_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX online_payment_refunds_payment_idx ON public.online_payment_refunds USING btree (organization_id, online_payment_id);
+
+CREATE TABLE online_payment_rules (
+  organization_id uuid NOT NULL,
+  rules           jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT online_payment_rules_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT online_payment_rules_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE online_payments (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  customer_id         uuid NOT NULL,
+  provider            text NOT NULL,
+  mode                text NOT NULL,
+  account             text,
+  kind                text NOT NULL,
+  source              text NOT NULL,
+  method              text NOT NULL,
+  state               text NOT NULL,
+  currency            text NOT NULL,
+  amount              bigint NOT NULL,
+  surcharge           bigint NOT NULL DEFAULT 0,
+  fee                 bigint,
+  refunded_amount     bigint NOT NULL DEFAULT 0,
+  reference           text NOT NULL,
+  selection           text NOT NULL,
+  provider_id         text,
+  provider_payment_id text,
+  provider_mandate_id text,
+  checkout_url        text,
+  expires_at          timestamp with time zone,
+  failure_code        text,
+  failure_text        text,
+  problem             text,
+  payment_id          uuid,
+  reversal_refund_id  uuid,
+  created_at          timestamp with time zone NOT NULL,
+  pending_at          timestamp with time zone,
+  settled_at          timestamp with time zone,
+  ended_at            timestamp with time zone,
+  updated_at          timestamp with time zone NOT NULL,
+  holds_until         timestamp with time zone,
+  next_status_at      timestamp with time zone,
+  status_attempts     integer NOT NULL DEFAULT 0,
+  CONSTRAINT online_payments_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT online_payments_amount_check CHECK (((amount > 0) AND (surcharge >= 0) AND (refunded_amount >= 0))),
+  CONSTRAINT online_payments_kind_check CHECK ((kind = ANY (ARRAY['CHECKOUT'::text, 'CHARGE'::text]))),
+  CONSTRAINT online_payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'SEPA_DEBIT'::text, 'ACH_DEBIT'::text, 'BACS_DEBIT'::text]))),
+  CONSTRAINT online_payments_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'ALREADY_PAID'::text, 'ERP_MISSING'::text]))),
+  CONSTRAINT online_payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT online_payments_source_check CHECK ((source = ANY (ARRAY['PORTAL'::text, 'AUTOPAY'::text, 'USER'::text]))),
+  CONSTRAINT online_payments_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'REVERSED'::text]))),
+  CONSTRAINT online_payments_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
+);
+CREATE INDEX online_payments_created_at_idx ON public.online_payments USING btree (organization_id, created_at, id);
+CREATE INDEX online_payments_customer_idx ON public.online_payments USING btree (organization_id, customer_id, created_at);
+CREATE INDEX online_payments_holding_idx ON public.online_payments USING btree (organization_id, customer_id) WHERE (holds_until IS NOT NULL);
+CREATE UNIQUE INDEX online_payments_open_key ON public.online_payments USING btree (organization_id, customer_id, provider, method, selection) WHERE ((state = 'CREATED'::text) AND (kind = 'CHECKOUT'::text));
+CREATE INDEX online_payments_payment_idx ON public.online_payments USING btree (organization_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX online_payments_provider_key ON public.online_payments USING btree (organization_id, provider, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX online_payments_provider_payment_idx ON public.online_payments USING btree (organization_id, provider, provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
+CREATE INDEX online_payments_status_idx ON public.online_payments USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
 
 CREATE TABLE organization_profiles (
   organization_id     uuid NOT NULL,
@@ -2161,6 +2263,32 @@ CREATE TABLE payment_histories (
   CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE payment_providers (
+  organization_id uuid NOT NULL,
+  provider        text NOT NULL,
+  state           text NOT NULL,
+  mode            text NOT NULL,
+  secret          text NOT NULL,
+  webhook_secret  text,
+  account         text,
+  methods         text[] NOT NULL,
+  problem_code    text,
+  problem_text    text,
+  failing_since   timestamp with time zone,
+  checked_at      timestamp with time zone,
+  payouts_read_at timestamp with time zone,
+  next_payouts_at timestamp with time zone NOT NULL,
+  actor           jsonb,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT payment_providers_pkey PRIMARY KEY (organization_id, provider),
+  CONSTRAINT payment_providers_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT payment_providers_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT payment_providers_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
+  CONSTRAINT payment_providers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX payment_providers_payouts_idx ON public.payment_providers USING btree (next_payouts_at);
+
 CREATE TABLE payment_receipts (
   organization_id     uuid NOT NULL,
   payment_external_id text NOT NULL,
@@ -2192,6 +2320,44 @@ CREATE TABLE payment_times (
   CONSTRAINT payment_times_pkey PRIMARY KEY (organization_id, country),
   CONSTRAINT payment_times_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE payout_items (
+  organization_id   uuid NOT NULL,
+  payout_id         uuid NOT NULL,
+  rank              integer NOT NULL,
+  kind              text NOT NULL,
+  provider_id       text NOT NULL,
+  online_payment_id uuid,
+  gross             bigint NOT NULL,
+  fee               bigint NOT NULL,
+  net               bigint NOT NULL,
+  CONSTRAINT payout_items_pkey PRIMARY KEY (organization_id, payout_id, rank),
+  CONSTRAINT payout_items_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'FEE'::text, 'OTHER'::text]))),
+  CONSTRAINT payout_items_payout_fk FOREIGN KEY (organization_id, payout_id) REFERENCES payouts(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX payout_items_payment_idx ON public.payout_items USING btree (organization_id, online_payment_id) WHERE (online_payment_id IS NOT NULL);
+
+CREATE TABLE payouts (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  provider            text NOT NULL,
+  provider_id         text NOT NULL,
+  state               text NOT NULL,
+  currency            text NOT NULL,
+  amount              bigint NOT NULL,
+  fee                 bigint NOT NULL,
+  arrives_on          date NOT NULL,
+  reference           text,
+  bank_transaction_id uuid,
+  created_at          timestamp with time zone NOT NULL,
+  updated_at          timestamp with time zone NOT NULL,
+  CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payouts_provider_key UNIQUE (organization_id, provider, provider_id),
+  CONSTRAINT payouts_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text]))),
+  CONSTRAINT payouts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX payouts_arrives_on_idx ON public.payouts USING btree (organization_id, arrives_on, id);
+CREATE INDEX payouts_unmatched_idx ON public.payouts USING btree (organization_id, arrives_on) WHERE (bank_transaction_id IS NULL);
 
 CREATE TABLE portal_links (
   organization_id uuid NOT NULL,
@@ -2266,6 +2432,20 @@ CREATE INDEX promises_due_on_idx ON public.promises USING btree (organization_id
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 CREATE INDEX promises_made_at_idx ON public.promises USING btree (organization_id, made_at, id);
+
+CREATE TABLE provider_events (
+  organization_id uuid NOT NULL,
+  provider        text NOT NULL,
+  event_id        text NOT NULL,
+  subject         text NOT NULL,
+  provider_id     text NOT NULL,
+  received_at     timestamp with time zone NOT NULL,
+  processed_at    timestamp with time zone,
+  CONSTRAINT provider_events_pkey PRIMARY KEY (organization_id, provider, event_id),
+  CONSTRAINT provider_events_subject_check CHECK ((subject = ANY (ARRAY['PAYMENT'::text, 'PAYOUT'::text, 'MANDATE'::text])))
+);
+CREATE INDEX provider_events_received_at_idx ON public.provider_events USING btree (organization_id, received_at);
+CREATE INDEX provider_events_waiting_idx ON public.provider_events USING btree (organization_id, received_at) WHERE (processed_at IS NULL);
 
 CREATE TABLE provision_settings (
   organization_id uuid NOT NULL,
@@ -2518,7 +2698,6 @@ CREATE TABLE source_connections (
   renewal_problem        text,
   secret_warning_days    smallint,
   expected_every_minutes integer,
-  sums_proof             bytea,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
   CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
@@ -2646,7 +2825,6 @@ CREATE TABLE source_records (
   residual        bigint,
   read_priority   smallint,
   missing_at      timestamp with time zone,
-  has_unknown_sum boolean NOT NULL DEFAULT false,
   CONSTRAINT source_records_pkey PRIMARY KEY (organization_id, connection_id, key),
   CONSTRAINT source_records_kind_check CHECK ((kind = ANY (ARRAY['PARTY'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text]))),
   CONSTRAINT source_records_party_check CHECK (((kind = 'PARTY'::text) = (party_key IS NULL))),
@@ -2655,7 +2833,6 @@ CREATE TABLE source_records (
 CREATE INDEX source_records_due_idx ON public.source_records USING btree (organization_id, connection_id, read_priority, key) WHERE (read_priority IS NOT NULL);
 CREATE INDEX source_records_party_idx ON public.source_records USING btree (organization_id, connection_id, party_key) WHERE (party_key IS NOT NULL);
 CREATE INDEX source_records_record_idx ON public.source_records USING btree (organization_id, record_id) WHERE (record_id IS NOT NULL);
-CREATE INDEX source_records_unknown_sum_idx ON public.source_records USING btree (organization_id, connection_id, key) WHERE has_unknown_sum;
 
 CREATE TABLE source_runs (
   organization_id uuid NOT NULL,

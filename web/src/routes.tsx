@@ -155,6 +155,18 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/payments/online',
+    beforeLoad: () => loadTexts('onlinePayments'),
+    component: lazyRouteComponent(() => import('./pages/online-payments/page.tsx'), 'OnlinePaymentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/payments/payouts',
+    beforeLoad: () => loadTexts('onlinePayments'),
+    component: lazyRouteComponent(() => import('./pages/payouts/page.tsx'), 'PayoutsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/imports',
     beforeLoad: () => loadTexts('imports'),
     component: lazyRouteComponent(() => import('./pages/imports/page.tsx'), 'ImportsPage'),
@@ -178,6 +190,13 @@ const inside = [
     getParentRoute: () => shell,
     path: '/credit_notes',
     component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/agents',
+    // Changes are named as the audit trail names them.
+    beforeLoad: () => Promise.all([loadTexts('agents'), loadTexts('settings')]),
+    component: lazyRouteComponent(() => import('./pages/agents/page.tsx'), 'AgentsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

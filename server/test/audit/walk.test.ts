@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isConstant } from '../../../web/src/pages/settings/stored-words.ts';
+import { isConstant } from '../../../web/src/records/audit/stored-words.ts';
 import { auditFields, auditValues } from '../../../web/src/texts/en/audit-fields.ts';
 import type { AuditEntries, AuditEntry } from '../../src/compliance/audit/schema.ts';
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';

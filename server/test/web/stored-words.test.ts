@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findDevice } from '../../../web/src/pages/settings/find-device.ts';
-import { isConstant, wordsOf } from '../../../web/src/pages/settings/stored-words.ts';
+import { isConstant, wordsOf } from '../../../web/src/records/audit/stored-words.ts';
 import { auditFields, auditValues } from '../../../web/src/texts/de/audit-fields.ts';
 import { RATE_BASES } from '../../src/cases/domain/late-fees/countries.ts';
 import { FEE_STATES, LATE_FEE_MODES } from '../../src/cases/domain/late-fees/proposals.ts';

@@ -969,6 +969,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment_providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connections with payment providers
+         * @description Without their keys, which no response contains.
+         */
+        get: operations["listPaymentProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Connect a payment provider, or change the connection
+         * @description The keys are stored encrypted; absent ones stay as they are. Another mode needs its own key, and that no payment is under way.
+         */
+        put: operations["putPaymentProvider"];
+        post?: never;
+        /**
+         * Remove the connection with a payment provider
+         * @description Its keys are deleted. Payments and payouts stay. CONFLICT while payments are under way.
+         */
+        delete: operations["removePaymentProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_providers/{provider}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the key and rights of a connection
+         * @description Asks the provider for the account of the key and for each list that it must read.
+         */
+        post: operations["checkPaymentProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/online_payment_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules of online payments
+         * @description Methods, limits and fees. Customers may differ.
+         */
+        get: operations["getOnlinePaymentRules"];
+        /**
+         * Replace the rules of online payments
+         * @description Payments that were started before keep their amount and fee.
+         */
+        put: operations["changeOnlinePaymentRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customerId}/online_payment_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules of online payments in which a customer differs
+         * @description With the rules in force for it.
+         */
+        get: operations["getCustomerOnlinePaymentRules"];
+        /**
+         * Replace the rules of online payments in which a customer differs
+         * @description Without values, the customer follows the organization again.
+         */
+        put: operations["changeCustomerOnlinePaymentRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/online_payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List online payments, newest first
+         * @description Payments through payment providers. Only those that SUCCEEDED count as paid.
+         */
+        get: operations["listOnlinePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/online_payments/{onlinePaymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an online payment
+         * @description With its invoices and refunds.
+         */
+        get: operations["getOnlinePayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/online_payments/{onlinePaymentId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an online payment through its provider
+         * @description All or a part. Its invoices are open again by the refunded amount. A request without an answer of the provider can be repeated: it refunds once.
+         */
+        post: operations["refundOnlinePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts of payment providers, the latest first
+         * @description What a provider paid to your bank account: payments less refunds and fees.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank_transactions/{bankTransactionId}/ask": {
         parameters: {
             query?: never;
@@ -9403,6 +9595,305 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["RemittanceAdvice"][];
         };
+        PaymentProviderConnection: {
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @description PAUSED: no new payments. Payments under way are still followed */
+            state: components["schemas"]["PaymentProviderState"];
+            /** @description TEST: no money moves. A sandbox allows only TEST */
+            mode: components["schemas"]["PaymentProviderMode"];
+            /** @description The account of the key. null: it was not checked */
+            account: string | null;
+            /** @description Methods that the account offers */
+            methods: components["schemas"]["OnlinePaymentMethod"][];
+            /** @description Whether webhooks can be verified */
+            hasWebhookSecret: boolean;
+            /** @description Enter this address at the provider */
+            webhookUrl: string;
+            /** @description Why the last call failed. null: it succeeded */
+            problem: components["schemas"]["PaymentProviderProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When the source was checked
+             */
+            checkedAt: string | null;
+            /** Format: date-time */
+            payoutsReadAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        PaymentProviderList: {
+            /** @description The records of this page */
+            items: components["schemas"]["PaymentProviderConnection"][];
+        };
+        PaymentProviderUpdate: {
+            /** @description TEST: no money moves. A sandbox allows only TEST */
+            mode: components["schemas"]["PaymentProviderMode"];
+            /** @description Secret or restricted key, or access token. Required at first. It is stored encrypted, and no response contains it */
+            key?: string;
+            /** @description Signing secret of the webhook. Without it, no webhook is accepted. Stored like the key */
+            webhookSecret?: string;
+            /** @description Methods that the account offers. Rules choose among them */
+            methods: components["schemas"]["OnlinePaymentMethod"][];
+            /** @description true: no new payments. Payments under way are still followed */
+            isPaused?: boolean;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PaymentProviderCheck: {
+            /** @description Whether the key is accepted, fits the mode and has its rights */
+            isWorking: boolean;
+            account: string | null;
+            accountName: string | null;
+            /** @description Rights that the key lacks, in the words of the provider */
+            missing: string[];
+            /** @description What the provider answered. null: it accepted the key */
+            problem: string | null;
+        };
+        OnlinePaymentRuleValues: {
+            /** @description Whether debtors can pay online */
+            isOffered: boolean;
+            /** @description Methods in the order of the buttons */
+            methods: components["schemas"]["OnlinePaymentMethod"][];
+            /** @description One for each currency */
+            limits: components["schemas"]["OnlinePaymentLimit"][];
+            /** @description Paid by the debtor on top. EU law forbids it for cards and direct debits of consumers, and in many countries for companies */
+            fees: components["schemas"]["OnlinePaymentFee"][];
+            /**
+             * Format: int32
+             * @description With a native integration: days for which a payment holds reminders until the ERP records it
+             */
+            erpDays: number;
+        };
+        CustomerOnlinePaymentRuleValues: {
+            /** @description Whether debtors can pay online */
+            isOffered?: boolean;
+            /** @description Methods in the order of the buttons */
+            methods?: components["schemas"]["OnlinePaymentMethod"][];
+            /** @description One for each currency */
+            limits?: components["schemas"]["OnlinePaymentLimit"][];
+            /** @description Paid by the debtor on top. EU law forbids it for cards and direct debits of consumers, and in many countries for companies */
+            fees?: components["schemas"]["OnlinePaymentFee"][];
+            /**
+             * Format: int32
+             * @description With a native integration: days for which a payment holds reminders until the ERP records it
+             */
+            erpDays?: number;
+        };
+        OnlinePaymentRules: {
+            values: components["schemas"]["OnlinePaymentRuleValues"];
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        OnlinePaymentRulesChange: {
+            values: components["schemas"]["OnlinePaymentRuleValues"];
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerOnlinePaymentRules: {
+            values: components["schemas"]["CustomerOnlinePaymentRuleValues"];
+            inForce: components["schemas"]["OnlinePaymentRuleValues"];
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        CustomerOnlinePaymentRulesChange: {
+            values: components["schemas"]["CustomerOnlinePaymentRuleValues"];
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        OnlinePayment: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description CREATED: the debtor has not paid yet. PENDING: the provider has not confirmed the money, which never counts as paid. SUCCEEDED: it is a payment in the ledger. REVERSED: taken back after that */
+            state: components["schemas"]["OnlinePaymentState"];
+            /** @description CHECKOUT: the debtor paid on a page of the provider. CHARGE: a mandate was charged */
+            kind: components["schemas"]["OnlinePaymentKind"];
+            /** @description Where it was started */
+            source: components["schemas"]["OnlinePaymentSource"];
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @description As the provider names it */
+            providerId: string | null;
+            /** @description TEST: no money moves. A sandbox allows only TEST */
+            mode: components["schemas"]["PaymentProviderMode"];
+            method: components["schemas"]["OnlinePaymentMethod"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Pays invoices, in minor units
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Paid by the debtor on top, in minor units
+             */
+            surcharge: number;
+            /**
+             * Format: int64
+             * @description Kept by the provider. null: not known yet
+             */
+            fee: number | null;
+            /**
+             * Format: int64
+             * @description Refunded so far, in minor units
+             */
+            refundedAmount: number;
+            /** @description Shown to the debtor */
+            reference: string;
+            /** @description Why the provider refused it */
+            failure: components["schemas"]["OnlinePaymentFailure"] | null;
+            /** @description Why a person must look at it. null: nothing is wrong */
+            problem: components["schemas"]["OnlinePaymentProblem"] | null;
+            /**
+             * Format: date-time
+             * @description Reminders of its customer wait until then
+             */
+            holdsUntil: string | null;
+            /**
+             * Format: uuid
+             * @description The payment in the ledger. null: none was written
+             */
+            paymentId: string | null;
+            /** @description The invoices */
+            invoices: components["schemas"]["OnlinePaymentInvoice"][];
+            refunds: components["schemas"]["OnlineRefund"][];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /** Format: date-time */
+            settledAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        OnlinePaymentList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["OnlinePayment"][];
+        };
+        OnlineRefundRequest: {
+            /**
+             * Format: int64
+             * @description In minor units. Absent: all that is left
+             */
+            amount?: number;
+        };
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @description As the provider names it */
+            providerId: string;
+            state: components["schemas"]["PayoutState"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Paid to your bank account, in minor units. Negative: debited
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Kept by the provider, in minor units
+             */
+            fee: number;
+            /**
+             * Format: date
+             * @description Day at the bank
+             */
+            arrivesOn: string;
+            /** @description Text on the bank statement */
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @description The bank transaction that it is. null: none was found
+             */
+            bankTransactionId: string | null;
+            /** @description At most 200; a list of all is at the provider */
+            items: components["schemas"]["PayoutItem"][];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+        };
+        PayoutList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Payout"][];
+        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -11222,8 +11713,6 @@ export interface components {
             openFindings: number;
             /** @description Balances of the source and of the service, by currency */
             balances: components["schemas"]["IntegrationBalance"][];
-            /** @description Customers that the source cannot add up exactly. `balances` is without them */
-            unknownSums: components["schemas"]["IntegrationUnknownSums"];
             /** @description Last failure; null after a success */
             problem: components["schemas"]["IntegrationProblem"] | null;
             /**
@@ -12532,6 +13021,143 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["RemittanceAdviceEventData"];
+        };
+        OnlinePaymentEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description CREATED: the debtor has not paid yet. PENDING: the provider has not confirmed the money, which never counts as paid. SUCCEEDED: it is a payment in the ledger. REVERSED: taken back after that */
+            state: components["schemas"]["OnlinePaymentState"];
+            provider: components["schemas"]["PaymentProviderName"];
+            method: components["schemas"]["OnlinePaymentMethod"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Pays invoices, in minor units
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Paid by the debtor on top, in minor units
+             */
+            surcharge: number;
+            /**
+             * Format: int64
+             * @description Refunded so far, in minor units
+             */
+            refundedAmount: number;
+            /** @description Shown to the debtor */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description The payment in the ledger. null: none was written
+             */
+            paymentId: string | null;
+            /** @description Why the provider refused it */
+            failureCode: string | null;
+            /** @description Why a person must look at it. null: nothing is wrong */
+            problem: components["schemas"]["OnlinePaymentProblem"] | null;
+            /** @description Invoices that it is for */
+            invoiceIds: string[];
+        };
+        OnlinePaymentCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentPendingEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.pending";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentSucceededEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.succeeded";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentFailedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.failed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentExpiredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.expired";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentRefundedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.refunded";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
+        };
+        OnlinePaymentReversedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "online_payment.reversed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["OnlinePaymentEventData"];
         };
         LifecycleStatusEventData: {
             /**
@@ -14254,6 +14880,134 @@ export interface components {
             payerName: string | null;
         };
         /** @enum {string} */
+        PaymentProviderName: "STRIPE" | "GOCARDLESS";
+        /** @enum {string} */
+        PaymentProviderState: "ACTIVE" | "PAUSED";
+        /** @enum {string} */
+        PaymentProviderMode: "TEST" | "LIVE";
+        /** @enum {string} */
+        OnlinePaymentMethod: "CARD" | "SEPA_DEBIT" | "ACH_DEBIT" | "BACS_DEBIT";
+        /** @enum {string} */
+        PaymentProviderProblemCode: "UNREACHABLE" | "UNAUTHORIZED" | "FORBIDDEN" | "TOO_MANY_REQUESTS" | "REFUSED" | "UNREADABLE";
+        PaymentProviderProblem: {
+            code: components["schemas"]["PaymentProviderProblemCode"];
+            /** @description What the provider answered */
+            text: string;
+            /**
+             * Format: date-time
+             * @description Changes after this time count
+             */
+            since: string | null;
+        };
+        OnlinePaymentLimit: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest payment in minor units. null: any
+             */
+            minAmount: number | null;
+            /**
+             * Format: int64
+             * @description Largest payment in minor units. null: any
+             */
+            maxAmount: number | null;
+        };
+        OnlinePaymentFee: {
+            method: components["schemas"]["OnlinePaymentMethod"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int32
+             * @description In minor units
+             */
+            fixedAmount: number;
+            /**
+             * Format: int32
+             * @description Share of the amount
+             */
+            basisPoints: number;
+        };
+        /** @enum {string} */
+        OnlinePaymentState: "CREATED" | "PENDING" | "SUCCEEDED" | "FAILED" | "CANCELLED" | "EXPIRED" | "REFUNDED" | "REVERSED";
+        /** @enum {string} */
+        OnlinePaymentKind: "CHECKOUT" | "CHARGE";
+        /** @enum {string} */
+        OnlinePaymentSource: "PORTAL" | "AUTOPAY" | "USER";
+        OnlinePaymentFailure: {
+            code: string;
+            text: string;
+        };
+        /** @enum {string} */
+        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "ALREADY_PAID" | "ERP_MISSING";
+        OnlinePaymentInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string | null;
+            /**
+             * Format: int64
+             * @description Amount that the debtor saw, in minor units
+             */
+            amount: number;
+        };
+        /** @enum {string} */
+        OnlineRefundState: "REQUESTED" | "SUCCEEDED" | "FAILED";
+        OnlineRefund: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            state: components["schemas"]["OnlineRefundState"];
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /** @description Why the provider refused it */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        PayoutState: "PENDING" | "PAID" | "FAILED";
+        /** @enum {string} */
+        PayoutItemKind: "PAYMENT" | "REFUND" | "REVERSAL" | "FEE" | "OTHER";
+        PayoutItem: {
+            kind: components["schemas"]["PayoutItemKind"];
+            /** @description As the provider names it */
+            providerId: string;
+            /**
+             * Format: uuid
+             * @description null: the payment was not started here
+             */
+            onlinePaymentId: string | null;
+            /**
+             * Format: int64
+             * @description In minor units. Money from you is negative
+             */
+            gross: number;
+            /**
+             * Format: int64
+             * @description Kept by the provider, in minor units
+             */
+            fee: number;
+            /**
+             * Format: int64
+             * @description In minor units
+             */
+            net: number;
+        };
+        /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
         PlanEntity: "CUSTOMER" | "INVOICE";
@@ -15406,7 +16160,7 @@ export interface components {
             waitsFor: components["schemas"]["CollectedWait"];
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "online_payment.created" | "online_payment.pending" | "online_payment.succeeded" | "online_payment.failed" | "online_payment.expired" | "online_payment.refunded" | "online_payment.reversed" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -15476,34 +16230,6 @@ export interface components {
              */
             explained: number;
         };
-        CustomerOfIntegrationSum: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Name */
-            name: string;
-        };
-        IntegrationUnknownSum: {
-            /** @description Key of the customer at the source */
-            partyKey: string;
-            /** @description null: it does not exist here */
-            customer: components["schemas"]["CustomerOfIntegrationSum"] | null;
-            /** @description What is wrong, for an administrator */
-            reason: string | null;
-        };
-        IntegrationUnknownSums: {
-            /**
-             * Format: int64
-             * @description Number of these customers
-             */
-            count: number;
-            /** @description The first of them */
-            customers: components["schemas"]["IntegrationUnknownSum"][];
-        };
         IntegrationProblem: {
             /** @description UNREACHABLE, BUSY, LOGIN_REFUSED, RIGHT_MISSING or UNKNOWN_ANSWER */
             code: string;
@@ -15556,6 +16282,17 @@ export interface components {
              * @description Lines refused
              */
             refused: number;
+        };
+        CustomerOfIntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
         };
         /** @enum {string} */
         IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
@@ -16617,7 +17354,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; AGENT_PLAN: an agent proposed a plan */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; AGENT_PLAN: an agent proposed a plan; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -16628,7 +17365,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -20434,7 +21171,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "AGENT_PLAN";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "AGENT_PLAN" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -23924,9 +24661,9 @@ export interface components {
             plan: components["schemas"]["AuditedAgentPlan"] | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL" | "AGENT_PLAN";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "ONLINE_PAYMENT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL" | "AGENT_PLAN";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             /** @description Id that the service assigned */
@@ -27392,6 +28129,521 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current payment provider list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProviderList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putPaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The payment provider
+                 * @example STRIPE
+                 */
+                provider: components["schemas"]["PaymentProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentProviderUpdate"];
+            };
+        };
+        responses: {
+            /** @description The current payment provider connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProviderConnection"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The payment provider
+                 * @example STRIPE
+                 */
+                provider: components["schemas"]["PaymentProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkPaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The payment provider
+                 * @example STRIPE
+                 */
+                provider: components["schemas"]["PaymentProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current payment provider check */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProviderCheck"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOnlinePaymentRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current online payment rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePaymentRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOnlinePaymentRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlinePaymentRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current online payment rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePaymentRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomerOnlinePaymentRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer online payment rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerOnlinePaymentRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCustomerOnlinePaymentRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerOnlinePaymentRulesChange"];
+            };
+        };
+        responses: {
+            /** @description The current customer online payment rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerOnlinePaymentRules"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOnlinePayments: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description CREATED: the debtor has not paid yet. PENDING: the provider has not confirmed the money, which never counts as paid. SUCCEEDED: it is a payment in the ledger. REVERSED: taken back after that */
+                state?: components["schemas"]["OnlinePaymentState"];
+                /** @description Payments of this customer */
+                customerId?: string;
+                /** @description Payments for this invoice */
+                invoiceId?: string;
+                /** @description Only payments that a person must look at */
+                hasProblem?: "true";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePaymentList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOnlinePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the online payment
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                onlinePaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current online payment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundOnlinePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the online payment
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                onlinePaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The current online payment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -63,6 +63,15 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/online-payments',
+    beforeLoad: () => loadTexts('onlinePayments'),
+    component: lazyRouteComponent(
+      () => import('../pages/settings/online-payments/page.tsx'),
+      'OnlinePaymentsSettings',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/mail',
     component: lazyRouteComponent(() => import('../pages/settings/mail-page.tsx'), 'MailSettings'),
   }),

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type agentTexts from './en/agent-texts.ts';
 import type caseTexts from './en/case-texts.ts';
 import type cashRuleTexts from './en/cash-rule-texts.ts';
 import type cashTexts from './en/cash-texts.ts';
@@ -7,6 +8,7 @@ import type connectionTexts from './en/connection-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
+import type onlinePaymentTexts from './en/online-payment-texts.ts';
 import type planTexts from './en/plan-texts.ts';
 import type settingsMenu from './en/settings-menu.ts';
 import type { AreaTexts, Texts } from './types.ts';
@@ -28,12 +30,14 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof settingsMenu &
+        typeof agentTexts &
         typeof caseTexts &
         typeof cashTexts &
         typeof cashRuleTexts &
         typeof connectionTexts &
         typeof importTexts &
         typeof dialogTexts &
+        typeof onlinePaymentTexts &
         typeof planTexts;
     };
     returnNull: false;
@@ -52,6 +56,11 @@ const AREAS = {
     en: () => import('./en/settings-menu.ts'),
     fr: () => import('./fr/settings-menu.ts'),
     de: () => import('./de/settings-menu.ts'),
+  },
+  agents: {
+    en: () => import('./en/agent-texts.ts'),
+    fr: () => import('./fr/agent-texts.ts'),
+    de: () => import('./de/agent-texts.ts'),
   },
   cases: {
     en: () => import('./en/case-texts.ts'),
@@ -77,6 +86,11 @@ const AREAS = {
     en: () => import('./en/import-texts.ts'),
     fr: () => import('./fr/import-texts.ts'),
     de: () => import('./de/import-texts.ts'),
+  },
+  onlinePayments: {
+    en: () => import('./en/online-payment-texts.ts'),
+    fr: () => import('./fr/online-payment-texts.ts'),
+    de: () => import('./de/online-payment-texts.ts'),
   },
   plans: {
     en: () => import('./en/plan-texts.ts'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -13,7 +14,6 @@ import { KeptRecords } from './kept-records.tsx';
 import { MatchedPart } from './matched-part.tsx';
 import { MatchProof } from './proposals/match-proof.tsx';
 import { ruleText } from './proposals/words.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useOwnUndoKey } from './undo-last.tsx';
 import { useUnmatch } from './use-decisions.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfParty } from './payer-text.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Transaction = Schema<'BankTransaction'>;
 

@@ -7,10 +7,10 @@ import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { dayText } from '../../parts/day.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './decided.module.css';
 import { forgetUndo } from './last-decision.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useUndoRecorded } from './use-undo-recorded.ts';
 
 type Kept = Schema<'RecordedDecisions'>['items'][number];

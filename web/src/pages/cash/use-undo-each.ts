@@ -1,9 +1,9 @@
 import { call } from '../../api/call.ts';
 import { mayPass } from '../../api/problem.ts';
+import { decideEach, type Outcome } from '../../parts/decide-each.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { MATCH_CHANGES } from '../../records/bank-statement/changes.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { decideEach, type Outcome } from './decide-each.ts';
 import { rememberUndo } from './last-decision.ts';
 
 const LINE = '/v1/bank_transactions/{bankTransactionId}';

@@ -20,6 +20,7 @@ import { customerQuery } from '../../records/customer/query.ts';
 import { Rating } from '../../records/customer/rating.tsx';
 import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
+import { CustomerRules, PendingOnlinePayments } from '../../records/online-payment/lazy.ts';
 import styles from '../../records/record.module.css';
 import { RecordSource } from '../../records/source/lazy.ts';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
@@ -88,6 +89,11 @@ function Everything({ overview: data, onRead }: EverythingProps) {
     <div className={styles['columns']}>
       <div>
         <CustomerFigures overview={data} />
+        {may('online-payment.read') && (
+          <Suspense fallback={null}>
+            <PendingOnlinePayments key={`online ${id}`} of={{ customerId: id }} />
+          </Suspense>
+        )}
         <CreditBar customer={customer} />
         {may('figure.read') && <Aging customerId={id} />}
         {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
@@ -104,6 +110,11 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         {may('payment-habit.read') && <Rating customerId={id} />}
         <People overview={data} />
         <Family overview={data} />
+        {may('online-payment-rules.read') && (
+          <Suspense fallback={null}>
+            <CustomerRules key={`rules ${id}`} customerId={id} currency={customer.currency} />
+          </Suspense>
+        )}
         {may('customer.read') && <MergedCustomers customerId={id} />}
       </div>
     </div>

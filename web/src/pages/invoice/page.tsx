@@ -12,6 +12,7 @@ import { InvoiceCommands } from '../../records/invoice/actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/invoice/facts.tsx';
 import { invoiceQuery } from '../../records/invoice/panel.tsx';
 import { StatusesOnInvoice } from '../../records/lifecycle-status/lazy.ts';
+import { PendingOnlinePayments } from '../../records/online-payment/lazy.ts';
 import styles from '../../records/record.module.css';
 import { RecordSource, SourcePdf } from '../../records/source/lazy.ts';
 import { MessageDialog } from '../../records/timeline/message.tsx';
@@ -43,6 +44,11 @@ export function InvoicePage() {
           <RecordSource recordId={invoice.id} isLocked />
         </Suspense>
         <InvoiceCommands key={id} overview={data} />
+        {may('online-payment.read') && (
+          <Suspense fallback={null}>
+            <PendingOnlinePayments key={`online ${id}`} of={{ invoiceId: invoice.id }} />
+          </Suspense>
+        )}
         <div className={styles['columns']}>
           <div>
             <InvoiceFacts overview={data} />

@@ -8,6 +8,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
 import { NewButton } from '../../records/form/new-button.tsx';
 import { ImportButton } from '../../records/import-button.tsx';
+import { PaymentTabs } from '../../records/online-payment/tabs.tsx';
 import { nameOfPayment, paymentColumns } from '../../records/payment/columns.tsx';
 import { PaymentPanel, paymentQuery } from '../../records/payment/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -29,6 +30,7 @@ export function PaymentsPage() {
       list="payments"
       exportPath="/v1/internal/exports/lists/payments"
       create={<NewButton kind="payment" />}
+      tabs={<PaymentTabs />}
       state={state}
       from={from}
       columns={paymentColumns(t)}

@@ -6,9 +6,10 @@ import { Moment } from '../../parts/day.tsx';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { fieldText, useValueFormat, valueText } from '../../records/audit/values.ts';
 import recordStyles from '../../records/record.module.css';
 import { useTranslation } from '../../texts/index.ts';
-import { fieldText, sentenceOf, useValueFormat, valueText } from './audit-text.ts';
+import { sentenceOf } from './audit-text.ts';
 
 /** One entry: actor, source address, record, and each field before and after. */
 export function AuditEntryPanel({ id }: { id: string }) {

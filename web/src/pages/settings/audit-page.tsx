@@ -11,18 +11,12 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { type Column, NOTHING } from '../../parts/table/types.ts';
+import { useValueFormat, type ValueFormat } from '../../records/audit/values.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AuditEntryPanel } from './audit-entry.tsx';
-import {
-  type AuditLine,
-  changesText,
-  collapse,
-  sentenceOf,
-  useValueFormat,
-  type ValueFormat,
-} from './audit-text.ts';
+import { type AuditLine, changesText, collapse, sentenceOf } from './audit-text.ts';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 

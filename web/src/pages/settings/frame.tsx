@@ -14,6 +14,7 @@ const SETTINGS = {
   organization: [
     { name: 'organization', path: '/settings/organization', needs: 'organization.read' },
     { name: 'connections', path: '/settings/connections', needs: 'integration-finding.read' },
+    { name: 'onlinePayments', path: '/settings/online-payments', needs: 'payment-provider.read' },
     { name: 'fields', path: '/settings/fields', needs: 'custom-field.read' },
     { name: 'cashRules', path: '/cash/rules', needs: 'cash-rules.read' },
     { name: 'reports', path: '/settings/reports', needs: 'report.read' },

@@ -8,6 +8,7 @@ import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { KeyForm } from './key-form.tsx';
-import { Allowed, Secret, SettingsHead } from './parts.tsx';
+import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
 const KEYS = '/v1/internal/keys';
@@ -67,7 +68,7 @@ function Keys() {
         ))}
       </ul>
       <section className={styles['form']}>
-        <Secret title={t('settings.agentAddress')} value={`${location.origin}${addressOf('/mcp')}`} />
+        <Copyable title={t('settings.agentAddress')} value={`${location.origin}${addressOf('/mcp')}`} />
         <p>{t('settings.agentHint')}</p>
       </section>
       <Dialog
@@ -137,8 +138,8 @@ function NewKey({ pair, onDone }: { pair: Schema<'ApiKeyPair'>; onDone: () => vo
   return (
     <div className={styles['form']}>
       <p>{t('settings.secretOnce')}</p>
-      <Secret title={t('settings.apiKey')} value={pair.apiKey} />
-      <Secret title={t('settings.apiSecret')} value={pair.apiSecret} />
+      <Copyable title={t('settings.apiKey')} value={pair.apiKey} />
+      <Copyable title={t('settings.apiSecret')} value={pair.apiSecret} />
       <Button onClick={onDone}>{t('settings.kept')}</Button>
     </div>
   );

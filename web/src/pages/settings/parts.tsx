@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ProblemError } from '../../api/problem.ts';
 import { Allowed as OnlyAllowed } from '../../parts/allowed.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
@@ -54,26 +53,6 @@ export function Allowed({ needs, children }: { needs: string; children: ReactNod
     <OnlyAllowed needs={needs} message={t('settings.forbidden')}>
       {children}
     </OnlyAllowed>
-  );
-}
-
-/** A secret that is shown once, with a copy button. */
-export function Secret({ title, value }: { title: string; value: string }) {
-  const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    showToast(t('settings.copied'));
-  };
-  return (
-    <div>
-      <strong>{title}</strong>
-      <code className={styles['secret']}>{value}</code>
-      <Button variant="default" onClick={() => void copy()}>
-        {t(isCopied ? 'settings.copied' : 'settings.copy')}
-      </Button>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Copyable } from '../../parts/copyable.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -14,7 +15,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Secret, SettingsForm } from './parts.tsx';
+import { SettingsForm } from './parts.tsx';
 import styles from './settings.module.css';
 
 const PROVIDER = '/v1/internal/sign-in-provider';
@@ -48,7 +49,7 @@ export function Provider() {
       )}
       {provider !== null && (
         <div className={styles['form']}>
-          <Secret title={t('setUp.redirectUri')} value={provider.redirectUri} />
+          <Copyable title={t('setUp.redirectUri')} value={provider.redirectUri} />
           {mayEdit && <End provider={provider} />}
         </div>
       )}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { beginSession } from '../../api/session.ts';
 import type { Schema } from '../../api/types.ts';
+import { Copyable } from '../../parts/copyable.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { withSignInMessage } from '../../records/person/sign-in-problem.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Secret } from './parts.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
@@ -118,7 +118,7 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
       <Code {...setup.code} />
       <p>{t('settings.factorHint')}</p>
       <a href={setup.uri}>{t('settings.openApp')}</a>
-      <Secret title={t('settings.factorSecret')} value={secret} />
+      <Copyable title={t('settings.factorSecret')} value={secret} />
       <Codes codes={setup.recoveryCodes} />
       <ProblemLine problem={problem} />
       <TextInput

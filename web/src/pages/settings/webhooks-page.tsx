@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Copyable } from '../../parts/copyable.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { Allowed, Secret, SettingsHead } from './parts.tsx';
+import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 import { EndpointPart } from './webhook-endpoint.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -83,7 +84,7 @@ function Endpoints() {
       >
         <div className={styles['form']}>
           <p>{t('settings.secretOnce')}</p>
-          <Secret title={t('settings.webhookSecret')} value={secret ?? ''} />
+          <Copyable title={t('settings.webhookSecret')} value={secret ?? ''} />
           <Button onClick={() => setSecret(null)}>{t('settings.kept')}</Button>
         </div>
       </Dialog>

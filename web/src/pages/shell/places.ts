@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Bot,
   FileMinus2,
   FileText,
   Gavel,
@@ -31,6 +32,7 @@ export interface Place {
     | 'inbox'
     | 'cash'
     | 'letters'
+    | 'agents'
     | 'disputes'
     | 'team'
     | 'lateFees'
@@ -49,6 +51,7 @@ export const PLACES: readonly Place[] = [
   { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
   { name: 'inbox', path: '/inbox', icon: Inbox, letter: 'b', needs: 'message.read' },
   { name: 'cash', path: '/cash', icon: Banknote, letter: 'k', needs: 'bank-transaction.read' },
+  { name: 'agents', path: '/agents', icon: Bot, letter: 'o', needs: 'agent-plan.read' },
   { name: 'letters', path: '/letters', icon: Printer, letter: 't', needs: 'letter.read' },
   { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
   { name: 'team', path: '/team', icon: Trophy, letter: 'e', needs: 'team-figure.read' },

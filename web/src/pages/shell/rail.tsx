@@ -8,6 +8,7 @@ import { placesFor } from './places.ts';
 import { RecentChanges } from './recent-changes.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingPlans } from './waiting-plans.tsx';
 
 /** The navigation on the left; on a phone it opens in front of the page. */
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -32,6 +33,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               >
                 <Icon size={16} strokeWidth={1.8} aria-hidden />
                 {t(`shell.${name}`)}
+                {name === 'agents' && <WaitingPlans />}
               </Link>
             </li>
           ))}

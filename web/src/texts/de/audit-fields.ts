@@ -3,6 +3,8 @@ export const auditFields = {
   expiresAt: 'Läuft ab',
   mode: 'Art der Gebühr',
   advancingTo: 'Uhr vorgestellt auf',
+  promiseAmount: 'Zugesagter Betrag',
+  openAmount: 'Offener Betrag',
   promiseDate: 'Zugesagt für',
   promiseDueOn: 'Verfolgt bis',
   promiseComment: 'Kommentar zur Zusage',

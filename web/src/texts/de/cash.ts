@@ -154,7 +154,6 @@ export const cash: CashTexts['cash'] = {
   },
   excludeOthers_one: 'Auch den anderen offenen Umsatz von {{name}} ausschließen',
   excludeOthers_other: 'Auch die {{count}} anderen offenen Umsätze von {{name}} ausschließen',
-  otherReason: 'Anderer Grund',
   charge: 'Bankgebühr',
   undoTitle: 'Zuordnung aufheben',
   undoText:

@@ -21,6 +21,9 @@ export const common: Texts['common'] = {
   copyLink: 'Link kopieren',
   copied: 'Link kopiert',
   noAmount: 'Geben Sie einen Betrag ein, zum Beispiel {{example}}.',
+  otherReason: 'Anderer Grund',
+  copy: 'Kopieren',
+  valueCopied: 'Kopiert',
 };
 
 export const states: Texts['states'] = {

@@ -1,6 +1,8 @@
 import type { Texts } from '../types.ts';
 
 export const payments: Texts['payments'] = {
+  online: 'Online',
+  payouts: 'Auszahlungen',
   title: 'Zahlungen',
   number: 'Referenz',
   customer: 'Kunde',

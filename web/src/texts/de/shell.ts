@@ -12,6 +12,7 @@ export const shell: Texts['shell'] = {
   cash: 'Zahlungseingang',
   notifications: 'Benachrichtigungen',
   letters: 'Briefe',
+  agents: 'Agenten',
   disputes: 'Klärfälle',
   team: 'Team',
   lateFees: 'Verzugsgebühren',

@@ -3,6 +3,8 @@ export const auditFields = {
   expiresAt: 'Expires',
   mode: 'Fee type',
   advancingTo: 'Clock moved to',
+  promiseAmount: 'Promised amount',
+  openAmount: 'Open amount',
   promiseDate: 'Promised for',
   promiseDueOn: 'Followed until',
   promiseComment: 'Comment on the promise',

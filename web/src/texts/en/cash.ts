@@ -153,7 +153,6 @@ export const cash = {
   },
   excludeOthers_one: 'Also exclude the other open transaction of {{name}}',
   excludeOthers_other: 'Also exclude the {{count}} other open transactions of {{name}}',
-  otherReason: 'Another reason',
   charge: 'Bank charge',
   undoTitle: 'Remove this match',
   undoText: 'Payments that it created are deleted, and their invoices are open again. The history is kept.',

@@ -19,6 +19,9 @@ export const common = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   noAmount: 'Enter an amount, such as {{example}}.',
+  otherReason: 'Another reason',
+  copy: 'Copy',
+  valueCopied: 'Copied',
 };
 
 export const states = {

@@ -1,4 +1,6 @@
 export const payments = {
+  online: 'Online',
+  payouts: 'Payouts',
   title: 'Payments',
   number: 'Reference',
   customer: 'Customer',

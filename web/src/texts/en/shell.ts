@@ -10,6 +10,7 @@ export const shell = {
   cash: 'Cash',
   notifications: 'Notifications',
   letters: 'Letters',
+  agents: 'Agents',
   disputes: 'Disputes',
   team: 'Team',
   lateFees: 'Late fees',

@@ -3,6 +3,8 @@ export const auditFields = {
   expiresAt: 'Expire le',
   mode: 'Type de frais',
   advancingTo: 'Horloge avancée au',
+  promiseAmount: 'Montant promis',
+  openAmount: 'Montant ouvert',
   promiseDate: 'Promis pour le',
   promiseDueOn: 'Suivi jusqu’au',
   promiseComment: 'Commentaire de la promesse',

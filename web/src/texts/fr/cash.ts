@@ -154,7 +154,6 @@ export const cash: CashTexts['cash'] = {
   },
   excludeOthers_one: 'Exclure aussi l’autre opération ouverte de {{name}}',
   excludeOthers_other: 'Exclure aussi les {{count}} autres opérations ouvertes de {{name}}',
-  otherReason: 'Autre motif',
   charge: 'Frais bancaires',
   undoTitle: 'Annuler ce rapprochement',
   undoText:

@@ -21,6 +21,9 @@ export const common: Texts['common'] = {
   copyLink: 'Copier le lien',
   copied: 'Lien copié',
   noAmount: 'Saisissez un montant, par exemple {{example}}.',
+  otherReason: 'Autre motif',
+  copy: 'Copier',
+  valueCopied: 'Copié',
 };
 
 export const states: Texts['states'] = {

@@ -1,6 +1,8 @@
 import type { Texts } from '../types.ts';
 
 export const payments: Texts['payments'] = {
+  online: 'En ligne',
+  payouts: 'Versements',
   title: 'Paiements',
   number: 'Référence',
   customer: 'Client',

@@ -12,6 +12,7 @@ export const shell: Texts['shell'] = {
   cash: 'Encaissements',
   notifications: 'Notifications',
   letters: 'Courriers',
+  agents: 'Agents',
   disputes: 'Litiges',
   team: 'Équipe',
   lateFees: 'Pénalités de retard',

@@ -28,6 +28,7 @@ export const APPLICATION_PATHS = [
   '/disputes',
   '/team',
   '/late_fees',
+  '/agents',
   '/plans',
   '/imports',
   '/settings',

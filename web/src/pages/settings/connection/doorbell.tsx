@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { call } from '../../../api/call.ts';
+import { Copyable } from '../../../parts/copyable.tsx';
 import { ProblemLine } from '../../../parts/problem.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { INTEGRATION, INTEGRATIONS, type Integration } from '../connections/words.ts';
-import { Secret } from '../parts.tsx';
 import styles from './connection.module.css';
 
 /** Creates the address that the source calls after a change, and shows it once. */
@@ -18,7 +18,7 @@ export function Doorbell({ integration }: { integration: Integration }) {
   if (create.data !== undefined)
     return (
       <div className={styles['dialog']}>
-        <Secret title={t('connections.doorbell')} value={create.data.url} />
+        <Copyable title={t('connections.doorbell')} value={create.data.url} />
         <p>{t('connections.doorbellOnce')}</p>
       </div>
     );

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useKeys } from '../../actions/keys.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useTranslation } from '../../texts/index.ts';
+import { useKeys } from '../actions/keys.ts';
+import { useTranslation } from '../texts/index.ts';
+import { Dialog } from './dialog.tsx';
 import styles from './reason-dialog.module.css';
 
 interface ReasonDialogProps {
@@ -67,7 +67,7 @@ function Reasons({ title, text, reasons, option, onClose, onChoose }: ReasonDial
       ))}
       <div className={styles['other']}>
         <TextInput
-          label={t('cash.otherReason')}
+          label={t('common.otherReason')}
           maxLength={LONGEST}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}

@@ -1,5 +1,5 @@
-import { isProblem } from '../../api/call.ts';
-import { mayPass } from '../../api/problem.ts';
+import { isProblem } from '../api/call.ts';
+import { mayPass } from '../api/problem.ts';
 
 /** The results of a decision about several things. */
 export interface Outcome<Item> {

@@ -1,0 +1,35 @@
+import type { Translate } from '../../texts/index.ts';
+import type { PlanStep } from './plan.ts';
+
+type Command = Pick<PlanStep, 'list'> & { command: string };
+
+const KNOWN = [
+  'customers.set_dunning',
+  'customers.assign_account_managers',
+  'customers.create_action',
+  'customers.create_note',
+  'customers.write_mail',
+  'invoices.set_dunning',
+  'invoices.promise',
+  'invoices.cancel_promise',
+  'invoices.dispute',
+  'invoices.resolve_dispute',
+  'invoices.write_off',
+  'invoices.reverse_write_off',
+  'invoices.write_mail',
+  'payments.apply',
+  'promises.cancel',
+  'disputes.resolve',
+  'messages.resolve',
+  'work.perform',
+  'work.ignore',
+  'work.snooze',
+  'work.assign',
+] as const;
+
+/** Returns what a command does, such as *Pause or resume reminders*. */
+export function commandText({ list, command }: Command, t: Translate): string {
+  const name = `${list}.${command}`;
+  const known = KNOWN.find((one) => one === name);
+  return known === undefined ? name : t(`agents.commands.${known}`);
+}

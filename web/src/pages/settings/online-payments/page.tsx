@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../../api/read.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { Allowed, Loaded, SettingsHead, SettingsSection } from '../parts.tsx';
+import settingsStyles from '../settings.module.css';
+import styles from './online-payments.module.css';
+import { PROVIDERS_PATH } from './paths.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { RulesSection } from './rules-section.tsx';
+
+/** The providers through which debtors pay online, and the rules for their payments. */
+export function OnlinePaymentsSettings() {
+  return (
+    <Allowed needs="payment-provider.read">
+      <Settings />
+    </Allowed>
+  );
+}
+
+const PROVIDERS = ['STRIPE', 'GOCARDLESS'] as const;
+
+function Settings() {
+  const { t } = useTranslation();
+  const connections = useQuery(read(PROVIDERS_PATH, {}));
+  return (
+    <article className={settingsStyles['page']}>
+      <SettingsHead title={t('settings.pages.onlinePayments')} hint={t('onlinePayments.settings.hint')} />
+      <p className={styles['links']}>
+        <Link to="/payments/online">{t('onlinePayments.settings.toPayments')}</Link>
+        <Link to="/payments/payouts">{t('onlinePayments.settings.toPayouts')}</Link>
+      </p>
+      <Loaded query={connections}>
+        {({ items }) => (
+          <ul className={styles['cards']}>
+            {PROVIDERS.map((provider) => (
+              <li key={provider}>
+                <ProviderCard
+                  provider={provider}
+                  connection={items.find((one) => one.provider === provider) ?? null}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <SettingsSection
+        title={t('onlinePayments.settings.rules')}
+        hint={t('onlinePayments.settings.rulesHint')}
+      >
+        <RulesSection />
+      </SettingsSection>
+    </article>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../../api/me.ts';
+import type { Schema } from '../../../api/types.ts';
+import { Copyable } from '../../../parts/copyable.tsx';
+import { Moment } from '../../../parts/day.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { useTranslation } from '../../../texts/index.ts';
+import styles from './online-payments.module.css';
+import { ProviderCommands } from './provider-commands.tsx';
+import { ProviderForm } from './provider-form.tsx';
+
+export type Connection = Schema<'PaymentProviderConnection'>;
+
+interface ProviderCardProps {
+  provider: Connection['provider'];
+  /** Null: not connected. */
+  connection: Connection | null;
+}
+
+/** A payment provider: how it is connected, the address of its webhook, and its last error. */
+export function ProviderCard({ provider, connection }: ProviderCardProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [isEditing, setEditing] = useState(false);
+  const name = t(`onlinePayments.providers.${provider}`);
+  const edit = t(connection === null ? 'onlinePayments.settings.connect' : 'onlinePayments.settings.edit');
+  return (
+    <article className={styles['card']}>
+      <header>
+        <h2>{name}</h2>
+        <ConnectionState connection={connection} />
+      </header>
+      {connection === null ? (
+        <p>{t(`onlinePayments.settings.offers.${provider}`)}</p>
+      ) : (
+        <ConnectionFacts connection={connection} name={name} />
+      )}
+      <div className={styles['buttons']}>
+        {may('payment-provider.edit') && (
+          <Button
+            variant={connection === null ? 'filled' : 'default'}
+            aria-label={`${edit}: ${name}`}
+            onClick={() => setEditing(true)}
+          >
+            {edit}
+          </Button>
+        )}
+        {connection !== null && <ProviderCommands connection={connection} name={name} />}
+      </div>
+      {isEditing && (
+        <Dialog
+          isWide
+          title={t('onlinePayments.settings.connectOne', { name })}
+          onClose={() => setEditing(false)}
+        >
+          <ProviderForm
+            provider={provider}
+            name={name}
+            connection={connection}
+            onDone={() => setEditing(false)}
+          />
+        </Dialog>
+      )}
+    </article>
+  );
+}
+
+function ConnectionState({ connection }: { connection: Connection | null }) {
+  const { t } = useTranslation();
+  if (connection === null)
+    return <span className={styles['state']}>{t('onlinePayments.settings.notConnected')}</span>;
+  const { state, mode, problem } = connection;
+  const tone = problem !== null ? 'bad' : state === 'PAUSED' || mode === 'TEST' ? 'careful' : 'good';
+  const words = [t(`onlinePayments.settings.states.${state}`), t(`onlinePayments.modes.${mode}`)];
+  return (
+    <span className={styles['state']} data-tone={tone}>
+      {problem === null ? words.join(' · ') : t('onlinePayments.settings.failing')}
+    </span>
+  );
+}
+
+function ConnectionFacts({ connection, name }: { connection: Connection; name: string }) {
+  const { t } = useTranslation();
+  const { account, methods, hasWebhookSecret, webhookUrl, problem, checkedAt } = connection;
+  return (
+    <>
+      {problem !== null && (
+        <p className={styles['problem']}>
+          {t(`onlinePayments.settings.problems.${problem.code}`, { name })} {problem.text}
+          {problem.since !== null && (
+            <>
+              {' '}
+              ({t('onlinePayments.settings.since')} <Moment at={problem.since} withTime />)
+            </>
+          )}
+        </p>
+      )}
+      {connection.mode === 'TEST' && (
+        <p className={styles['quiet']}>{t('onlinePayments.settings.testHint')}</p>
+      )}
+      <p>{methods.map((method) => t(`onlinePayments.methods.${method}`)).join(', ')}</p>
+      <p className={styles['quiet']}>
+        {account === null ? t('onlinePayments.settings.unchecked') : account}
+        {checkedAt !== null && (
+          <>
+            {' · '}
+            {t('onlinePayments.settings.checked')} <Moment at={checkedAt} withTime />
+          </>
+        )}
+      </p>
+      <Copyable title={t('onlinePayments.settings.webhook')} value={webhookUrl} />
+      <p className={hasWebhookSecret ? styles['quiet'] : styles['warning']}>
+        {t(
+          hasWebhookSecret
+            ? 'onlinePayments.settings.hasWebhookSecret'
+            : 'onlinePayments.settings.noWebhookSecret',
+          { name },
+        )}
+      </p>
+    </>
+  );
+}

@@ -237,6 +237,35 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE autopay_debits (
+  organization_id   uuid NOT NULL,
+  online_payment_id uuid NOT NULL,
+  invoice_id        uuid NOT NULL,
+  due_on            date NOT NULL,
+  attempt           integer NOT NULL,
+  charge_on         date NOT NULL,
+  asked_at          timestamp with time zone,
+  followed_at       timestamp with time zone,
+  created_at        timestamp with time zone NOT NULL,
+  CONSTRAINT autopay_debits_pkey PRIMARY KEY (organization_id, online_payment_id),
+  CONSTRAINT autopay_debits_attempt_key UNIQUE (organization_id, invoice_id, due_on, attempt),
+  CONSTRAINT autopay_debits_payment_fk FOREIGN KEY (organization_id, online_payment_id) REFERENCES online_payments(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX autopay_debits_open_idx ON public.autopay_debits USING btree (organization_id, charge_on) WHERE (followed_at IS NULL);
+
+CREATE TABLE autopay_settings (
+  organization_id  uuid NOT NULL,
+  is_offered       boolean NOT NULL,
+  notice_days      integer NOT NULL,
+  max_retries      integer NOT NULL,
+  retry_after_days integer NOT NULL,
+  updated_at       timestamp with time zone NOT NULL,
+  CONSTRAINT autopay_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT autopay_settings_days_check CHECK ((((notice_days >= 5) AND (notice_days <= 30)) AND ((retry_after_days >= 1) AND (retry_after_days <= 30)))),
+  CONSTRAINT autopay_settings_retries_check CHECK (((max_retries >= 0) AND (max_retries <= 2))),
+  CONSTRAINT autopay_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE backfills (
   name               text NOT NULL,
   requested_at       timestamp with time zone NOT NULL,
@@ -739,6 +768,28 @@ CREATE TABLE custom_fields (
 );
 CREATE INDEX custom_fields_created_at_idx ON public.custom_fields USING btree (organization_id, created_at, id);
 
+CREATE TABLE customer_autopay (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  mandate_id      uuid,
+  is_on           boolean NOT NULL,
+  max_amount      bigint,
+  max_monthly     bigint,
+  turned_on_at    timestamp with time zone,
+  turned_off_at   timestamp with time zone,
+  turned_off_by   text,
+  looked_on       date,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT customer_autopay_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT customer_autopay_limits_check CHECK (((max_amount > 0) AND (max_monthly > 0))),
+  CONSTRAINT customer_autopay_mandate_check CHECK (((NOT is_on) OR (mandate_id IS NOT NULL))),
+  CONSTRAINT customer_autopay_off_check CHECK ((turned_off_by = ANY (ARRAY['DEBTOR'::text, 'USER'::text, 'MANDATE'::text]))),
+  CONSTRAINT customer_autopay_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT customer_autopay_mandate_fk FOREIGN KEY (organization_id, mandate_id) REFERENCES payment_mandates(organization_id, id)
+);
+CREATE INDEX customer_autopay_mandate_idx ON public.customer_autopay USING btree (organization_id, mandate_id);
+CREATE INDEX customer_autopay_on_idx ON public.customer_autopay USING btree (organization_id) WHERE is_on;
+
 CREATE TABLE customer_balances (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -894,6 +945,7 @@ CREATE TABLE customers (
   payment_terms        integer,
   on_hold              boolean NOT NULL DEFAULT false,
   on_hold_reason       text,
+  payment_account      jsonb,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT customers_credit_check CHECK (((credit_limit >= 0) AND ((payment_terms >= 0) AND (payment_terms <= 3650)) AND (on_hold OR (on_hold_reason IS NULL)))),
@@ -914,6 +966,7 @@ CREATE INDEX customers_named_idx ON public.customers USING btree (organization_i
 CREATE INDEX customers_on_hold_idx ON public.customers USING btree (organization_id, id) WHERE on_hold;
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
+CREATE UNIQUE INDEX customers_payment_account_key ON public.customers USING btree (organization_id, ((payment_account ->> 'iban'::text))) WHERE (payment_account IS NOT NULL);
 
 CREATE TABLE demo_data (
   organization_id uuid NOT NULL,
@@ -2263,6 +2316,42 @@ CREATE TABLE payment_histories (
   CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE payment_mandates (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  customer_id         uuid NOT NULL,
+  provider            text NOT NULL,
+  mode                text NOT NULL,
+  state               text NOT NULL,
+  currency            text NOT NULL,
+  setup_id            text,
+  setup_url           text,
+  setup_expires_at    timestamp with time zone,
+  provider_mandate_id text,
+  scheme              text,
+  reference           text,
+  bank_name           text,
+  account_ending      text,
+  ended_by            text,
+  created_at          timestamp with time zone NOT NULL,
+  authorized_at       timestamp with time zone,
+  ended_at            timestamp with time zone,
+  updated_at          timestamp with time zone NOT NULL,
+  next_status_at      timestamp with time zone,
+  CONSTRAINT payment_mandates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payment_mandates_ended_by_check CHECK ((ended_by = ANY (ARRAY['DEBTOR'::text, 'BANK'::text, 'PROVIDER'::text, 'USER'::text]))),
+  CONSTRAINT payment_mandates_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT payment_mandates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT payment_mandates_state_check CHECK ((state = ANY (ARRAY['SETUP'::text, 'PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
+  CONSTRAINT payment_mandates_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
+);
+CREATE INDEX payment_mandates_created_at_idx ON public.payment_mandates USING btree (organization_id, created_at, id);
+CREATE INDEX payment_mandates_customer_idx ON public.payment_mandates USING btree (organization_id, customer_id, created_at);
+CREATE UNIQUE INDEX payment_mandates_open_key ON public.payment_mandates USING btree (organization_id, customer_id, provider, currency) WHERE (state = 'SETUP'::text);
+CREATE UNIQUE INDEX payment_mandates_provider_key ON public.payment_mandates USING btree (organization_id, provider, provider_mandate_id) WHERE (provider_mandate_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_mandates_setup_key ON public.payment_mandates USING btree (organization_id, provider, setup_id) WHERE (setup_id IS NOT NULL);
+CREATE INDEX payment_mandates_status_idx ON public.payment_mandates USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
+
 CREATE TABLE payment_providers (
   organization_id uuid NOT NULL,
   provider        text NOT NULL,
@@ -2307,7 +2396,7 @@ CREATE TABLE payment_references (
   invoice_ids     uuid[] NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   CONSTRAINT payment_references_pkey PRIMARY KEY (organization_id, reference),
-  CONSTRAINT payment_references_invoices_check CHECK (((cardinality(invoice_ids) >= 1) AND (cardinality(invoice_ids) <= 200))),
+  CONSTRAINT payment_references_invoices_check CHECK ((cardinality(invoice_ids) <= 200)),
   CONSTRAINT payment_references_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX payment_references_customer_idx ON public.payment_references USING btree (organization_id, customer_id, created_at);
@@ -2698,6 +2787,7 @@ CREATE TABLE source_connections (
   renewal_problem        text,
   secret_warning_days    smallint,
   expected_every_minutes integer,
+  sums_proof             bytea,
   CONSTRAINT source_connections_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT source_connections_kind_check CHECK ((kind = ANY (ARRAY['ODOO'::text, 'TRYTON'::text, 'FILES'::text]))),
   CONSTRAINT source_connections_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READING'::text, 'RUNNING'::text, 'FAILING'::text, 'PAUSED'::text, 'STOPPED'::text]))),
@@ -2825,6 +2915,7 @@ CREATE TABLE source_records (
   residual        bigint,
   read_priority   smallint,
   missing_at      timestamp with time zone,
+  has_unknown_sum boolean NOT NULL DEFAULT false,
   CONSTRAINT source_records_pkey PRIMARY KEY (organization_id, connection_id, key),
   CONSTRAINT source_records_kind_check CHECK ((kind = ANY (ARRAY['PARTY'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'PAYMENT'::text, 'REFUND'::text]))),
   CONSTRAINT source_records_party_check CHECK (((kind = 'PARTY'::text) = (party_key IS NULL))),
@@ -2833,6 +2924,7 @@ CREATE TABLE source_records (
 CREATE INDEX source_records_due_idx ON public.source_records USING btree (organization_id, connection_id, read_priority, key) WHERE (read_priority IS NOT NULL);
 CREATE INDEX source_records_party_idx ON public.source_records USING btree (organization_id, connection_id, party_key) WHERE (party_key IS NOT NULL);
 CREATE INDEX source_records_record_idx ON public.source_records USING btree (organization_id, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX source_records_unknown_sum_idx ON public.source_records USING btree (organization_id, connection_id, key) WHERE has_unknown_sum;
 
 CREATE TABLE source_runs (
   organization_id uuid NOT NULL,

@@ -1,5 +1,5 @@
-import { AUTOPAY_OPERATIONS } from './access-of-autopay.ts';
 import { AGENT_OPERATIONS } from './access-of-agents.ts';
+import { AUTOPAY_OPERATIONS } from './access-of-autopay.ts';
 import { CASH_OPERATIONS } from './access-of-cash.ts';
 import { EXPORT_OPERATIONS } from './access-of-exports.ts';
 import { INTEGRATION_OPERATIONS } from './access-of-integrations.ts';

@@ -1,5 +1,5 @@
-import { autopayJobs } from '../autopay/jobs.ts';
 import { agentJobs } from '../agents/jobs.ts';
+import { autopayJobs } from '../autopay/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 import { cashJobs } from '../cash/jobs.ts';
 import { cashRemovals } from '../cash/retention.ts';

@@ -1161,6 +1161,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment_mandates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mandates that debtors gave */
+        get: operations["listPaymentMandates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_mandates/{paymentMandateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a mandate */
+        get: operations["getPaymentMandate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_mandates/{paymentMandateId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a mandate
+         * @description The provider also cancels the debits that it has not submitted to the bank. A mandate that has ended stays as it is.
+         */
+        post: operations["cancelPaymentMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank_transactions/{bankTransactionId}/ask": {
         parameters: {
             query?: never;
@@ -1612,6 +1666,48 @@ export interface paths {
          * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
          */
         delete: operations["reverseWriteOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/autopay/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of automatic payment */
+        get: operations["getAutopaySettings"];
+        /**
+         * Replace the settings of automatic payment
+         * @description Without an offer, debtors cannot turn it on. Debtors who have turned it on keep it until they or you turn it off.
+         */
+        put: operations["changeAutopaySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/autopay/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the automatic payment of a customer */
+        get: operations["getCustomerAutopay"];
+        /**
+         * Limit the automatic payment of a customer, or turn it off
+         * @description Only the debtor can turn it on, in the portal.
+         */
+        put: operations["changeCustomerAutopay"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7266,7 +7362,7 @@ export interface paths {
         };
         /**
          * Get the invoices that a debtor selected in the portal to pay together
-         * @description By the creditor reference (RF…) that the portal showed and that the transfer contains.
+         * @description By the reference that the portal showed and that the transfer contains: a creditor reference (RF…), a Swiss QR reference, or a Belgian structured communication.
          */
         get: operations["getPaymentReference"];
         put?: never;
@@ -7366,6 +7462,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -7431,6 +7529,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
              * @description In minor units of the currency of the organization; null: no limit
@@ -7499,6 +7599,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -7616,6 +7718,8 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount?: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency?: string;
             /**
@@ -7734,6 +7838,8 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
+            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
@@ -9894,6 +10000,72 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["Payout"][];
         };
+        PaymentMandate: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description SETUP: the debtor has not finished the page of the provider. PENDING: it can be debited, but its bank has not confirmed it yet */
+            state: components["schemas"]["PaymentMandateState"];
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @description TEST: no money moves. A sandbox allows only TEST */
+            mode: components["schemas"]["PaymentProviderMode"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description As the provider names it */
+            providerId: string | null;
+            /** @description Scheme of the debit, such as sepa_core or bacs */
+            scheme: string | null;
+            /** @description Mandate reference on the bank statement of the debtor */
+            reference: string | null;
+            /** @description For display. The whole account stays at the provider */
+            account: components["schemas"]["PaymentMandateAccount"] | null;
+            /** @description Who ended it. null: it has not ended, or the provider does not say */
+            endedBy: components["schemas"]["PaymentMandateEnder"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the debtor had given it
+             */
+            authorizedAt: string | null;
+            /**
+             * Format: date-time
+             * @description null: it has not ended
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        PaymentMandateList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PaymentMandate"][];
+        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -10580,6 +10752,112 @@ export interface components {
         WriteOffAttributes: {
             /** @description Reason for the write-off */
             reason: string;
+        };
+        AutopaySettings: {
+            /** @description Whether debtors can turn automatic payment on in the portal */
+            isOffered: boolean;
+            /**
+             * Format: int32
+             * @description Days between the notice to the debtor and the day of collection. No scheme needs more than 5
+             */
+            noticeDays: number;
+            /**
+             * Format: int32
+             * @description Further attempts after a debit failed for lack of funds. Rules of the schemes allow at most 2
+             */
+            maxRetries: number;
+            /**
+             * Format: int32
+             * @description Days until the next attempt
+             */
+            retryAfterDays: number;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        AutopaySettingsChange: {
+            /** @description Whether debtors can turn automatic payment on in the portal */
+            isOffered: boolean;
+            /**
+             * Format: int32
+             * @description Days between the notice to the debtor and the day of collection. No scheme needs more than 5
+             */
+            noticeDays: number;
+            /**
+             * Format: int32
+             * @description Further attempts after a debit failed for lack of funds. Rules of the schemes allow at most 2
+             */
+            maxRetries: number;
+            /**
+             * Format: int32
+             * @description Days until the next attempt
+             */
+            retryAfterDays: number;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        CustomerAutopay: {
+            /** @description Whether invoices are debited on their due date. Only the debtor turns it on */
+            isOn: boolean;
+            /**
+             * Format: uuid
+             * @description Mandate that is debited. null: the debtor never turned it on
+             */
+            mandateId: string | null;
+            /**
+             * Format: int64
+             * @description Largest debit in minor units. null: any
+             */
+            maxAmount: number | null;
+            /**
+             * Format: int64
+             * @description Largest sum of the debits that are collected in one month, in minor units. null: any
+             */
+            maxMonthly: number | null;
+            /**
+             * Format: date-time
+             * @description When the debtor turned it on last
+             */
+            turnedOnAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was turned off. null: it is on
+             */
+            turnedOffAt: string | null;
+            /** @description MANDATE: its mandate ended */
+            turnedOffBy: components["schemas"]["AutopayTurnedOffBy"] | null;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        CustomerAutopayChange: {
+            /**
+             * @description Turns it off, and cancels the debits that were not submitted
+             * @enum {boolean}
+             */
+            isOn?: false;
+            /**
+             * Format: int64
+             * @description Largest debit in minor units. null: any
+             */
+            maxAmount: number | null;
+            /**
+             * Format: int64
+             * @description Largest sum of the debits that are collected in one month, in minor units. null: any
+             */
+            maxMonthly: number | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
         };
         FiguresDashboard: {
             /**
@@ -11713,6 +11991,8 @@ export interface components {
             openFindings: number;
             /** @description Balances of the source and of the service, by currency */
             balances: components["schemas"]["IntegrationBalance"][];
+            /** @description Customers that the source cannot add up exactly. `balances` is without them */
+            unknownSums: components["schemas"]["IntegrationUnknownSums"];
             /** @description Last failure; null after a success */
             problem: components["schemas"]["IntegrationProblem"] | null;
             /**
@@ -13022,6 +13302,53 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["RemittanceAdviceEventData"];
         };
+        MandateEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @description SETUP: the debtor has not finished the page of the provider. PENDING: it can be debited, but its bank has not confirmed it yet */
+            state: components["schemas"]["PaymentMandateState"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Scheme of the debit, such as sepa_core or bacs */
+            scheme: string | null;
+            /** @description Who ended it. null: it has not ended, or the provider does not say */
+            endedBy: components["schemas"]["PaymentMandateEnder"] | null;
+        };
+        MandateCreatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "mandate.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["MandateEventData"];
+        };
+        MandateCancelledEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "mandate.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["MandateEventData"];
+        };
         OnlinePaymentEventData: {
             /**
              * Format: uuid
@@ -13570,6 +13897,16 @@ export interface components {
             /** @description Bank transfer */
             wireTransfer?: components["schemas"]["WireTransferMethod"] | null;
         };
+        PaymentAccountAttributes: {
+            /** @description With or without spaces; empty or null: no account */
+            iban: string | null;
+            /** @description Currency of the transfers; initially EUR */
+            currency?: string;
+            /** @description BIC of the bank */
+            bic?: string | null;
+            /** @description Name of the bank */
+            bankName?: string | null;
+        };
         Address: {
             /** @description Street and number */
             address: string | null;
@@ -13616,6 +13953,16 @@ export interface components {
              * @description The customer gets no reminders until then
              */
             pausedUntil: string | null;
+        };
+        PaymentAccount: {
+            /** @description Without spaces */
+            iban: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description BIC of the bank */
+            bic: string | null;
+            /** @description Name of the bank */
+            bankName: string | null;
         };
         CurrencyBalance: {
             /** @description ISO 4217 code */
@@ -15008,6 +15355,16 @@ export interface components {
             net: number;
         };
         /** @enum {string} */
+        PaymentMandateState: "SETUP" | "PENDING" | "ACTIVE" | "SUSPENDED" | "FAILED" | "CANCELLED" | "EXPIRED";
+        PaymentMandateAccount: {
+            /** @description Name of the bank */
+            bankName: string | null;
+            /** @description Last digits of the account */
+            ending: string;
+        };
+        /** @enum {string} */
+        PaymentMandateEnder: "DEBTOR" | "BANK" | "PROVIDER" | "USER";
+        /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
         PlanEntity: "CUSTOMER" | "INVOICE";
@@ -15256,6 +15613,8 @@ export interface components {
              */
             invoiceId: string | null;
         };
+        /** @enum {string} */
+        AutopayTurnedOffBy: "DEBTOR" | "USER" | "MANDATE";
         FiguresDashboardPeriod: {
             /**
              * Format: date
@@ -16160,7 +16519,7 @@ export interface components {
             waitsFor: components["schemas"]["CollectedWait"];
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "online_payment.created" | "online_payment.pending" | "online_payment.succeeded" | "online_payment.failed" | "online_payment.expired" | "online_payment.refunded" | "online_payment.reversed" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "mandate.created" | "mandate.cancelled" | "online_payment.created" | "online_payment.pending" | "online_payment.succeeded" | "online_payment.failed" | "online_payment.expired" | "online_payment.refunded" | "online_payment.reversed" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -16230,6 +16589,34 @@ export interface components {
              */
             explained: number;
         };
+        CustomerOfIntegrationSum: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        IntegrationUnknownSum: {
+            /** @description Key of the customer at the source */
+            partyKey: string;
+            /** @description null: it does not exist here */
+            customer: components["schemas"]["CustomerOfIntegrationSum"] | null;
+            /** @description What is wrong, for an administrator */
+            reason: string | null;
+        };
+        IntegrationUnknownSums: {
+            /**
+             * Format: int64
+             * @description Number of these customers
+             */
+            count: number;
+            /** @description The first of them */
+            customers: components["schemas"]["IntegrationUnknownSum"][];
+        };
         IntegrationProblem: {
             /** @description UNREACHABLE, BUSY, LOGIN_REFUSED, RIGHT_MISSING or UNKNOWN_ANSWER */
             code: string;
@@ -16282,17 +16669,6 @@ export interface components {
              * @description Lines refused
              */
             refused: number;
-        };
-        CustomerOfIntegrationSum: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Name */
-            name: string;
         };
         /** @enum {string} */
         IntegrationCause: "REFUSED_HERE" | "NOT_READ_YET" | "DELETED_THERE" | "MERGED_THERE" | "MERGED_HERE" | "MADE_HERE" | "EXCHANGE_DIFFERENCE" | "LINKED_ACROSS_CURRENCIES" | "ROUNDING_OF_A_SET" | "ITEM_WITHOUT_PARTNER" | "OTHER_COMPANY" | "ACCOUNT_NOT_WATCHED" | "UNEXPLAINED";
@@ -17354,7 +17730,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; AGENT_PLAN: an agent proposed a plan; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; AGENT_PLAN: an agent proposed a plan */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -17365,7 +17741,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a plan (AGENT_PLAN), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), a plan (AGENT_PLAN), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -20659,10 +21035,10 @@ export interface components {
             items: components["schemas"]["WorkGroup"][];
         };
         PaymentReference: {
-            /** @description As in transfers: a creditor reference by ISO 11649 */
+            /** @description As in transfers: a creditor reference by ISO 11649, a Swiss QR reference of 27 digits, or a Belgian structured communication of 12 digits */
             reference: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description The selected invoices that still exist, in their current state, earliest due date first */
+            /** @description The selected invoices that still exist, in their current state, earliest due date first. Empty for a reference that asks for everything on the account */
             invoices: components["schemas"]["InvoiceOfPaymentReference"][];
             /**
              * Format: date-time
@@ -21171,7 +21547,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "AGENT_PLAN" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM" | "AGENT_PLAN";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -24661,7 +25037,7 @@ export interface components {
             plan: components["schemas"]["AuditedAgentPlan"] | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "mandate.started" | "mandate.cancelled" | "autopay.changed" | "autopay_settings.changed" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "ONLINE_PAYMENT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL" | "AGENT_PLAN";
         AuditRecord: {
@@ -28649,6 +29025,135 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPaymentMandates: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description SETUP: the debtor has not finished the page of the provider. PENDING: it can be debited, but its bank has not confirmed it yet */
+                state?: components["schemas"]["PaymentMandateState"];
+                /** @description Mandates of this customer */
+                customerId?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMandateList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentMandate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the mandate
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
+                paymentMandateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current payment mandate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMandate"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPaymentMandate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the mandate
+                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 */
+                paymentMandateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current payment mandate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMandate"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     askPayer: {
         parameters: {
             query?: never;
@@ -30152,6 +30657,174 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutopaySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current autopay settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutopaySettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeAutopaySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutopaySettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The current autopay settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutopaySettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomerAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current customer autopay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAutopay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCustomerAutopay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAutopayChange"];
+            };
+        };
+        responses: {
+            /** @description The current customer autopay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAutopay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import type { DB } from '../db/schema.gen.ts';
-import { AUTOPAY_TABLES } from './autopay.ts';
 import { AGENTS_TABLES } from './agents.ts';
+import { AUTOPAY_TABLES } from './autopay.ts';
 import { CASES_TABLES } from './cases.ts';
 import { CASH_TABLES } from './cash.ts';
 import { COMPLIANCE_TABLES } from './compliance.ts';

@@ -1,4 +1,5 @@
 import { auditFields, auditValues } from './audit-fields.ts';
+import { auditKinds } from './audit-kinds.ts';
 
 /** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
 export const auditTrail = {
@@ -13,36 +14,7 @@ export const auditTrail = {
   nothing: 'nichts',
   yes: 'ja',
   no: 'nein',
-  kinds: {
-    ORGANIZATION: 'Organisation',
-    USER: 'Benutzer',
-    INVITATION: 'Einladung',
-    API_KEY: 'API-Schlüssel',
-    PORTAL_LINK: 'Portal-Link',
-    CUSTOMER: 'Kunde',
-    INVOICE: 'Rechnung',
-    CREDIT_NOTE: 'Gutschrift',
-    PAYMENT: 'Zahlung',
-    REFUND: 'Erstattung',
-    RECONCILIATION: 'Abgleich',
-    ACTION: 'Aufgabe',
-    LATE_FEE: 'Verzugskosten',
-    MERGE: 'Zusammenführung',
-    IMPORT: 'Import',
-    CUSTOM_FIELD: 'Eigenes Feld',
-    BANK_ACCOUNT: 'Bankkonto',
-    BANK_FILE: 'Bankdatei',
-    BANK_FILE_MAPPING: 'Spaltenzuordnung',
-    REMITTANCE_ADVICE: 'Zahlungsavis',
-    BANK_TRANSACTION: 'Bankumsatz',
-    DUNNING_PLAN: 'Mahnplan',
-    MAIL_TEMPLATE: 'Vorlage',
-    WEBHOOK_ENDPOINT: 'Webhook',
-    NOTIFICATION_CHANNEL: 'Kanal',
-    AGENT_PLAN: 'Plan eines Agenten',
-    INTEGRATION: 'Verbindung',
-    ONLINE_PAYMENT: 'Online-Zahlung',
-  },
+  kinds: auditKinds,
   actions: {
     organization: {
       created: '{{actor}} hat die Organisation angelegt',

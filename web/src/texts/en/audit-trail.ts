@@ -1,4 +1,5 @@
 import { auditFields, auditValues } from './audit-fields.ts';
+import { auditKinds } from './audit-kinds.ts';
 
 /** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
 export const auditTrail = {
@@ -13,36 +14,7 @@ export const auditTrail = {
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
-  kinds: {
-    ORGANIZATION: 'Organization',
-    USER: 'User',
-    INVITATION: 'Invitation',
-    API_KEY: 'API key',
-    PORTAL_LINK: 'Portal link',
-    CUSTOMER: 'Customer',
-    INVOICE: 'Invoice',
-    CREDIT_NOTE: 'Credit note',
-    PAYMENT: 'Payment',
-    REFUND: 'Refund',
-    RECONCILIATION: 'Reconciliation',
-    ACTION: 'Task',
-    LATE_FEE: 'Late fee',
-    MERGE: 'Merge',
-    IMPORT: 'Import',
-    CUSTOM_FIELD: 'Custom field',
-    BANK_ACCOUNT: 'Bank account',
-    BANK_FILE: 'Bank file',
-    BANK_FILE_MAPPING: 'Column mapping',
-    REMITTANCE_ADVICE: 'Remittance advice',
-    BANK_TRANSACTION: 'Bank transaction',
-    DUNNING_PLAN: 'Reminder plan',
-    MAIL_TEMPLATE: 'Template',
-    WEBHOOK_ENDPOINT: 'Webhook',
-    NOTIFICATION_CHANNEL: 'Channel',
-    AGENT_PLAN: 'Plan of an agent',
-    INTEGRATION: 'Connection',
-    ONLINE_PAYMENT: 'Online payment',
-  },
+  kinds: auditKinds,
   actions: {
     organization: {
       created: '{{actor}} created the organization',

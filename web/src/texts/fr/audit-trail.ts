@@ -1,4 +1,5 @@
 import { auditFields, auditValues } from './audit-fields.ts';
+import { auditKinds } from './audit-kinds.ts';
 
 /** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
 export const auditTrail = {
@@ -13,36 +14,7 @@ export const auditTrail = {
   nothing: 'rien',
   yes: 'oui',
   no: 'non',
-  kinds: {
-    ORGANIZATION: 'Organisation',
-    USER: 'Utilisateur',
-    INVITATION: 'Invitation',
-    API_KEY: 'Clé d’API',
-    PORTAL_LINK: 'Lien du portail',
-    CUSTOMER: 'Client',
-    INVOICE: 'Facture',
-    CREDIT_NOTE: 'Avoir',
-    PAYMENT: 'Paiement',
-    REFUND: 'Remboursement',
-    RECONCILIATION: 'Rapprochement',
-    ACTION: 'Tâche',
-    LATE_FEE: 'Pénalité',
-    MERGE: 'Fusion',
-    IMPORT: 'Import',
-    CUSTOM_FIELD: 'Champ personnalisé',
-    BANK_ACCOUNT: 'Compte bancaire',
-    BANK_FILE: 'Fichier bancaire',
-    BANK_FILE_MAPPING: 'Association de colonnes',
-    REMITTANCE_ADVICE: 'Avis de paiement',
-    BANK_TRANSACTION: 'Opération bancaire',
-    DUNNING_PLAN: 'Scénario',
-    MAIL_TEMPLATE: 'Modèle',
-    WEBHOOK_ENDPOINT: 'Webhook',
-    NOTIFICATION_CHANNEL: 'Canal',
-    AGENT_PLAN: 'Plan d’un agent',
-    INTEGRATION: 'Connexion',
-    ONLINE_PAYMENT: 'Paiement en ligne',
-  },
+  kinds: auditKinds,
   actions: {
     organization: {
       created: '{{actor}} a créé l’organisation',

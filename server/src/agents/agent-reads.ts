@@ -35,7 +35,7 @@ export const AGENT_READS = [
   'listMessages',
   'getMessage',
   'listInbox',
-  // What is next
+  // Next steps
   'listActions',
   'getAction',
   'listWork',

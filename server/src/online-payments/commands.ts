@@ -5,7 +5,7 @@ export { loadOffers } from './checkouts/offers.ts';
 export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
 export { findResult, paymentsUnderWay } from './checkouts/result.ts';
 export { startCheckout } from './checkouts/start.ts';
-export type { ProviderContext } from './connections/open.ts';
+export { type ProviderContext, storedProviders } from './connections/open.ts';
 export { endMandate, refreshMandate } from './mandates/refresh.ts';
 export {
   canSetUpMandates,
@@ -14,5 +14,6 @@ export {
   startMandate,
 } from './mandates/set-up.ts';
 export { loadMandate } from './mandates/stored.ts';
+export { refreshPayment } from './payments/refresh.ts';
 export { ProviderError } from './providers/errors.ts';
 export type { PaymentContext } from './providers/providers.ts';

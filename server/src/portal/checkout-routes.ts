@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { parseCreditorReference } from '../cash/domain/creditor-reference.ts';
 import { findChosenIds } from '../cash/references/queries.ts';
-import { type CheckoutResult, findResult, startCheckout } from '../online-payments/commands.ts';
+import {
+  type CheckoutResult,
+  findResult,
+  ProviderError,
+  refreshPayment,
+  startCheckout,
+} from '../online-payments/commands.ts';
 import { METHODS, PROVIDERS } from '../online-payments/domain/kinds.ts';
-import { refreshPayment } from '../online-payments/payments/refresh.ts';
-import { ProviderError } from '../online-payments/providers/errors.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';

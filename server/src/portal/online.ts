@@ -1,6 +1,10 @@
 import { fromOpenInvoices } from '../ledger/relations.ts';
-import { type CheckoutResult, loadOffers, paymentsUnderWay } from '../online-payments/commands.ts';
-import { storedProviders } from '../online-payments/connections/open.ts';
+import {
+  type CheckoutResult,
+  loadOffers,
+  paymentsUnderWay,
+  storedProviders,
+} from '../online-payments/commands.ts';
 import type { PaymentOffer } from '../online-payments/domain/rules.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';

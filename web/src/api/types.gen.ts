@@ -1168,7 +1168,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the mandates that debtors gave */
+        /**
+         * List the mandates that debtors gave
+         * @description Returns the newest mandates first. A mandate allows direct debits of one bank account.
+         */
         get: operations["listPaymentMandates"];
         put?: never;
         post?: never;
@@ -1185,7 +1188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a mandate */
+        /**
+         * Get a mandate
+         * @description Returns a mandate with its state. The bank account is masked.
+         */
         get: operations["getPaymentMandate"];
         put?: never;
         post?: never;
@@ -1678,7 +1684,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the settings of automatic payment */
+        /**
+         * Get the settings of automatic payment
+         * @description Returns the settings of the organization. Automatic payment is off unless it was turned on.
+         */
         get: operations["getAutopaySettings"];
         /**
          * Replace the settings of automatic payment
@@ -1699,7 +1708,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the automatic payment of a customer */
+        /**
+         * Get the automatic payment of a customer
+         * @description Returns whether invoices of the customer are debited on their due dates, and its limits.
+         */
         get: operations["getCustomerAutopay"];
         /**
          * Limit the automatic payment of a customer, or turn it off
@@ -15242,9 +15254,9 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description Changes after this time count
+             * @description First failure since the last success
              */
-            since: string | null;
+            failingSince: string | null;
         };
         OnlinePaymentLimit: {
             /** @description ISO 4217 code */

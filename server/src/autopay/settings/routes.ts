@@ -29,6 +29,8 @@ export function autopayRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getAutopaySettings',
           summary: 'Get the settings of automatic payment',
+          description:
+            'Returns the settings of the organization. Automatic payment is off unless it was turned on.',
           tags,
           response: { 200: schemaRef(AutopaySettings), ...errorAnswers('INVALID_DATA') },
         },
@@ -60,6 +62,8 @@ export function autopayRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getCustomerAutopay',
           summary: 'Get the automatic payment of a customer',
+          description:
+            'Returns whether invoices of the customer are debited on their due dates, and its limits.',
           tags,
           params: recordPath('customerId'),
           response: { 200: schemaRef(CustomerAutopay), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

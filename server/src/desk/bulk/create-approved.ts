@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { commandOf } from './commands/index.ts';
 import { insertJob, lockOrganization, queueBulkJob, storeTotal } from './create.ts';
-import type { RehearsedStep } from './effects/rehearse-steps.ts';
+import type { RehearsedStep } from './effects/step.ts';
 import { freeze } from './freeze.ts';
 
 /** The plan of an agent that a user approved. */

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
 import { MAX_CELL_LENGTH } from '../../platform/sheets/limits.ts';
 import { DAY_ORDERS, EPOCHS } from './domain/days.ts';
-import { SHEET_KINDS } from './domain/fields.ts';
 import { DECIMAL_MARKS } from './domain/numbers.ts';
+import { SHEET_KINDS } from './domain/sheet-kinds.ts';
 
 export const SHEET_STATES = ['READ', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];

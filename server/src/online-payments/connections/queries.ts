@@ -11,7 +11,7 @@ type Row = Omit<PaymentProviderConnection, 'version' | 'webhookUrl'>;
 const SELECT = `
 SELECT p.provider, p.state, p.mode, p.account, p.methods, p.webhook_secret IS NOT NULL AS "hasWebhookSecret",
   CASE WHEN p.problem_code IS NOT NULL
-    THEN json_build_object('code', p.problem_code, 'text', p.problem_text, 'since', p.failing_since) END AS problem,
+    THEN json_build_object('code', p.problem_code, 'text', p.problem_text, 'failingSince', p.failing_since) END AS problem,
   p.checked_at AS "checkedAt", p.payouts_read_at AS "payoutsReadAt", p.created_at AS "createdAt",
   p.updated_at AS "updatedAt"
 FROM payment_providers p WHERE p.organization_id = $1 ORDER BY p.created_at`;

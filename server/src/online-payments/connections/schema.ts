@@ -71,7 +71,7 @@ export const PaymentProviderConnection = object(
         {
           code: stringEnum(PROVIDER_PROBLEMS, { title: 'PaymentProviderProblemCode' }),
           text: Type.String({ description: 'What the provider answered' }),
-          since: nullable(instant()),
+          failingSince: nullable(instant({ description: 'First failure since the last success' })),
         },
         { title: 'PaymentProviderProblem' },
       ),

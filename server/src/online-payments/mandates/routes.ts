@@ -25,6 +25,8 @@ export function mandateRoutes(context: PaymentContext): FastifyPluginAsyncTypebo
         schema: {
           operationId: 'listPaymentMandates',
           summary: 'List the mandates that debtors gave',
+          description:
+            'Returns the newest mandates first. A mandate allows direct debits of one bank account.',
           tags,
           querystring: PaymentMandateQuery,
           response: { 200: schemaRef(PaymentMandateList), ...errorAnswers('INVALID_DATA') },
@@ -38,6 +40,7 @@ export function mandateRoutes(context: PaymentContext): FastifyPluginAsyncTypebo
         schema: {
           operationId: 'getPaymentMandate',
           summary: 'Get a mandate',
+          description: 'Returns a mandate with its state. The bank account is masked.',
           tags,
           params: paymentMandatePath,
           response: { 200: schemaRef(PaymentMandate), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

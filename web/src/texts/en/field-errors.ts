@@ -1,5 +1,3 @@
-import type { FIELD_SENTENCES } from '../../api/names.gen.ts';
-
 /** Errors at fields of forms, by the code of the server's sentence. */
 export const fieldErrors = {
   REQUIRED: 'Enter a value.',
@@ -44,4 +42,4 @@ export const fieldErrors = {
   AMOUNTS_ORDER: 'Enter more than the lower limit.',
   TOO_LIGHT: 'Choose a darker color: text in this one is hard to read.',
   CUSTOMER_ITSELF: 'Choose another customer than this one.',
-} satisfies Record<(typeof FIELD_SENTENCES)[number]['code'], string>;
+};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { LISTS } from '../lists.ts';
 import type { EffectChange } from './effect.ts';
-import type { RehearsedStep } from './rehearse-steps.ts';
+import type { RehearsedStep } from './step.ts';
 
 /** The lists whose tables have the names of records, by kind of the audit log. */
 const NAMING: Readonly<Record<string, keyof typeof LISTS>> = {

@@ -10,31 +10,11 @@ import type { BulkCommand, BulkTarget, CommandContext } from '../commands/comman
 import { commandOf } from '../commands/index.ts';
 import { refuseProblems } from '../create.ts';
 import { recordsOf } from '../freeze.ts';
-import { type BulkListName, LISTS, type RecordKind } from '../lists.ts';
+import { LISTS } from '../lists.ts';
 import { fingerprintOf, type RecordEffect } from './effect.ts';
 import { nameRecords } from './name-records.ts';
+import type { CommandStep, NamedEffect, RehearsedStep } from './step.ts';
 import { emailOf, recordFingerprint, watchingEffect } from './watch.ts';
-
-/** A command over named records. */
-export interface CommandStep {
-  list: BulkListName;
-  command: string;
-  input: Record<string, unknown>;
-  recordIds: readonly string[];
-}
-
-export interface NamedEffect extends RecordEffect {
-  kind: RecordKind;
-  id: string;
-  name: string | null;
-  /** Identifies this effect. The job of the record compares it before it commits. */
-  fingerprint: string;
-}
-
-/** A step with its effects. */
-export interface RehearsedStep extends CommandStep {
-  effects: NamedEffect[];
-}
 
 export interface Rehearsal {
   steps: RehearsedStep[];

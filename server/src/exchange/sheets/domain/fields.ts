@@ -1,9 +1,6 @@
 import { type Concept, conceptsOf, isConcept } from '../../../kernel/heading-words.ts';
+import { SHEET_KINDS, type SheetKind } from './sheet-kinds.ts';
 import { VAT_FIELDS } from './vat-columns.ts';
-
-/** Kinds of records in a file, one record per row. */
-export const SHEET_KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
-export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** Format in which the cells of a column are read. */
 export type Reads =

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conceptsOf, currencyIn } from '../../../kernel/heading-words.ts';
 import { type ColumnFacts, newFacts, noteCell } from './facts.ts';
-import { FIELDS, rankOf, SHEET_KINDS } from './fields.ts';
+import { FIELDS, rankOf } from './fields.ts';
 import { likelyKind, recognise } from './headings.ts';
+import { SHEET_KINDS } from './sheet-kinds.ts';
 
 /** Headings of files that accounting programs write: `heading > field`, `-` for none, and a cell after `=`. */
 const FILES: readonly (readonly [program: string, kind: (typeof SHEET_KINDS)[number], columns: string])[] = [

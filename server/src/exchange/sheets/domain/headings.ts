@@ -10,8 +10,9 @@ import {
   looksLikeNames,
   looksLikeNumbers,
 } from './facts.ts';
-import { FIELDS, type Field, fieldOf, rankOf, SHEET_KINDS, type SheetKind } from './fields.ts';
+import { FIELDS, type Field, fieldOf, rankOf } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
+import { SHEET_KINDS, type SheetKind } from './sheet-kinds.ts';
 import { vatColumns } from './vat-columns.ts';
 
 /** The field of a column and its format if that is ambiguous; null means not set. */

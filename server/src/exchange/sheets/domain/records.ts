@@ -2,9 +2,10 @@ import { type Cell, plainText, textOf } from '../../../kernel/cell.ts';
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { LANGUAGES } from '../../../kernel/formats.ts';
 import { dayOf, readDay } from './days.ts';
-import { FIELDS, type Field, type SheetKind } from './fields.ts';
+import { FIELDS, type Field } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
 import { mayMean, numberOf, readNumber } from './numbers.ts';
+import type { SheetKind } from './sheet-kinds.ts';
 import { type VatCell, vatOfRow } from './vat.ts';
 import { readRate, VAT_FIELDS } from './vat-columns.ts';
 

@@ -1,6 +1,6 @@
 import { conceptsOf } from '../../../kernel/heading-words.ts';
 import { type ColumnFacts, looksLikeNumbers } from './facts.ts';
-import type { SheetKind } from './fields.ts';
+import type { SheetKind } from './sheet-kinds.ts';
 
 /** Fields that columns of VAT contain: the tax and the net amount of a rate, and the rate of the whole row. */
 export const VAT_FIELDS = {

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../../api/me.ts';
-import type { Schema } from '../../../api/types.ts';
 import { Copyable } from '../../../parts/copyable.tsx';
 import { Moment } from '../../../parts/day.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { useTranslation } from '../../../texts/index.ts';
+import type { Connection } from './connection.ts';
 import styles from './online-payments.module.css';
 import { ProviderCommands } from './provider-commands.tsx';
 import { ProviderForm } from './provider-form.tsx';
-
-export type Connection = Schema<'PaymentProviderConnection'>;
 
 interface ProviderCardProps {
   provider: Connection['provider'];
@@ -88,10 +86,10 @@ function ConnectionFacts({ connection, name }: { connection: Connection; name: s
       {problem !== null && (
         <p className={styles['problem']}>
           {t(`onlinePayments.settings.problems.${problem.code}`, { name })} {problem.text}
-          {problem.since !== null && (
+          {problem.failingSince !== null && (
             <>
               {' '}
-              ({t('onlinePayments.settings.since')} <Moment at={problem.since} withTime />)
+              ({t('onlinePayments.settings.since')} <Moment at={problem.failingSince} withTime />)
             </>
           )}
         </p>

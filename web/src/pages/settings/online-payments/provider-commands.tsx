@@ -6,8 +6,8 @@ import type { Schema } from '../../../api/types.ts';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { type Translate, useTranslation } from '../../../texts/index.ts';
+import type { Connection } from './connection.ts';
 import { PROVIDER_PATH, PROVIDERS_PATH } from './paths.ts';
-import type { Connection } from './provider-card.tsx';
 
 /** Returns the result of a check in words. */
 function checkText(check: Schema<'PaymentProviderCheck'>, t: Translate, name: string): string {

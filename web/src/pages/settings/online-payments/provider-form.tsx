@@ -10,8 +10,8 @@ import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import type { Method } from '../../../records/online-payment/rule-values.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import type { Connection } from './connection.ts';
 import { PROVIDER_PATH, PROVIDERS_PATH } from './paths.ts';
-import type { Connection } from './provider-card.tsx';
 
 /** The methods that each provider offers. */
 const METHODS_OF: Record<Connection['provider'], readonly Method[]> = {

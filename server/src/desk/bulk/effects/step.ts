@@ -1,0 +1,24 @@
+import type { BulkListName, RecordKind } from '../lists.ts';
+import type { RecordEffect } from './effect.ts';
+
+/** A command over named records. */
+export interface CommandStep {
+  list: BulkListName;
+  command: string;
+  input: Record<string, unknown>;
+  recordIds: readonly string[];
+}
+
+/** The effect on one record. */
+export interface NamedEffect extends RecordEffect {
+  kind: RecordKind;
+  id: string;
+  name: string | null;
+  /** Identifies this effect. The job of the record compares it before it commits. */
+  fingerprint: string;
+}
+
+/** A step with its effects. */
+export interface RehearsedStep extends CommandStep {
+  effects: NamedEffect[];
+}

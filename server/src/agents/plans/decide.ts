@@ -19,11 +19,10 @@ export async function rejectPlan(
   id: string,
   { reason, asking }: { reason: string | null; asking: AgentRequester },
 ): Promise<AgentPlan> {
-  const user = signedInUser(asking);
   return endPlan(
     context,
     { organizationId, id, grant: null },
-    { state: 'REJECTED', action: 'agent_plan.rejected', userId: user.id, reason },
+    { state: 'REJECTED', action: 'agent_plan.rejected', findUser: () => signedInUser(asking).id, reason },
   );
 }
 
@@ -43,26 +42,28 @@ export async function withdrawPlan(
   return endPlan(
     context,
     { organizationId, id, grant },
-    { state: 'WITHDRAWN', action: 'agent_plan.withdrawn', userId: null, reason: null },
+    { state: 'WITHDRAWN', action: 'agent_plan.withdrawn', findUser: () => null, reason: null },
   );
 }
 
 interface Ending {
   state: 'REJECTED' | 'WITHDRAWN';
   action: AuditAction;
-  userId: string | null;
+  /** Returns the user who decides. It throws only for a plan that exists. */
+  findUser: () => string | null;
   reason: string | null;
 }
 
 function endPlan(
   context: Context,
   plan: PlanRef,
-  { state, action, userId, reason }: Ending,
+  { state, action, findUser, reason }: Ending,
 ): Promise<AgentPlan> {
   const { organizationId, id } = plan;
   return inTransaction(context.database, async (connection) => {
     const now = context.clock.now();
     await lockPlan(connection, plan, now);
+    const userId = findUser();
     await connection.query({
       name: 'end plan of an agent',
       text: `UPDATE agent_plans SET state = $3, decided_by_user_id = $4, decision_reason = $5, decided_at = $6,

@@ -61,10 +61,10 @@ export async function removeLimits(
   apiKey: string,
   asking: AgentRequester,
 ): Promise<void> {
-  signedInUser(asking);
   await inTransaction(database, async (connection) => {
     const before = await findLimits(connection, organizationId, apiKey);
     if (before === null) throw notFound();
+    signedInUser(asking);
     await connection.query({
       name: 'remove limits of an agent',
       text: 'DELETE FROM agent_limits WHERE organization_id = $1 AND api_key = $2',

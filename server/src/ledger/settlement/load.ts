@@ -264,8 +264,8 @@ SELECT payment_account ->> 'iban' AS iban, id AS "customerId", merged_into_id AS
 WHERE organization_id = $1 AND payment_account IS NOT NULL AND payment_account ->> 'iban' = ANY($2::text[])`;
 
 /**
- * Takes virtual accounts from their former holders before the batch is written: the unique index compares rows in no
- * particular order. A customer that was merged keeps nothing else that changes.
+ * Takes virtual accounts from their former holders before the batch is written, because the parts of that statement
+ * run in no particular order. A merged customer loses its account only here: the batch does not load it.
  */
 export const RELEASE_PAYMENT_ACCOUNTS = `
 UPDATE customers SET payment_account = NULL, updated_at = $3

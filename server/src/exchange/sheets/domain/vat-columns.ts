@@ -19,6 +19,7 @@ const ALLOWED: ReadonlySet<string> = new Set(['TAX', 'NET', 'AMOUNT', 'CURRENCY'
 const PERCENTAGE = /^\d{1,2}(?:[.,]\d{1,3})?\s*[%％]?$/;
 /** Minor units by which rounding may change a tax of any amount. */
 export const MAX_ROUNDING = 2;
+
 /** VAT rates of European countries, today and in the last years. */
 const COMMON_RATES: readonly number[] = [
   2.1, 2.5, 2.6, 3, 3.7, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.7, 8, 8.1, 8.5, 9, 9.5, 10, 12, 12.5, 13, 13.5, 14, 15,

@@ -188,6 +188,7 @@ describe('VAT of a row', () => {
     [{ Gross: '100.00', VAT: '40.00' }],
     [{ Gross: '100.00', VAT: '-19.00' }],
     [{ Gross: '', VAT: '19.00' }],
+    [{ Gross: '1190.00', Net: '1000.00', MwSt: '19.00' }],
   ])('of %j states nothing', (cells) => {
     expect(readRow(cells)).toBeNull();
   });

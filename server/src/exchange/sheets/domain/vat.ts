@@ -84,13 +84,16 @@ function sharesOf({ cells, rate: ofRow }: RowAmounts): PartialShare[] {
   return [...shares.values()];
 }
 
-/** Checks whether the number in a column without a rate is no tax of its row, but for example the rate itself. */
+/** Checks whether the number in a column without a rate cannot be the tax of its row, such as the rate itself. */
 function isDoubtful({ rate, tax, taxable }: PartialShare, { gross, net, currency }: RowAmounts): boolean {
-  if (rate !== null || tax === null || taxable !== null || net !== undefined) return false;
+  if (rate !== null || tax === null || taxable !== null) return false;
   if (gross === undefined) return true;
+  const asRate = Number(minorToDecimal(tax, currency));
+  if (net !== undefined)
+    return net + tax !== gross && isOfRate({ rate: String(asRate), taxable: net, tax: gross - net });
   const left = gross - tax;
   if (tax / left < 0 || Math.abs(tax) > Math.abs(left) * MAX_SHARE) return true;
-  return isCommonRate(Number(minorToDecimal(tax, currency))) && !hasCommonRate(left, tax);
+  return isCommonRate(asRate) && !hasCommonRate(left, tax);
 }
 
 function isOfRate({ rate, taxable, tax }: Share): boolean {

@@ -63,7 +63,10 @@ function releaseAccounts(batch: StateBatch): Statement<PutCustomer>[] {
     releasePaymentAccount(ledger, customer);
     batch.leavers.add(customer.id);
   }
-  return batch.ofType('putCustomer').filter((statement) =>
+  const stated = batch
+    .ofType('putCustomer')
+    .filter(({ change }) => change.facts.paymentAccount !== undefined);
+  return stated.filter((statement) =>
     batch.try(statement, () => {
       const { existing, next } = nextCustomer(ledger, statement.change);
       if (existing?.paymentAccount?.iban === next.paymentAccount?.iban || existing === undefined)

@@ -4091,7 +4091,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
@@ -4158,7 +4158,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
@@ -4228,7 +4228,7 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
@@ -4347,7 +4347,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency?: string;
@@ -4467,7 +4467,7 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
@@ -6351,7 +6351,10 @@ export interface components {
              * @description When the source was checked
              */
             checkedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When payouts were read last. null: never
+             */
             payoutsReadAt: string | null;
             /**
              * Format: date-time
@@ -6393,7 +6396,9 @@ export interface components {
         PaymentProviderCheck: {
             /** @description Whether the key is accepted, fits the mode and has its rights */
             isWorking: boolean;
+            /** @description Id of the account that the key belongs to */
             account: string | null;
+            /** @description Name of that account */
             accountName: string | null;
             /** @description Rights that the key lacks, in the words of the provider */
             missing: string[];
@@ -6522,15 +6527,22 @@ export interface components {
             paymentId: string | null;
             /** @description The invoices */
             invoices: components["schemas"]["OnlinePaymentInvoice"][];
+            /** @description Its refunds, in the order in which they were made */
             refunds: components["schemas"]["OnlineRefund"][];
             /**
              * Format: date-time
              * @description When the record was created
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the provider confirmed it
+             */
             settledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended without a payment
+             */
             endedAt: string | null;
             /**
              * Format: date-time
@@ -9075,6 +9087,7 @@ export interface components {
         };
         AgentCommand: {
             list: components["schemas"]["BulkList"];
+            /** @description Name of the command, which steps of plans state */
             command: string;
             /** @description Operation that does the same to one record */
             operation: string;
@@ -10529,7 +10542,7 @@ export interface components {
         PaymentAccountAttributes: {
             /** @description With or without spaces; empty or null: no account */
             iban: string | null;
-            /** @description Currency of the transfers; initially EUR */
+            /** @description Currency of the transfers; initially that of the organization */
             currency?: string;
             /** @description BIC of the bank */
             bic?: string | null;
@@ -11911,7 +11924,9 @@ export interface components {
         /** @enum {string} */
         OnlinePaymentSource: "PORTAL" | "AUTOPAY" | "USER";
         OnlinePaymentFailure: {
+            /** @description Code of the provider */
             code: string;
+            /** @description What the provider states */
             text: string;
         };
         /** @enum {string} */
@@ -13365,6 +13380,7 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
+            /** @description Records of the list that it changes */
             recordIds: string[];
         };
         /** @enum {string} */
@@ -13443,7 +13459,9 @@ export interface components {
         AgentPlanEmail: {
             /** @description Last day of the period */
             to: string[];
+            /** @description Recipients of copies */
             cc: string[];
+            /** @description Subject */
             subject: string;
             /** @description Plain text */
             text: string;
@@ -13480,6 +13498,7 @@ export interface components {
         };
         AgentPlanStep: {
             list: components["schemas"]["BulkList"];
+            /** @description Command of `GET /v1/agent-commands` */
             command: string;
             /** @description Input as proposed */
             input: {
@@ -13490,6 +13509,7 @@ export interface components {
              * @description Bulk job of the approver. null: not approved
              */
             bulkJobId: string | null;
+            /** @description Its records with their effects and results */
             records: components["schemas"]["AgentPlanStepRecord"][];
         };
         OwnAgentLimits: {
@@ -17139,6 +17159,7 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22310,6 +22331,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only records in this state */
                 state?: components["schemas"]["AgentPlanState"];
+                /** @description API key of the agent that proposed it */
                 apiKey?: string;
             };
             header?: {
@@ -22399,7 +22421,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };
@@ -22441,7 +22463,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };

@@ -115,6 +115,18 @@ describe('records with a retention period', () => {
     expect(said.map(({ removed }) => removed)).toEqual([1000, 1000, 500]);
   });
 
+  it('include processed events of payment providers, but no waiting ones', async () => {
+    await service.database.pool.query(
+      `INSERT INTO provider_events (organization_id, provider, event_id, subject, provider_id, received_at, processed_at)
+       VALUES ($1, 'STRIPE', 'done', 'PAYMENT', 'p', $2, $2), ($1, 'STRIPE', 'waiting', 'PAYMENT', 'p', $2, NULL)`,
+      [client.organization.id, clock.now()],
+    );
+    later(91);
+    await removeOld(service);
+    expect(await count('provider_events')).toBe(1);
+    expect(await count('provider_events', 'processed_at IS NULL')).toBe(1);
+  });
+
   it('include links and visits to the portal', async () => {
     const { id } = await read<{ id: string }>(client, '/customers/external:c');
     await client.post(`/customers/${id}/portal`, { expiresIn: 3600 });

@@ -55,6 +55,8 @@ const WORDS = {
   PRINTED: 'custom printed display affichage',
   EXTERNAL: 'external externe extern externo esterno',
   BANK: 'bank banking bancaire banque bancario bancaria banco banca',
+  IBAN: 'iban ibans',
+  VIRTUAL: 'v virtual virtuel virtuell virtuelle virtuelles virtuale virtueel',
   EMAIL: 'email mail mails courriel correo posta',
   ADDRESS: 'address addr adresse anschrift direccion domicilio indirizzo adres',
   STREET: 'street rue strasse strae str calle via straat',
@@ -94,6 +96,7 @@ const PHRASES: Readonly<Record<string, readonly Concept[]>> = {
   belegfeld: ['DOCUMENT', 'NUMBER'],
   idnr: ['NUMBER'],
   hauswahrung: ['LOCAL', 'CURRENCY'],
+  viban: ['VIRTUAL', 'IBAN'],
 };
 
 const MEANINGS: ReadonlyMap<string, Concept> = new Map(

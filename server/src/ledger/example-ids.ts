@@ -27,7 +27,7 @@ export const EXAMPLE_IDS = {
   lifecycleStatus: '01980f2e-5c1a-7b23-84d5-1a2b3c4d5e6f',
   bankTransaction: '01980f2e-5c13-7d4e-ac74-3adc6b8eaf23',
   match: '01980f2e-5c14-7e5f-bd85-4bed7c9fb034',
-  agentPlan: '01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70',
+  agentPlan: '01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081',
 } as const;
 
 /** Version of the editable records. */

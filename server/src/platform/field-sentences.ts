@@ -29,6 +29,7 @@ export const FIELD_SENTENCES = {
   EMAIL_OWN: 'is already your address',
   EMAIL_NOT_INVITED: 'is not the invited address',
   EMAIL_OF_CONTACT: 'is used by another contact of this customer',
+  EXTERNAL_ID_OF_CONTACT: 'is the id of another contact of this customer',
   IBAN: 'is not an IBAN: its country, length or check digits are wrong',
   BIC: 'is not a BIC of 8 or 11 characters such as DEUTDEFF',
   HTTPS: 'must begin with https://',

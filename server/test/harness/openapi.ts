@@ -79,10 +79,10 @@ function writtenOut(document: object, value: unknown): unknown {
 export function isNativeOnly({ method, path, operationId }: Operation): boolean {
   return (
     method !== 'GET' &&
-    /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)|\/(un)?match$|^\/internal\/cash\/(accept|recorded_twice(\/undo)?)$/.test(
+    /^\/(customers|invoices|payments|credit_notes|refunds|imports|reconcile)(\/|$)|\/(un)?match$|^\/internal\/cash\/(accept|recorded_twice(\/undo)?)$/.test(
       path,
     ) &&
-    !/\/(contacts|account-managers|portal|promise|dispute|write_off|vat_breakdown|pdf\/fetch)(\/|$)/.test(
+    !/\/(contacts|account-managers|portal|promise|dispute|write_off|vat_breakdown|pdf\/fetch|online_payment_rules)(\/|$)/.test(
       path,
     ) &&
     operationId !== 'updateInvoice'

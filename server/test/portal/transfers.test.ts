@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReference } from '../../src/cash/references/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { merge, undo } from '../collections/merging.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, type Stored, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -103,6 +104,23 @@ describe('a transfer to a QR-IBAN', () => {
     const [own, theirs] = [await shownAt(path), await shownAt(await portalPath(client, 'C-2'))];
     expect(theirs.reference).not.toBe(own.reference);
     expect((await open(service, `${path}/payments/${theirs.reference}`)).status).toBe(404);
+  });
+});
+
+describe('references of a merged customer', () => {
+  it('name the target after the merge, and the customer itself after the undo', async () => {
+    await addBankAccount(service, client, { currency: 'CHF', iban: QR_IBAN });
+    await store(client, '/customers', customer('C-2'));
+    const [first = ''] = await owe('CHF', 1000, 2000);
+    await store(client, '/invoices', { ...invoice('other', 'C-2', 1000), currency: 'CHF' });
+    const own = [(await shownAt(path)).reference, (await shownAt(`${path}?invoice=${first}`)).reference];
+    const theirs = (await shownAt(await portalPath(client, 'C-2'))).reference;
+    const payers = () =>
+      Promise.all([...own, theirs].map(async (one) => (await lookUp(one)).customer.externalId));
+    const { id } = await merge(client, 'C-1', 'C-2');
+    expect(await payers()).toEqual(['C-2', 'C-2', 'C-2']);
+    await undo(client, id);
+    expect(await payers()).toEqual(['C-1', 'C-1', 'C-2']);
   });
 });
 

@@ -193,6 +193,34 @@ describe('a spreadsheet of invoices', () => {
     },
   );
 
+  itNightly('shows columns of VAT in the mapping, and imports without those that are left out', async () => {
+    const shown = await open(browser, service, { as: olga });
+    const { page } = shown;
+    await shown.visit('/imports', 'Imports');
+    const rows = [
+      'Rechnungsnr.;Kundennr.;Rechnungsdatum;Fällig am;Brutto;Netto 19 %;MwSt 19 %;MwSt',
+      'M-1;C-1;2026-04-03;2026-06-05;119,00;100,00;19,00;19',
+      'M-2;C-1;2026-04-03;2026-06-05;120,00;100,00;19,00;19',
+    ].join('\n');
+    await page.locator('input[type=file]').setInputFiles(file(rows, 'vat.csv'));
+    const mapped = (heading: string) =>
+      page.getByLabel(`${heading} maps to`, { exact: true }).locator('option:checked').textContent();
+    await page.getByLabel('MwSt 19 % maps to').waitFor();
+    expect(await mapped('Netto 19 %')).toBe('Net amount of a VAT rate');
+    expect(await mapped('MwSt 19 %')).toBe('VAT amount');
+    expect(await page.getByLabel('MwSt maps to', { exact: true }).inputValue()).toBe('');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('button', { name: 'Rejected 1' }).waitFor();
+    await page.getByText('the gross amount is 120.00').waitFor();
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    for (const heading of ['Netto 19 %', 'MwSt 19 %'])
+      await page.getByLabel(`${heading} maps to`, { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
+    await shown.close();
+  });
+
   it('explains what is wrong with a file, and fits a phone', async () => {
     const shown = await open(browser, service, { as: olga, viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;

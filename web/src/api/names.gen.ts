@@ -159,6 +159,7 @@ export const FIELD_SENTENCES = [
   { code: 'EMAIL_OWN', sentence: 'is already your address' },
   { code: 'EMAIL_NOT_INVITED', sentence: 'is not the invited address' },
   { code: 'EMAIL_OF_CONTACT', sentence: 'is used by another contact of this customer' },
+  { code: 'EXTERNAL_ID_OF_CONTACT', sentence: 'is the id of another contact of this customer' },
   { code: 'IBAN', sentence: 'is not an IBAN: its country, length or check digits are wrong' },
   { code: 'BIC', sentence: 'is not a BIC of 8 or 11 characters such as DEUTDEFF' },
   { code: 'HTTPS', sentence: 'must begin with https://' },

@@ -7474,7 +7474,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
@@ -7541,7 +7541,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccountAttributes"] | null;
             /**
              * Format: int64
@@ -7611,7 +7611,7 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
@@ -7730,7 +7730,7 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount?: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency?: string;
@@ -7850,7 +7850,7 @@ export interface components {
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
+            /** @description The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank accounts, and money on it is the money of this customer */
             paymentAccount: components["schemas"]["PaymentAccount"] | null;
             /** @description Currency of the organization, used by the figures below */
             currency: string;
@@ -9734,7 +9734,10 @@ export interface components {
              * @description When the source was checked
              */
             checkedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When payouts were read last. null: never
+             */
             payoutsReadAt: string | null;
             /**
              * Format: date-time
@@ -9776,7 +9779,9 @@ export interface components {
         PaymentProviderCheck: {
             /** @description Whether the key is accepted, fits the mode and has its rights */
             isWorking: boolean;
+            /** @description Id of the account that the key belongs to */
             account: string | null;
+            /** @description Name of that account */
             accountName: string | null;
             /** @description Rights that the key lacks, in the words of the provider */
             missing: string[];
@@ -9905,15 +9910,22 @@ export interface components {
             paymentId: string | null;
             /** @description The invoices */
             invoices: components["schemas"]["OnlinePaymentInvoice"][];
+            /** @description Its refunds, in the order in which they were made */
             refunds: components["schemas"]["OnlineRefund"][];
             /**
              * Format: date-time
              * @description When the record was created
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the provider confirmed it
+             */
             settledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended without a payment
+             */
             endedAt: string | null;
             /**
              * Format: date-time
@@ -12458,6 +12470,7 @@ export interface components {
         };
         AgentCommand: {
             list: components["schemas"]["BulkList"];
+            /** @description Name of the command, which steps of plans state */
             command: string;
             /** @description Operation that does the same to one record */
             operation: string;
@@ -13912,7 +13925,7 @@ export interface components {
         PaymentAccountAttributes: {
             /** @description With or without spaces; empty or null: no account */
             iban: string | null;
-            /** @description Currency of the transfers; initially EUR */
+            /** @description Currency of the transfers; initially that of the organization */
             currency?: string;
             /** @description BIC of the bank */
             bic?: string | null;
@@ -15294,7 +15307,9 @@ export interface components {
         /** @enum {string} */
         OnlinePaymentSource: "PORTAL" | "AUTOPAY" | "USER";
         OnlinePaymentFailure: {
+            /** @description Code of the provider */
             code: string;
+            /** @description What the provider states */
             text: string;
         };
         /** @enum {string} */
@@ -16748,6 +16763,7 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
+            /** @description Records of the list that it changes */
             recordIds: string[];
         };
         /** @enum {string} */
@@ -16826,7 +16842,9 @@ export interface components {
         AgentPlanEmail: {
             /** @description Last day of the period */
             to: string[];
+            /** @description Recipients of copies */
             cc: string[];
+            /** @description Subject */
             subject: string;
             /** @description Plain text */
             text: string;
@@ -16863,6 +16881,7 @@ export interface components {
         };
         AgentPlanStep: {
             list: components["schemas"]["BulkList"];
+            /** @description Command of `GET /v1/agent-commands` */
             command: string;
             /** @description Input as proposed */
             input: {
@@ -16873,6 +16892,7 @@ export interface components {
              * @description Bulk job of the approver. null: not approved
              */
             bulkJobId: string | null;
+            /** @description Its records with their effects and results */
             records: components["schemas"]["AgentPlanStepRecord"][];
         };
         OwnAgentLimits: {
@@ -28596,6 +28616,7 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33767,6 +33788,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only records in this state */
                 state?: components["schemas"]["AgentPlanState"];
+                /** @description API key of the agent that proposed it */
                 apiKey?: string;
             };
             header?: {
@@ -33856,7 +33878,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };
@@ -33898,7 +33920,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };
@@ -45420,7 +45442,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };
@@ -45473,7 +45495,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the plan
-                 * @example 01980f2e-5c1b-7c34-95e6-2b3c4d5e6f70
+                 * @example 01980f2e-5c1c-7d45-a6f7-3c4d5e6f7081
                  */
                 agentPlanId: string;
             };

@@ -61,7 +61,7 @@ export const AgentLimitsList = object(
 export const AgentCommand = object(
   {
     list: stringEnum(BULK_LISTS, { title: 'BulkList' }),
-    command: Type.String(),
+    command: Type.String({ description: 'Name of the command, which steps of plans state' }),
     operation: Type.String({ description: 'Operation that does the same to one record' }),
     isAllowed: Type.Boolean({ description: 'Whether the limits of the key pair allow it' }),
     movesMoney: Type.Boolean({ description: 'Whether the limits of money apply' }),

@@ -54,7 +54,12 @@ const NewStep = object(
     list: list(),
     command: Type.String({ minLength: 1, maxLength: 60, description: 'Command of `GET /v1/agent-commands`' }),
     input: Type.Optional(input('Fields of the command. Left out if it has none')),
-    recordIds: Type.Array(id(), { minItems: 1, maxItems: MAX_PLAN_RECORDS, uniqueItems: true }),
+    recordIds: Type.Array(id(), {
+      minItems: 1,
+      maxItems: MAX_PLAN_RECORDS,
+      uniqueItems: true,
+      description: 'Records of the list that it changes',
+    }),
   },
   { title: 'NewAgentPlanStep' },
 );
@@ -106,8 +111,8 @@ export type FieldChange = Static<typeof FieldChange>;
 const PlanEmail = object(
   {
     to: Type.Array(Type.String()),
-    cc: Type.Array(Type.String()),
-    subject: Type.String(),
+    cc: Type.Array(Type.String(), { description: 'Recipients of copies' }),
+    subject: Type.String({ description: 'Subject' }),
     text: Type.String({ description: 'Plain text' }),
     attachments: Type.Array(Type.String(), { description: 'Names of files' }),
   },
@@ -192,7 +197,7 @@ export type AgentPlanSummary = Static<typeof AgentPlanSummary>;
 const PlanStep = object(
   {
     list: list(),
-    command: Type.String(),
+    command: Type.String({ description: 'Command of `GET /v1/agent-commands`' }),
     input: input('Input as proposed'),
     bulkJobId: nullable(id(), { description: 'Bulk job of the approver. null: not approved' }),
     records: Type.Array(
@@ -200,6 +205,7 @@ const PlanStep = object(
         { ...effect, result: nullable(RecordResult, { description: 'null: not approved' }) },
         { title: 'AgentPlanStepRecord' },
       ),
+      { description: 'Its records with their effects and results' },
     ),
   },
   { title: 'AgentPlanStep' },
@@ -219,7 +225,9 @@ export type AgentPlan = Static<typeof AgentPlan>;
 export const AgentPlanQuery = object({
   ...cursorQuery(),
   state: Type.Optional(stringEnum(PLAN_STATES, { title: 'AgentPlanState' })),
-  apiKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })),
+  apiKey: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'API key of the agent that proposed it' }),
+  ),
 });
 export type AgentPlanQuery = Static<typeof AgentPlanQuery>;
 export const AgentPlans = countedAnswer(

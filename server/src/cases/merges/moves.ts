@@ -102,15 +102,19 @@ const CONTACTS: Move = {
           OR (t.source = c.source AND t.external_id = coalesce(i.data ->> 'externalId', c.external_id))))`,
 };
 
-/** Records of choices in the portal move with their invoices. */
-const OF_MOVED = `customer_id = $2 AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = ANY (t.invoice_ids)
-      OFFSET 0)`;
+/**
+ * References of transfers come back if they moved with the merge, or name an invoice that did. References have no
+ * UUID, so one item lists them all under the id of the merged customer.
+ */
 const REFERENCES_OF_PAYMENTS: Move = {
   name: 'payment references',
-  merge: `UPDATE payment_references t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
-    AND $4::uuid IS NOT NULL`,
-  undo: `UPDATE payment_references t SET customer_id = $3 WHERE t.organization_id = $1 AND t.${OF_MOVED}`,
   timeless: true,
+  merge: `WITH moved AS (UPDATE payment_references t SET customer_id = $3
+      WHERE t.organization_id = $1 AND t.customer_id = $2 RETURNING t.reference)
+    ${NOTED('PAYMENT_REFERENCES')}, $2::uuid, jsonb_agg(reference) FROM moved HAVING count(*) > 0`,
+  undo: `UPDATE payment_references t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+    AND (EXISTS (SELECT 1 FROM ${ITEMS('PAYMENT_REFERENCES')} AND i.data ? t.reference)
+      OR EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = ANY (t.invoice_ids) OFFSET 0))`,
 };
 
 /** Payers of open bank transactions. */

@@ -1,6 +1,7 @@
 import type { Assignment } from '../../ledger/commands.ts';
 import type { LinkInput, Ref } from '../../ledger/domain/settlement/changes.ts';
 import { type StoredValue, sameStored } from '../../ledger/reads.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
 import type { StatedRecord } from './stated-record.ts';
 import type { NamedRecord, StoredLink, StoredRecord } from './stored.ts';
@@ -10,7 +11,7 @@ import type { NamedRecord, StoredLink, StoredRecord } from './stored.ts';
  * ignored.
  */
 export function compareRecord(statedRecord: StatedRecord, stored: StoredRecord): FieldDifference[] {
-  const all = fieldDifferences(statedRecord.fields, stored.fields);
+  const all = fieldDifferences(withKeptAccount(statedRecord.fields, stored.fields), stored.fields);
   // A difference in a date implies one in its day; report only the date.
   const found = all.filter(({ field }) => !all.some((one) => field === `day of ${one.field}`));
   const { externalId } = statedRecord.target;
@@ -25,6 +26,16 @@ export function compareRecord(statedRecord: StatedRecord, stored: StoredRecord):
   for (const [list, inputs] of statedRecord.links)
     found.push(...compareLinks(list, inputs, stored.links[list] ?? []));
   return found;
+}
+
+/** Completes a stated virtual account: the same IBAN keeps the stored facts that the file omits. */
+function withKeptAccount(
+  fields: ReadonlyMap<string, unknown>,
+  { paymentAccount: stored }: StoredRecord['fields'],
+): ReadonlyMap<string, unknown> {
+  const stated = fields.get('paymentAccount');
+  if (!isRecord(stated) || !isRecord(stored) || stated['iban'] !== stored['iban']) return fields;
+  return new Map(fields).set('paymentAccount', { ...stored, ...stated });
 }
 
 /** Checks whether a reference matches a record. All given ids must match, as in an import. */

@@ -32,6 +32,8 @@ const ROWS = [
   'V-3;1;2026-03-04;2026-04-03;120,00;100,00;19,00;0,00;0,00',
   'V-4;1;2026-03-04;2026-04-03;119,00;100,00;7,00;12,00;0,00',
   'V-5;1;2026-03-04;2026-04-03;-119,00;-100,00;-19,00;;',
+  // A credit note has no VAT, so theirs may be wrong.
+  'V-8;1;2026-03-04;2026-04-03;-119,00;-100,00;-7,00;none;',
 ];
 const fileOf = (...rows: string[]) => Buffer.from([HEADINGS, ...rows].join('\n'));
 
@@ -53,7 +55,7 @@ it('stores VAT by rate, refuses rows that do not add up, and shows what would ch
     'vatBreakdown.tax',
   ]);
   const seen = await checked(sheet, { ...sheet.settings, negatives: 'CREDIT_NOTES' });
-  expect(seen.counts).toMatchObject({ created: 3, refused: 2, negatives: 1 });
+  expect(seen.counts).toMatchObject({ created: 4, refused: 2, negatives: 2 });
   const { items } = await rowsOf(sheet, '?outcome=REFUSED');
   expect(items.map(({ row, fields }) => [row, fields[0]?.field, fields[0]?.given])).toEqual([
     [
@@ -64,7 +66,7 @@ it('stores VAT by rate, refuses rows that do not add up, and shows what would ch
     [5, 'vatBreakdown', expect.stringMatching(/MwSt 19 % is 7\.00, which is not 19 % of 100\.00/)],
   ]);
   const done = await imported(sheet);
-  expect(done.counts).toMatchObject({ invoice: { created: 2 }, credit_note: { created: 1 } });
+  expect(done.counts).toMatchObject({ invoice: { created: 2 }, credit_note: { created: 2 } });
   expect(await sharesOf('V-1')).toMatchObject([
     { rate: '19.00', taxable: 10_000, tax: 1_900 },
     { rate: '7.00', taxable: 10_000, tax: 700 },

@@ -147,7 +147,9 @@ describe('refused contacts', () => {
     await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
     await store(client, PATH, contact('b@x.org', { externalId: 'b' }));
     expectError(await client.put(`${PATH}/external:b`, { email: 'A@x.org' }), 409, 'CONFLICT', 'email');
-    expectError(await client.put(`${PATH}/external:b`, { externalId: 'a' }), 409, 'CONFLICT', 'externalId');
+    const sameId = await client.put(`${PATH}/external:b`, { externalId: 'a' });
+    expectError(sameId, 409, 'CONFLICT', 'externalId');
+    expect(sameId.text).toContain('is the id of another contact of this customer');
     expectError(await client.post(PATH, contact('b@x.org', { externalId: 'a' })), 409, 'CONFLICT', 'email');
     expect((await all()).map(({ email }) => email)).toEqual(['b@x.org', 'a@x.org']);
   });

@@ -116,7 +116,7 @@ export function putContact(
     if (sameEmail(other.email, next.email))
       throw conflictError(`${path}email`, FIELD_SENTENCES.EMAIL_OF_CONTACT);
     if (next.externalId !== null && other.externalId === next.externalId && other.source === next.source)
-      throw conflictError(`${path}externalId`, FIELD_SENTENCES.EMAIL_OF_CONTACT);
+      throw conflictError(`${path}externalId`, FIELD_SENTENCES.EXTERNAL_ID_OF_CONTACT);
   }
   const changed = target === undefined || JSON.stringify(target) !== JSON.stringify(next);
   return changed ? { ...next, updatedAt: context.now } : next;

@@ -19,7 +19,7 @@ import {
   textOrNull,
 } from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
-import type { CustomerFacts, PaymentAccount } from '../domain/settlement/records.ts';
+import type { CustomerFacts, StatedPaymentAccount } from '../domain/settlement/records.ts';
 import { settleOne } from '../settlement/settle.ts';
 import { customerOf, customerStatements, readCustomer } from './queries.ts';
 import type { Customer, CustomerAttributes, CustomerUpdate } from './schema.ts';
@@ -39,9 +39,9 @@ export function customerChange(
   };
 }
 
-function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
+function factsOf(body: CustomerAttributes): PutCustomer['facts'] {
   const { address } = body;
-  const facts: Partial<CustomerFacts> = {};
+  const facts: PutCustomer['facts'] = {};
   if (body.name !== undefined) facts.name = body.name;
   for (const name of ['address', 'zipcode', 'city', 'state', 'country'] as const) {
     const value = address === null ? null : address?.[name];
@@ -71,15 +71,15 @@ function accountIdsOf(accounts: readonly { id: string }[]): string[] | null {
 }
 
 /** Returns a virtual account with a plain IBAN; null for an empty one, which clears it. */
-function paymentAccountOf(account: CustomerAttributes['paymentAccount']): PaymentAccount | null {
+function paymentAccountOf(account: CustomerAttributes['paymentAccount']): StatedPaymentAccount | null {
   const iban = textOrNull(account?.iban ?? null);
   if (!account || iban === null) return null;
   const { currency, bic, bankName } = account;
   return {
     iban: electronicFormatIBAN(iban) ?? iban,
-    currency: currency ?? 'EUR',
-    bic: textOrNull(bic ?? null),
-    bankName: textOrNull(bankName ?? null),
+    ...(currency === undefined ? {} : { currency }),
+    ...(bic === undefined ? {} : { bic: textOrNull(bic) }),
+    ...(bankName === undefined ? {} : { bankName: textOrNull(bankName) }),
   };
 }
 

@@ -60,7 +60,9 @@ const IBAN_LENGTH = 50;
 const paymentAccount = object(
   {
     iban: optionalText(IBAN_LENGTH, { description: 'With or without spaces; empty or null: no account' }),
-    currency: Type.Optional(currency({ description: 'Currency of the transfers; initially EUR' })),
+    currency: Type.Optional(
+      currency({ description: 'Currency of the transfers; initially that of the organization' }),
+    ),
     bic: Type.Optional(optionalText(IBAN_LENGTH)),
     bankName: Type.Optional(optionalName()),
   },
@@ -78,7 +80,7 @@ const storedPaymentAccount = object(
 );
 
 const PAYMENT_ACCOUNT =
-  'The virtual account that only this customer pays to, replaced as a whole. The portal and messages show it in place of the bank ' +
+  'The virtual account that only this customer pays to. The same IBAN keeps what is absent, another one nothing. The portal and messages show it in place of the bank ' +
   'accounts, and money on it is the money of this customer';
 
 const address = object(

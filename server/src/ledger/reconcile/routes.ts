@@ -10,6 +10,7 @@ export const reconcileSchemas = [ReconcileRequest, ReconcileResult];
 
 const ERRORS = [
   ...BODY_ERRORS,
+  'ACCESS_FORBIDDEN',
   'NOT_FOUND',
   'REFERENCE_NOT_FOUND',
   'AMOUNT_EXCEEDED',
@@ -22,7 +23,7 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/reconcile',
       {
-        config: { idempotency: 'EXTERNAL_ID', undoable: true },
+        config: { integrationOwned: true, idempotency: 'EXTERNAL_ID', undoable: true },
         schema: {
           operationId: 'reconcile',
           summary: 'Link payments and credit notes to invoices and refunds',

@@ -51,7 +51,11 @@ type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
 export const FAMILY_ROW = rowShape<FamilyFacts>({ customerId: uuid, children: integer });
-const HOLDER_ROW = rowShape<PaymentAccountHolder>({ iban: text, customerId: orNull(uuid) });
+const HOLDER_ROW = rowShape<PaymentAccountHolder>({
+  iban: text,
+  customerId: orNull(uuid),
+  mergedIntoId: orNull(uuid),
+});
 export const KNOWN_ROW = rowShape<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
 /** Shapes of the result rows. Tests validate them, because loaded values are written back. */

@@ -55,7 +55,7 @@ export function providerRoutes(context: PaymentContext): FastifyPluginAsyncTypeb
           body: schemaRef(PaymentProviderUpdate),
           response: {
             200: schemaRef(PaymentProviderConnection),
-            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
           },
         },
       },

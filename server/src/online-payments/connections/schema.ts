@@ -78,7 +78,7 @@ export const PaymentProviderConnection = object(
       { description: 'Why the last call failed. null: it succeeded' },
     ),
     checkedAt: nullable(instant()),
-    payoutsReadAt: nullable(instant()),
+    payoutsReadAt: nullable(instant(), { description: 'When payouts were read last. null: never' }),
     createdAt: instant(),
     updatedAt: instant(),
     version: version(),
@@ -96,8 +96,8 @@ export type PaymentProviderList = Static<typeof PaymentProviderList>;
 export const PaymentProviderCheck = object(
   {
     isWorking: Type.Boolean({ description: 'Whether the key is accepted, fits the mode and has its rights' }),
-    account: nullable(Type.String()),
-    accountName: nullable(Type.String()),
+    account: nullable(Type.String(), { description: 'Id of the account that the key belongs to' }),
+    accountName: nullable(Type.String(), { description: 'Name of that account' }),
     missing: Type.Array(Type.String(), {
       description: 'Rights that the key lacks, in the words of the provider',
     }),

@@ -69,7 +69,13 @@ export const OnlinePayment = object(
     refundedAmount: amount({ description: 'Refunded so far, in minor units' }),
     reference: Type.String({ description: 'Shown to the debtor' }),
     failure: nullable(
-      object({ code: Type.String(), text: Type.String() }, { title: 'OnlinePaymentFailure' }),
+      object(
+        {
+          code: Type.String({ description: 'Code of the provider' }),
+          text: Type.String({ description: 'What the provider states' }),
+        },
+        { title: 'OnlinePaymentFailure' },
+      ),
       { description: 'Why the provider refused it' },
     ),
     problem: nullable(stringEnum(PROBLEMS, { title: 'OnlinePaymentProblem' }), {
@@ -78,10 +84,10 @@ export const OnlinePayment = object(
     holdsUntil: nullable(instant(), { description: 'Reminders of its customer wait until then' }),
     paymentId: nullable(id(), { description: 'The payment in the ledger. null: none was written' }),
     invoices: Type.Array(invoice),
-    refunds: Type.Array(refund),
+    refunds: Type.Array(refund, { description: 'Its refunds, in the order in which they were made' }),
     createdAt: instant(),
-    settledAt: nullable(instant()),
-    endedAt: nullable(instant()),
+    settledAt: nullable(instant(), { description: 'When the provider confirmed it' }),
+    endedAt: nullable(instant(), { description: 'When it ended without a payment' }),
     updatedAt: instant(),
   },
   { $id: 'OnlinePayment' },

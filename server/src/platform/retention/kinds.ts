@@ -24,7 +24,7 @@ export const KEPT = {
   portal_visits: { usualDays: 400, minDays: 1, perOrganization: true },
   portal_links: { usualDays: 30, minDays: 1, perOrganization: true },
   invitations: { usualDays: 365, minDays: 1, perOrganization: true },
-  provider_events: { usualDays: 90, minDays: 7, perOrganization: false },
+  provider_events: { usualDays: 90, minDays: 7, perOrganization: true },
   idempotency_keys: { usualDays: 1, minDays: 1, perOrganization: false },
   sessions: { usualDays: 0, minDays: 0, perOrganization: false },
   verifications: { usualDays: 0, minDays: 0, perOrganization: false },

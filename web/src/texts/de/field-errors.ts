@@ -27,6 +27,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   EMAIL_OWN: 'Das ist bereits Ihre E-Mail-Adresse.',
   EMAIL_NOT_INVITED: 'Die Einladung ging an eine andere E-Mail-Adresse.',
   EMAIL_OF_CONTACT: 'Ein anderer Kontakt dieses Kunden hat diese E-Mail-Adresse.',
+  EXTERNAL_ID_OF_CONTACT: 'Ein anderer Kontakt dieses Kunden hat diese ID.',
   IBAN: 'Prüfen Sie die IBAN: Land, Länge oder Prüfziffern sind falsch.',
   BIC: 'Geben Sie eine BIC mit 8 oder 11 Zeichen ein, zum Beispiel DEUTDEFF.',
   HTTPS: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',

@@ -26,6 +26,7 @@ export const fieldErrors = {
   EMAIL_OWN: 'This is already your email address.',
   EMAIL_NOT_INVITED: 'The invitation was sent to another email address.',
   EMAIL_OF_CONTACT: 'Another contact of this customer has this email address.',
+  EXTERNAL_ID_OF_CONTACT: 'Another contact of this customer has this ID.',
   IBAN: 'Check the IBAN: its country, length or check digits are wrong.',
   BIC: 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF.',
   HTTPS: 'Enter an address that begins with https://.',

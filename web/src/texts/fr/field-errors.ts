@@ -27,6 +27,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   EMAIL_OWN: 'C’est déjà votre adresse e-mail.',
   EMAIL_NOT_INVITED: 'L’invitation a été envoyée à une autre adresse e-mail.',
   EMAIL_OF_CONTACT: 'Un autre contact de ce client a cette adresse e-mail.',
+  EXTERNAL_ID_OF_CONTACT: 'Un autre contact de ce client a cet identifiant.',
   IBAN: 'Vérifiez l’IBAN : son pays, sa longueur ou sa clé est incorrecte.',
   BIC: 'Saisissez un BIC de 8 ou 11 caractères, par exemple DEUTDEFF.',
   HTTPS: 'Saisissez une adresse qui commence par https://.',

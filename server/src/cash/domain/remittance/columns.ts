@@ -45,7 +45,7 @@ function rolesOf(heading: string): Candidate[] | null {
   if (GROSS.test(text)) return [{ role: 'GROSS', rank: 0 }];
   const own = text.replace(YOURS, '').replace(OURS, '').trim();
   const found = conceptsOf(own);
-  if (found === null) return null;
+  if (found === null || found.has('IBAN') || found.has('VIRTUAL')) return null;
   if (found.has('DATE') || found.has('DUE')) return [];
   if (found.has('CURRENCY')) return [{ role: 'CURRENCY', rank: 0 }];
   return amountRoles(found) ?? numberRoles(found, text);

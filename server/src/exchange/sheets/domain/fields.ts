@@ -45,13 +45,18 @@ const describeField = (name: string, reads: Reads, needed: Field['needed'], patt
   patterns: patterns.split('|').map((rank) => rank.split(',').map(patternOf)),
 });
 
+/** @throws Error for a word that is no concept: without it, the pattern would match too many headings */
 function patternOf(text: string): Pattern {
-  const words = text.trim().split(/\s+/);
-  const allowed = words.map((word) => word.replace('?', '')).filter(isConcept);
+  const words = text.split(/\s+/).filter((word) => word !== '');
   return {
-    required: words.filter(isConcept),
-    allowed: new Set(allowed),
+    required: words.filter((word) => !word.endsWith('?')).map(conceptOf),
+    allowed: new Set(words.map((word) => conceptOf(word.replace('?', '')))),
   };
+}
+
+function conceptOf(word: string): Concept {
+  if (!isConcept(word)) throw new Error(`${word} is no concept of headings`);
+  return word;
 }
 
 const CUSTOMER_NUMBER =
@@ -104,12 +109,8 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     describeField('paymentTerms', 'DAYS', 'NEVER', 'TERMS PAYMENT? NET? CUSTOMER?, DUE'),
     describeField('onHold', 'BOOLEAN', 'NEVER', 'HOLD CREDIT? DATE? CUSTOMER?'),
     describeField('onHoldReason', 'TEXT', 'NEVER', 'REASON HOLD CREDIT? DATE?'),
-    describeField(
-      'paymentAccount.iban',
-      'TEXT',
-      'NEVER',
-      'VIRTUAL IBAN ACCOUNT? CUSTOMER?, PAYMENT IBAN ACCOUNT?',
-    ),
+    // Only a virtual account: other columns with an IBAN state the account of the debtor.
+    describeField('paymentAccount.iban', 'TEXT', 'NEVER', 'VIRTUAL IBAN ACCOUNT? CUSTOMER? NUMBER?'),
   ],
   contacts: [
     describeField('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),

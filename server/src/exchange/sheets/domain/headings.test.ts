@@ -241,6 +241,8 @@ const FILES: readonly (readonly [program: string, kind: (typeof SHEET_KINDS)[num
   ],
 ];
 
+const CUSTOMER_COLUMNS = 'Kundennr. > externalId; Name > name';
+
 interface Expected {
   facts: ColumnFacts;
   field: string | null;
@@ -315,6 +317,39 @@ describe('headings of accounting programs', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+
+  it.each([
+    'Virtual IBAN',
+    'Virtuelle IBAN',
+    'IBAN virtuel',
+    'vIBAN',
+    'VIBAN',
+    'IBAN virtuale',
+    'Virtual account IBAN',
+  ])('such as %s are the virtual account of a customer', (heading) => {
+    const columns = `${CUSTOMER_COLUMNS}; ${heading} > paymentAccount.iban`.split(';').map(columnOf);
+    const found = recognise(
+      'customers',
+      columns.map(({ facts }) => facts),
+    );
+    expect(found.map(({ field }) => field)).toEqual(columns.map(({ field }) => field));
+  });
+
+  it.each([
+    'IBAN',
+    'Payment = SEPA',
+    'Zahlung = SEPA',
+    'Règlement = Virement',
+    'Zahlungskonto = DE89370400440532013000',
+    'Zahlungs-IBAN = DE89370400440532013000',
+    'Bankkonto = DE89370400440532013000',
+  ])('such as %s are not the virtual account of a customer', (text) => {
+    const [heading = '', cell = ''] = text.split(' = ');
+    const column = newFacts(heading);
+    noteCell(column, cell);
+    const found = recognise('customers', [newFacts('Kundennr.'), newFacts('Name'), column]);
+    expect(found[2]?.field).toBeNull();
   });
 
   it('name the currency', () => {

@@ -67,7 +67,7 @@ class UnreadableCellError extends Error {
  * @param ownCurrency the organization's currency, used if neither row nor settings state one
  */
 export function rowReader(
-  { kind, columns, currency }: SheetSettings,
+  { kind, columns, currency, negatives }: SheetSettings,
   headings: readonly string[],
   ownCurrency: string,
 ): (cells: readonly Cell[]) => RowRead {
@@ -82,7 +82,11 @@ export function rowReader(
   return (cells) => {
     try {
       const row = new Row(cells, currency ?? ownCurrency);
-      for (const column of taken) row.take(column);
+      for (const column of taken) {
+        // The VAT columns are the last fields. A credit note has no VAT, so none of theirs may refuse it.
+        const isLeftOut = negatives === 'CREDIT_NOTES' && row.isNegative && isVatField(column.field);
+        if (!isLeftOut) row.take(column);
+      }
       return row.read(kind, absent);
     } catch (error) {
       if (error instanceof UnreadableCellError) return { field: error.field, reason: error.message };
@@ -90,6 +94,8 @@ export function rowReader(
     }
   };
 }
+
+const isVatField = ({ name }: Field): boolean => Object.values<string>(VAT_FIELDS).includes(name);
 
 interface AssignedColumn {
   field: Field;
@@ -118,6 +124,13 @@ class Row {
   constructor(cells: readonly Cell[], fallback: string) {
     this.#cells = cells;
     this.#fallback = fallback;
+  }
+
+  /** Whether its gross amount is negative. */
+  get isNegative(): boolean {
+    return this.#amounts.some(
+      ({ field, decimal }) => field.name === 'grossAmount' && decimal.startsWith('-'),
+    );
   }
 
   take({ field, at, choice, heading }: AssignedColumn): void {

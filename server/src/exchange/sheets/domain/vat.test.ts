@@ -88,8 +88,38 @@ describe('headings of VAT', () => {
       ['tax', null],
     ],
     [['VAT = GB123456789'], [null]],
+    [
+      ['MwSt = 19', 'Steuerbetrag'],
+      ['rate', 'tax'],
+    ],
+    [
+      ['TVA = 20 %', 'Montant TVA'],
+      ['rate', 'tax'],
+    ],
+    [
+      ['IVA = 190.00', 'IVA % = 19'],
+      ['tax', 'rate'],
+    ],
+    [['MwSt = 19'], [null]],
+    [['TVA = 5,5'], [null]],
+    [['TVA = 0.2'], [null]],
+    [['VAT = 19.00'], ['tax']],
+    [['VAT = 190.00'], ['tax']],
+    [['VAT = 0.00'], ['tax']],
   ])('%s are %s', (headings, fields) => {
     expect(fieldsOf(...headings)).toEqual(fields);
+  });
+
+  it('without a rate are no tax if few common rates repeat', () => {
+    const fieldFor = (...cells: string[]) => {
+      const column = newFacts('MwSt');
+      for (const cell of cells) noteCell(column, cell);
+      return recognise('invoices', [column, newFacts('Steuerbetrag')])[0]?.field;
+    };
+    expect(fieldFor('19.00', '7.00', '19.00', '0.00')).toBe('vatBreakdown.rate');
+    expect(fieldFor('19', '20')).toBe('vatBreakdown.rate');
+    expect(fieldFor('19.00', '38.00', '19.00')).toBe('vatBreakdown.tax');
+    expect(fieldFor('19.00', '7.00')).toBe('vatBreakdown.tax');
   });
 
   it('read percentages, but not the fraction that a workbook stores', () => {
@@ -137,6 +167,10 @@ describe('VAT of a row', () => {
       { Gross: '169.00', 'Netto 19 %': '100.00', 'MwSt 19 %': '19.00', 'Netto 0 %': '50.00' },
       [share('19', 10_000, 1_900), share('0', 5_000, 0)],
     ],
+    [{ Gross: '119.00', VAT: '19.00' }, [share(null, 10_000, 1_900)]],
+    // A part of it has no VAT.
+    [{ Gross: '120.00', VAT: '9.40' }, [share(null, 11_060, 940)]],
+    [{ Gross: '-119.00', VAT: '-19.00' }, [share(null, -10_000, -1_900)]],
     // Rounding by line.
     [{ Gross: '119.01', Net: '100.00', 'VAT 19%': '19.01' }, [share('19', 10_000, 1_901)]],
   ])('of %j is read', (cells, shares) => {
@@ -148,6 +182,13 @@ describe('VAT of a row', () => {
     [{ Gross: '100.00', 'MwSt 19 %': '0', VAT: '' }],
     [{ Gross: '100.00', VAT: '' }],
     [{ Gross: '100.00' }],
+    // Rates, and other numbers that are no tax.
+    [{ Gross: '1190.00', MwSt: '19' }],
+    [{ Gross: '1190.00', TVA: '20.00' }],
+    [{ Gross: '100.00', VAT: '40.00' }],
+    [{ Gross: '100.00', VAT: '-19.00' }],
+    [{ Gross: '', VAT: '19.00' }],
+    [{ Gross: '1190.00', Net: '1000.00', MwSt: '19.00' }],
   ])('of %j states nothing', (cells) => {
     expect(readRow(cells)).toBeNull();
   });

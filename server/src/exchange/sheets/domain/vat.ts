@@ -1,5 +1,5 @@
 import { minorToDecimal } from '../../../kernel/currency.ts';
-import { rateIn, VAT_FIELDS } from './vat-columns.ts';
+import { hasCommonRate, isCommonRate, MAX_ROUNDING, rateIn, VAT_FIELDS } from './vat-columns.ts';
 
 /** An amount in a column of VAT. */
 export interface VatCell {
@@ -36,12 +36,17 @@ export interface VatRefusal {
 
 /** A greater difference between the stated tax and the rate is no rounding: the columns are mixed up. */
 const MAX_POINTS = 0.5;
-/** Minor units by which rounding may change a tax of any amount. */
-const MAX_ROUNDING = 2;
+/** No European VAT is a greater share of the net amount. */
+const MAX_SHARE = 0.3;
 
-/** Returns the VAT of a row by rate; null: it states none. Columns of 0 mean nothing. */
+/**
+ * Returns the VAT of a row by rate; null: it states none. Columns of 0 mean nothing, and neither does a number without
+ * a rate that cannot be a tax.
+ */
 export function vatOfRow(row: RowAmounts): { shares: Share[] } | VatRefusal | null {
-  const used = sharesOf(row).filter(({ tax, taxable }) => (tax ?? 0) !== 0 || (taxable ?? 0) !== 0);
+  const used = sharesOf(row).filter(
+    (share) => ((share.tax ?? 0) !== 0 || (share.taxable ?? 0) !== 0) && !isDoubtful(share, row),
+  );
   if (used.length === 0) return null;
   const { gross, net, currency } = row;
   if (gross === undefined) return { reason: 'needs the gross amount of its row' };
@@ -77,6 +82,18 @@ function sharesOf({ cells, rate: ofRow }: RowAmounts): PartialShare[] {
     shares.set(rate, share);
   }
   return [...shares.values()];
+}
+
+/** Checks whether the number in a column without a rate cannot be the tax of its row, such as the rate itself. */
+function isDoubtful({ rate, tax, taxable }: PartialShare, { gross, net, currency }: RowAmounts): boolean {
+  if (rate !== null || tax === null || taxable !== null) return false;
+  if (gross === undefined) return true;
+  const asRate = Number(minorToDecimal(tax, currency));
+  if (net !== undefined)
+    return net + tax !== gross && isOfRate({ rate: String(asRate), taxable: net, tax: gross - net });
+  const left = gross - tax;
+  if (tax / left < 0 || Math.abs(tax) > Math.abs(left) * MAX_SHARE) return true;
+  return isCommonRate(asRate) && !hasCommonRate(left, tax);
 }
 
 function isOfRate({ rate, taxable, tax }: Share): boolean {

@@ -1,5 +1,11 @@
 import type { Timestamp } from '../../../kernel/calendar.ts';
-import type { CustomerFacts, DocumentFacts, DocumentKind, InvoiceSource } from './records.ts';
+import type {
+  CustomerFacts,
+  DocumentFacts,
+  DocumentKind,
+  InvoiceSource,
+  StatedPaymentAccount,
+} from './records.ts';
 
 /** A reference to a record in a request. If several names are given, they must name the same record. */
 export interface Ref {
@@ -62,11 +68,15 @@ export interface WriteOff {
   ifOutstanding?: true;
 }
 
+type StatedCustomerFacts = Partial<Omit<CustomerFacts, 'paymentAccount'>> & {
+  paymentAccount?: StatedPaymentAccount | null;
+};
+
 export interface PutCustomer {
   type: 'putCustomer';
   target: Ref;
   mode: 'import' | 'update';
-  facts: Partial<CustomerFacts>;
+  facts: StatedCustomerFacts;
   /** null removes the customer from its family. */
   parent?: Ref | null;
 }

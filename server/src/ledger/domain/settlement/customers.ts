@@ -2,7 +2,7 @@ import { RefusalError, refuseField } from '../refusal.ts';
 import { removeAccountManagers, setAccountManager } from './account-managers.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import { claimPaymentAccount } from './payment-accounts.ts';
+import { claimPaymentAccount, nextPaymentAccount, releasePaymentAccount } from './payment-accounts.ts';
 import type { CustomerFacts, LedgerCustomer, PaymentMethods } from './records.ts';
 import { checkKnown, findCustomer, findOrRefuse, findTarget, refuseMerged } from './references.ts';
 
@@ -58,7 +58,8 @@ export function nextCustomer(
     checkKnown(ledger, 'BANK_ACCOUNT', `bankAccounts[${i}].id`, id);
   const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
   checkKnown(ledger, 'BANK_ACCOUNT', 'paymentMethods.wireTransfer.bankAccount.id', payTo);
-  const next = existing === undefined ? newCustomer(ledger, change) : changedCustomer(change, existing);
+  const next =
+    existing === undefined ? newCustomer(ledger, change) : changedCustomer(ledger, change, existing);
   return { existing, next };
 }
 
@@ -92,15 +93,17 @@ function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
     createdAt: now,
     updatedAt: now,
   };
-  return withHold({ ...EMPTY_FACTS, ...change.facts, ...own });
+  const paymentAccount = nextPaymentAccount(ledger, null, change.facts.paymentAccount);
+  return withHold({ ...EMPTY_FACTS, ...change.facts, paymentAccount, ...own });
 }
 
-function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerCustomer {
+function changedCustomer(ledger: Ledger, change: PutCustomer, existing: LedgerCustomer): LedgerCustomer {
   const { facts, target } = change;
   const methods = facts.paymentMethods === undefined ? existing.paymentMethods : facts.paymentMethods;
   const paymentMethods = methods && mergedMethods(existing.paymentMethods ?? {}, methods);
   const externalId = target.externalId ?? existing.externalId;
-  return withHold({ ...existing, ...facts, paymentMethods, externalId });
+  const paymentAccount = nextPaymentAccount(ledger, existing.paymentAccount, facts.paymentAccount);
+  return withHold({ ...existing, ...facts, paymentMethods, paymentAccount, externalId });
 }
 
 /** Removes the reason of a hold that has ended. */
@@ -161,6 +164,7 @@ export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome 
     throw new RefusalError('CONFLICT', 'The customer still has linked records.', problems);
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
   removeAccountManagers(ledger, customer.id);
+  releasePaymentAccount(ledger, customer);
   ledger.customers.delete(customer.id);
   return { status: 'deleted', id: customer.id };
 }

@@ -36,13 +36,16 @@ export interface LedgerContext {
 
 /** Kinds of other records that a record may reference by id. */
 export const KNOWN_KINDS = ['USER', 'DUNNING_PLAN', 'BANK_ACCOUNT'] as const;
-/** The customer that pays to a virtual account; null: no customer any longer. */
+export type KnownKind = (typeof KNOWN_KINDS)[number];
+
+/** The customer that pays to a virtual account. */
 export interface PaymentAccountHolder {
   iban: string;
+  /** Null: no customer any longer. */
   customerId: string | null;
+  /** The customer that the holder was merged into, which may take over its account. */
+  mergedIntoId: string | null;
 }
-
-export type KnownKind = (typeof KNOWN_KINDS)[number];
 
 const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
 

@@ -138,6 +138,9 @@ export interface PaymentAccount {
   bankName: string | null;
 }
 
+/** A virtual account as a change states it. Absent facts stay, or have their initial value. */
+export type StatedPaymentAccount = Pick<PaymentAccount, 'iban'> & Partial<PaymentAccount>;
+
 export interface LedgerCustomer extends CustomerFacts {
   id: string;
   parentId: string | null;

@@ -9,6 +9,7 @@ import {
   PARENT_HAS_PARENT,
   storeCustomer,
 } from './customers.ts';
+import { claimPaymentAccount, releasePaymentAccount } from './payment-accounts.ts';
 import { findCustomer } from './references.ts';
 import { findDeleted, type StateBatch, type Statement } from './state-batch.ts';
 
@@ -25,12 +26,15 @@ interface StatedParent {
  */
 export function putCustomers(batch: StateBatch): boolean {
   const { ledger } = batch;
+  const released = releaseAccounts(batch);
   for (const statement of batch.ofType('putCustomer'))
     batch.try(statement, () => {
       const { existing, next } = nextCustomer(ledger, statement.change);
       batch.claim(statement, existing?.id ?? next.id);
+      claimPaymentAccount(ledger, existing, next);
       storeCustomer(ledger, statement.change, next);
     });
+  if (released.some(({ index }) => batch.refusals.has(index))) return false;
   for (const statement of batch.ofType('deleteCustomer')) leaveFamily(batch, statement);
   const refusedBefore = batch.refusals.size;
   const parents = statedParents(batch);
@@ -45,6 +49,32 @@ export function putCustomers(batch: StateBatch): boolean {
     if (ledger.customers.loaded(id) !== undefined) batch.movedCustomers.set(id, statement);
   }
   return true;
+}
+
+/**
+ * Releases the virtual accounts that customers lose, so that others may get them in any order of the changes.
+ * @returns the changes that lose one for another or for none
+ */
+function releaseAccounts(batch: StateBatch): Statement<PutCustomer>[] {
+  const { ledger } = batch;
+  for (const { change } of batch.ofType('deleteCustomer')) {
+    const customer = findDeletedCustomer(batch, change);
+    if (customer === undefined || customer.paymentAccount === null) continue;
+    releasePaymentAccount(ledger, customer);
+    batch.leavers.add(customer.id);
+  }
+  const stated = batch
+    .ofType('putCustomer')
+    .filter(({ change }) => change.facts.paymentAccount !== undefined);
+  return stated.filter((statement) =>
+    batch.try(statement, () => {
+      const { existing, next } = nextCustomer(ledger, statement.change);
+      if (existing?.paymentAccount?.iban === next.paymentAccount?.iban || existing === undefined)
+        return false;
+      releasePaymentAccount(ledger, existing);
+      return true;
+    }),
+  );
 }
 
 function statedParents(batch: StateBatch): Map<string, StatedParent> {

@@ -73,7 +73,7 @@ export class StateBatch {
   readonly documents = new Map<string, StatedDocument>();
   /** The changes that moved customers to another family in this attempt, by customer id. */
   readonly movedCustomers = new Map<string, Statement<PutCustomer>>();
-  /** The children that this attempt deletes, by customer id. They have left their family already. */
+  /** The customers that this attempt deletes and that have left their family or virtual account already, by id. */
   readonly leavers = new Set<string>();
   /** Ids of the records that this attempt has stored or deleted, by index of the change. */
   readonly ids = new Map<number, string>();

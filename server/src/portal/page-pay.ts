@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import { minorToDecimal } from '../kernel/currency.ts';
 import type { Html } from '../platform/pages/html.ts';
-import type { PortalDocument } from './account.ts';
+import type { ChosenInvoice } from './chosen-invoices.ts';
 import {
   type AmountToPay,
   amountForOverdue,
@@ -110,7 +110,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
 
 /** Renders the announcement of a transfer, if there is something to pay and an account for it. */
 function announcement(
-  invoices: readonly PortalDocument[],
+  invoices: readonly ChosenInvoice[],
   wanted: readonly RequestedPayment[],
   view: PortalBase & { reference?: string },
   localization: Localization,

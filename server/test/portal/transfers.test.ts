@@ -16,6 +16,7 @@ beforeAll(async () => {
   service = await testService({ clock });
 });
 beforeEach(async () => {
+  clock.set('2026-02-10T09:00:00Z');
   client = await service.client({ name: 'Muster & Söhne' });
   await store(client, '/customers', customer('C-1'));
   path = await portalPath(client, 'C-1');
@@ -152,6 +153,56 @@ describe('an announcement that the debtor paid today', () => {
     expect(back.text).toContain('I paid today');
     expect(await promiseOf(id)).toBeNull();
     expect((await send(`${path}/invoices/${id}/unpaid`)).text).toContain('Nothing was changed.');
+  });
+
+  it('holds reminders once: after it was taken back, the debtor can repeat it on that day only', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [id = ''] = await owe('EUR', 1000);
+    const page = `${path}/invoices/${id}`;
+    await send(`${page}/paid`);
+    clock.set('2026-02-12T09:00:00Z');
+    await send(`${page}/unpaid`);
+    await send(`${page}/paid`);
+    expect(await promiseOf(id)).toMatchObject({ date: '2026-02-16T00:00:00.000Z', status: 'OPEN' });
+    clock.set('2026-02-16T09:00:00Z');
+    const back = await send(`${page}/unpaid`);
+    expect(back.text).toContain('Your announcement was taken back.');
+    expect(back.text).not.toContain('I paid today');
+    expect(back.text).not.toContain('You will not be reminded while');
+    expect(back.text).toContain('Please contact Muster & Söhne to agree on another day of payment.');
+    expect((await send(`${page}/paid`)).text).toContain('Nothing was recorded');
+    expect(await promiseOf(id)).toBeNull();
+  });
+
+  it('is the only promise that can be taken back in the portal', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [id = ''] = await owe('EUR', 1000);
+    const response = await fetch(`${service.url}${path}/invoices/${id}/promise`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ date: '2026-02-12' }),
+    });
+    const { text } = await open(service, response.headers.get('location') ?? '');
+    expect(text).toContain('Payment promised by 12 Feb 2026');
+    expect(text).not.toContain('You announced this payment');
+    expect((await send(`${path}/invoices/${id}/unpaid`)).text).toContain('Nothing was changed.');
+    expect(await promiseOf(id)).toMatchObject({ date: '2026-02-12T00:00:00.000Z', status: 'OPEN' });
+  });
+
+  it('is not offered after a broken promise, and holds only the other invoices of a selection', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [first = '', second = ''] = await owe('EUR', 1000, 2000);
+    await send(`${path}/invoices/${first}/paid`);
+    clock.set('2026-02-13T09:00:00Z');
+    expect((await open(service, `${path}?invoice=${first}`)).text).not.toContain('Have you paid?');
+    const address = await choose([first, second]);
+    const { text } = await open(service, address);
+    expect(text).toContain('I paid today');
+    expect(text).not.toContain('You will not be reminded while');
+    await send(`${address}/paid`);
+    expect(await promiseOf(first)).toMatchObject({ status: 'BROKEN' });
+    expect(await promiseOf(second)).toMatchObject({ date: '2026-02-17T00:00:00.000Z', status: 'OPEN' });
   });
 
   it('covers a selection once, and leaves promises that exist alone', async () => {

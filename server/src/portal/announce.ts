@@ -38,6 +38,7 @@ export async function takeBack(
   paid: PaidInvoices,
 ): Promise<Notice> {
   const isStated =
-    paid.invoiceIds.length > 0 && (await stateAnnouncement(context, organization, { ...paid, promise: null }));
+    paid.invoiceIds.length > 0 &&
+    (await stateAnnouncement(context, organization, { ...paid, promise: null }));
   return isStated ? 'takenBack' : 'notTakenBack';
 }

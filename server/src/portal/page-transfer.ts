@@ -50,6 +50,8 @@ export function transferDetails(
   const { i18n } = localization;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
   const transfer = transferOf(account, asked, creditor);
+  if (transfer === null)
+    return h('p', { class: 'transfer' }, TRANSFER_TEXTS[localization.language].noTransfer);
   const copy = (name: string, shown: Html, copied: string | null) =>
     copied === null ? null : copyable(name, shown, copied, localization);
   return h(

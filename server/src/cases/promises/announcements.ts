@@ -84,7 +84,7 @@ function putPromise(organization: Organization, id: string, promise: Announcemen
 /** Returns whether the last promise is an announcement that is still open. */
 function isAnnounced(promises: readonly PastPromise[]): boolean {
   const last = promises.at(-1);
-  return last !== undefined && last.isAnnouncement && last.status === 'OPEN';
+  return last?.isAnnouncement === true && last.status === 'OPEN';
 }
 
 const isOutstanding = (invoice: DocumentView) =>

@@ -164,7 +164,11 @@ describe('whether debtors may promise', () => {
 
   it('depends on open and broken promises', () => {
     expect(mayPromise([], today)).toBe(true);
-    const ended = [past('KEPT'), past('CANCELLED', false, '2026-02-01'), past('REPLACED', true, '2026-02-01')];
+    const ended = [
+      past('KEPT'),
+      past('CANCELLED', false, '2026-02-01'),
+      past('REPLACED', true, '2026-02-01'),
+    ];
     expect(mayPromise(ended, today)).toBe(true);
     expect(mayPromise([past('KEPT'), past('OPEN')], today)).toBe(false);
     expect(mayPromise([past('BROKEN'), past('KEPT')], today)).toBe(false);

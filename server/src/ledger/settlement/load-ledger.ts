@@ -51,7 +51,11 @@ type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
 export const FAMILY_ROW = rowShape<FamilyFacts>({ customerId: uuid, children: integer });
-const HOLDER_ROW = rowShape<PaymentAccountHolder>({ iban: text, customerId: orNull(uuid) });
+const HOLDER_ROW = rowShape<PaymentAccountHolder>({
+  iban: text,
+  customerId: orNull(uuid),
+  isOrdinary: boolean,
+});
 export const KNOWN_ROW = rowShape<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
 /** Shapes of the result rows. Tests validate them, because loaded values are written back. */
@@ -206,7 +210,7 @@ export async function loadLedger(
   return { stored: conversionOf(begun.rows[0]), lockedRoots };
 }
 
-/** Loads the customers that have these virtual accounts. Few batches name any. */
+/** Loads the customers that have these virtual accounts, and ordinary accounts among them. Few batches name any. */
 async function loadPaymentAccounts(
   connection: Connection,
   organizationId: string,

@@ -258,14 +258,16 @@ export const LOAD_UNDONE_RECONCILIATIONS = `
 SELECT u.external_id AS "externalId"
 FROM undone_reconciliations u WHERE u.organization_id = $1 AND u.external_id = ANY($2::text[])`;
 
+export const LOAD_PAYMENT_ACCOUNTS = `
+SELECT payment_account ->> 'iban' AS iban, id AS "customerId", false AS "isOrdinary" FROM customers
+WHERE organization_id = $1 AND payment_account IS NOT NULL AND payment_account ->> 'iban' = ANY($2::text[])
+UNION
+SELECT iban, NULL, true FROM bank_accounts WHERE organization_id = $1 AND iban = ANY($2::text[])`;
+
 /**
  * Selects the existing ids. Bank accounts are locked until the commit, because customers reference them
  * within JSON, without a foreign key.
  */
-export const LOAD_PAYMENT_ACCOUNTS = `
-SELECT payment_account ->> 'iban' AS iban, id AS "customerId" FROM customers
-WHERE organization_id = $1 AND payment_account IS NOT NULL AND payment_account ->> 'iban' = ANY($2::text[])`;
-
 export const LOAD_KNOWN_IDS = `
 SELECT 'USER' AS kind, id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])
 UNION ALL SELECT 'DUNNING_PLAN', id FROM dunning_plans WHERE organization_id = $1 AND id = ANY($3::uuid[])

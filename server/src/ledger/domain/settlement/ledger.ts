@@ -40,6 +40,8 @@ export const KNOWN_KINDS = ['USER', 'DUNNING_PLAN', 'BANK_ACCOUNT'] as const;
 export interface PaymentAccountHolder {
   iban: string;
   customerId: string | null;
+  /** It is an ordinary bank account of the organization, to which all customers pay. */
+  isOrdinary: boolean;
 }
 
 export type KnownKind = (typeof KNOWN_KINDS)[number];

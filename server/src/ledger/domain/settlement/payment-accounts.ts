@@ -4,8 +4,8 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerCustomer, PaymentAccount } from './records.ts';
 
 /**
- * Refuses a virtual account that is invalid or belongs to another customer, and notes the one that the customer has
- * from now on.
+ * Refuses a virtual account that is invalid, belongs to another customer or is an ordinary account, and notes the one
+ * that the customer has from now on.
  */
 export function claimPaymentAccount(
   ledger: Ledger,
@@ -16,10 +16,13 @@ export function claimPaymentAccount(
   if (after !== null) checkPaymentAccount(after);
   if (before?.iban === after?.iban) return;
   const holder = after === null ? undefined : ledger.paymentAccounts.get(after.iban);
+  if (holder?.isOrdinary === true)
+    throw refuseField('CONFLICT', 'paymentAccount.iban', 'is a bank account of the organization');
   if (holder !== undefined && holder.customerId !== null && holder.customerId !== next.id)
     throw refuseField('CONFLICT', 'paymentAccount.iban', `belongs to another customer: ${holder.customerId}`);
-  if (before !== null) ledger.paymentAccounts.put({ iban: before.iban, customerId: null });
-  if (after !== null) ledger.paymentAccounts.put({ iban: after.iban, customerId: next.id });
+  if (before !== null) ledger.paymentAccounts.put({ iban: before.iban, customerId: null, isOrdinary: false });
+  if (after !== null)
+    ledger.paymentAccounts.put({ iban: after.iban, customerId: next.id, isOrdinary: false });
 }
 
 function checkPaymentAccount({ iban, bic }: PaymentAccount): void {

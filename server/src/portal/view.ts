@@ -1,4 +1,5 @@
 import { h } from 'hastscript';
+import type { AutopayOffer } from '../autopay/commands.ts';
 import type { QuestionOfPayer } from '../cash/questions/queries.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
@@ -50,6 +51,8 @@ export interface PortalView extends PortalBase {
   list: DocumentPage;
   /** The single open invoice to pay. */
   chosen: ChosenInvoice | null;
+  /** Null: the page does not show it. */
+  autopay: AutopayOffer | null;
   /** The answers that the debtor may give about the chosen invoice. */
   answers: Answers | null;
   /** Questions about transfers that the debtor has not answered. */
@@ -68,6 +71,7 @@ export interface PaymentView extends PortalBase {
   reference: string;
   /** The chosen invoices that are still open. */
   invoices: ChosenInvoice[];
+  autopay: AutopayOffer | null;
   /** Number of chosen invoices that are no longer open. */
   settled: number;
 }
@@ -150,6 +154,9 @@ export const linkToPayments = (
 
 /** Returns the address that receives the buttons of online payments. Their results are below it. */
 export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
+
+/** Returns the address of automatic payment. */
+export const linkToAutopay = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/autopay`;
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>

@@ -66,7 +66,7 @@ const mayStart = (state: AutopayState) => state === 'OFF' || state === 'UNFINISH
 const hasMandate = ({ mandate }: AutopayOffer) =>
   mandate !== null && mandate.state !== 'SETUP' && !hasMandateEnded(mandate.state);
 
-/** Renders the account as far as the provider tells it: its bank and last digits. */
+/** Renders the account as far as the provider states it: its bank and last digits. */
 function account({ mandate }: AutopayOffer, name: string): Html | null {
   if (mandate === null || mandate.account === null || hasMandateEnded(mandate.state)) return null;
   const { bankName, ending } = mandate.account;

@@ -16,7 +16,7 @@ interface Selection {
 
 /**
  * Returns the references that the accounts need in their national form, and stores them when they are first
- * shown. If no new one can be stored, the QR reference of the whole account stands in. The page does without them if the
+ * shown. If no new one can be stored, the QR reference of the whole account is shown. The page does without them if the
  * customer has too many, or if the database accepts no writes.
  */
 export async function nationalReferences(

@@ -155,7 +155,7 @@ function paymentOf(read: ReadDetails, ofEntry: 1 | -1, iban: string | null): Pay
 
 /**
  * Returns the virtual account to which the payer transferred: banks state it as that of the creditor. A statement that
- * does not state its own IBAN tells nothing, because the ordinary account of the creditor differs from it too.
+ * does not state its own IBAN proves nothing, because the ordinary account of the creditor differs from it too.
  */
 function virtualAccount(credited: string | null, stated: string | null): string | null {
   if (credited === null || stated === null) return null;

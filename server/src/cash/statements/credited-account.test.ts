@@ -30,7 +30,7 @@ describe('the account of the creditor in a camt file', () => {
     await store(client, '/customers', customer('K-1', { paymentAccount: { iban: VIRTUAL } }));
     await store(client, '/invoices', invoice('R-1', 'K-1', 60_00));
     const spaced = VIRTUAL.replaceAll(/(.{4})/g, '$1 ').trim();
-    const lines = [{ amount: '60.00', name: 'Somebody', creditedIban: spaced }];
+    const lines = [{ amount: '60.00', name: 'Miller Ltd', creditedIban: spaced }];
     await sendBankFile(client, camt([{ opening: '0.00', closing: '60.00', lines }]));
     await expect.poll(async () => (await READ(60_00)())?.state).toBe('PROPOSED');
     expect(await READ(60_00)()).toMatchObject({
@@ -44,9 +44,9 @@ describe('the account of the creditor in a camt file', () => {
   });
 
   it('is no virtual account if it is that of the statement, or the statement states no IBAN', async () => {
-    const lines = [{ amount: '5.00', name: 'Somebody', creditedIban: OWN_IBAN.toLowerCase() }];
+    const lines = [{ amount: '5.00', name: 'Miller Ltd', creditedIban: OWN_IBAN.toLowerCase() }];
     await sendBankFile(client, camt([{ opening: '0.00', closing: '5.00', lines }]));
-    const other = [{ amount: '7.00', name: 'Somebody', creditedIban: OWN_IBAN }];
+    const other = [{ amount: '7.00', name: 'Miller Ltd', creditedIban: OWN_IBAN }];
     await sendBankFile(
       client,
       camt([{ number: '12030000/0000202051', opening: '5.00', closing: '12.00', lines: other }]),

@@ -1,6 +1,6 @@
 import type { AutopayOffer } from '../../autopay/commands.ts';
 
-/** What the debtor reads about automatic payment. CHECKING: the debtor just came back from the provider. */
+/** State of automatic payment as the debtor reads it. CHECKING: the debtor just came back from the provider. */
 export type AutopayState = 'OFF' | 'CHECKING' | 'UNFINISHED' | 'WAITING' | 'ON' | 'SUSPENDED' | 'ENDED';
 
 /** Returns what the debtor reads. Only what the provider states about the mandate counts. */

@@ -18,7 +18,7 @@ export interface AutopayView extends PortalBase {
 /** Renders the offer of automatic payment, or that it is on; null if it is neither. */
 export function autopaySection(
   view: PortalBase & { autopay: AutopayOffer | null },
-  { language, i18n }: Localization,
+  { language }: Localization,
 ): Html | null {
   const { autopay } = view;
   if (autopay === null) return null;
@@ -35,7 +35,7 @@ export function autopaySection(
       'div',
       { class: 'card autopay' },
       h('p', null, state === 'OFF' ? texts.offer(autopay.noticeDays) : texts.states[state]),
-      state === 'OFF' ? null : account(autopay, i18n.bank),
+      state === 'OFF' ? null : accountFacts(autopay, texts.account),
       mayStart(state) ? buttons : [],
       state === 'OFF' ? null : details,
     ),
@@ -49,11 +49,12 @@ export function autopayContent(view: AutopayView, localization: Localization): H
   const texts = AUTOPAY_TEXTS[language];
   const isGood = state === 'ON' || state === 'WAITING' || state === 'OFF' || state === 'CHECKING';
   const { upcoming } = autopay;
+  const facts = accountFacts(autopay, texts.account);
   return [
     h('h1', null, texts.title),
     h('p', { role: 'status', class: isGood ? 'notice' : 'notice alarm' }, texts.states[state]),
     isMandateKept && hasMandate(autopay) ? h('p', { class: 'notice alarm' }, texts.mandateKept) : null,
-    account(autopay, i18n.bank),
+    facts === null ? null : h('div', { class: 'card' }, facts),
     upcoming.length === 0 ? null : upcomingList(view, localization),
     ...(mayStart(state) ? turnOnButtons(autopay, view, language) : []),
     stopButtons(view, language),
@@ -67,7 +68,7 @@ const hasMandate = ({ mandate }: AutopayOffer) =>
   mandate !== null && mandate.state !== 'SETUP' && !hasMandateEnded(mandate.state);
 
 /** Renders the account as far as the provider states it: its bank and last digits. */
-function account({ mandate }: AutopayOffer, name: string): Html | null {
+function accountFacts({ mandate }: AutopayOffer, name: string): Html | null {
   if (mandate === null || mandate.account === null || hasMandateEnded(mandate.state)) return null;
   const { bankName, ending } = mandate.account;
   const shown = [bankName, `•••• ${ending}`].filter((part) => part !== null).join(' ');

@@ -15,7 +15,7 @@ export function copyable(
   { language }: Localization,
 ): Exclude<Html, null> {
   const texts = TRANSFER_TEXTS[language];
-  return h('span', null, [
+  return h('span', { class: 'copyable' }, [
     h('span', { class: 'whole' }, shown),
     h('button', {
       type: 'button',

@@ -22,6 +22,8 @@ export type ViewName = (typeof VIEWS)[number];
 /** The list of each view. */
 export const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
 
+const NOTICE_PARAMETER = 'told';
+
 /** Limit of a debtor's comment. */
 export const MAX_CHARACTERS = 1000;
 
@@ -150,7 +152,7 @@ export const linkToPayments = (
   reference?: string,
   notice: Notice | null = null,
 ): string =>
-  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?told=${notice}`}`;
+  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?${NOTICE_PARAMETER}=${notice}`}`;
 
 /** Returns the address that receives the buttons of online payments. Their results are below it. */
 export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
@@ -187,7 +189,7 @@ export function linkTo(
   if (parameters.size !== undefined && parameters.size !== PAGE_SIZE)
     query.set('rows', String(parameters.size));
   if (parameters.invoice !== undefined) query.set('invoice', parameters.invoice);
-  if (parameters.notice !== undefined) query.set('told', parameters.notice);
+  if (parameters.notice !== undefined) query.set(NOTICE_PARAMETER, parameters.notice);
   const text = query.toString();
   return `${path}${text === '' ? '' : `?${text}`}${fragment}`;
 }

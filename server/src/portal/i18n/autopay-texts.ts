@@ -10,6 +10,7 @@ export interface AutopayTexts {
   turnOn: string;
   turnOnIn: (currency: string) => string;
   details: string;
+  account: string;
   turnOff: string;
   endMandate: string;
   offHint: string;
@@ -29,6 +30,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Turn on automatic payment',
     turnOnIn: (currency) => `Turn on automatic payment in ${currency}`,
     details: 'See details or turn it off',
+    account: 'Bank account',
     turnOff: 'Turn off automatic payment',
     endMandate: 'End the mandate',
     offHint: 'Debits that your bank already has may still be collected.',
@@ -54,6 +56,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Automatische Zahlung einschalten',
     turnOnIn: (currency) => `Automatische Zahlung in ${currency} einschalten`,
     details: 'Details ansehen oder ausschalten',
+    account: 'Bankkonto',
     turnOff: 'Automatische Zahlung ausschalten',
     endMandate: 'Mandat beenden',
     offHint: 'Lastschriften, die Ihrer Bank bereits vorliegen, werden möglicherweise noch eingezogen.',
@@ -80,6 +83,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Activer le paiement automatique',
     turnOnIn: (currency) => `Activer le paiement automatique en ${currency}`,
     details: 'Voir les détails ou désactiver',
+    account: 'Compte bancaire',
     turnOff: 'Désactiver le paiement automatique',
     endMandate: 'Révoquer le mandat',
     offHint: 'Les prélèvements déjà transmis à votre banque peuvent encore être effectués.',
@@ -104,6 +108,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Activar el pago automático',
     turnOnIn: (currency) => `Activar el pago automático en ${currency}`,
     details: 'Ver detalles o desactivar',
+    account: 'Cuenta bancaria',
     turnOff: 'Desactivar el pago automático',
     endMandate: 'Cancelar el mandato',
     offHint: 'Los adeudos que su banco ya ha recibido pueden cobrarse todavía.',
@@ -128,6 +133,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Attiva il pagamento automatico',
     turnOnIn: (currency) => `Attiva il pagamento automatico in ${currency}`,
     details: 'Vedi i dettagli o disattiva',
+    account: 'Conto bancario',
     turnOff: 'Disattiva il pagamento automatico',
     endMandate: 'Revoca il mandato',
     offHint: 'Gli addebiti già inviati alla Sua banca possono ancora essere eseguiti.',
@@ -153,6 +159,7 @@ export const AUTOPAY_TEXTS: Readonly<Record<Language, AutopayTexts>> = {
     turnOn: 'Automatisch betalen aanzetten',
     turnOnIn: (currency) => `Automatisch betalen in ${currency} aanzetten`,
     details: 'Details bekijken of uitzetten',
+    account: 'Bankrekening',
     turnOff: 'Automatisch betalen uitzetten',
     endMandate: 'Machtiging intrekken',
     offHint: 'Incasso’s die uw bank al heeft, worden mogelijk nog uitgevoerd.',

@@ -2507,6 +2507,7 @@ CREATE TABLE promises (
   due_on               date NOT NULL,
   ended_on             date,
   customer_id          uuid,
+  is_announcement      boolean NOT NULL DEFAULT false,
   CONSTRAINT promises_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT promises_days_check CHECK (((ended_at IS NULL) = (ended_on IS NULL))),
   CONSTRAINT promises_end_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),

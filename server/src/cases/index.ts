@@ -4,7 +4,8 @@ export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './d
 export { makePlan } from './instalment-plans/commands.ts';
 export { createNote } from './notes/commands.ts';
 export { NoteContent } from './notes/schema.ts';
-export { promisesOf, statePromise } from './promises/commands.ts';
+export { stateAnnouncement } from './promises/announcements.ts';
+export { loadPromises, promisesOf, statePromise } from './promises/commands.ts';
 export { BROKEN_PROMISES } from './promises/job.ts';
 export { promiseInvoice } from './promises/routes.ts';
 export { PromiseAttributes, PromiseToPay } from './promises/schema.ts';

@@ -22,10 +22,10 @@ JOIN (SELECT v.plan_id, sum(f.amount) AS amount, sum(f.amount_linked) AS linked,
   WHERE v.organization_id = ${organization} AND v.plan_id = ANY(${plans}) GROUP BY v.plan_id) n ON n.plan_id = t.plan_id
 WHERE t.organization_id = ${organization} AND t.plan_id = ANY(${plans})`;
 
-/** Whether the debtor made the promise in force on an invoice. */
-export const isOwnPromise = (invoice: string, organization = ORGANIZATION): string =>
+/** Whether the promise in force on an invoice is a transfer that the debtor announced. */
+export const isAnnounced = (invoice: string, organization = ORGANIZATION): string =>
   `EXISTS (SELECT 1 FROM promises p WHERE p.organization_id = ${organization} AND p.invoice_id = ${invoice}
-    AND p.ended_at IS NULL AND p.source = 'PORTAL')`;
+    AND p.ended_at IS NULL AND p.is_announcement)`;
 
 /** `FROM … WHERE` of all promises, joined with other rows. Further conditions follow with `AND`. */
 export const fromPromisesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>

@@ -10,6 +10,6 @@ export {
   storeQuestion,
 } from './questions/commands.ts';
 export { JOIN_RECORDED } from './recorded/kinds.ts';
-export { referenceOf } from './references/commands.ts';
+export { findStoredReference, referenceOf } from './references/commands.ts';
 export { decideBankLines, importBankLines } from './transactions/feed/commands.ts';
 export type { FeedResult } from './transactions/feed/store-feed.ts';

@@ -3,6 +3,7 @@
  * ledger do (docs/adr/0089).
  */
 import { joinBankAccount } from '../ledger/relations.ts';
+import { CREDITED_ACCOUNT } from './domain/matching/model.ts';
 
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
 export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts';
@@ -14,6 +15,11 @@ export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organiza
 export const hasRemittanceAdvice = (alias: string): string =>
   `EXISTS (SELECT 1 FROM remittance_advices v WHERE v.organization_id = $1 AND v.message_id = ${alias}.id)`;
 
+/** SQL: the first reference that the payer of transaction `alias` repeated. The credited account is none. */
+export const repeatedReference = (alias: string): string =>
+  `jsonb_path_query_first(${alias}.structured_references,
+    '$[*] ? (@.type != "${CREDITED_ACCOUNT}").reference') #>> '{}'`;
+
 /** SQL: the bank transactions in the form of the lines of an import. `$1` is the organization. */
 export const exportedBankTransactions = `
   SELECT t.id, t.external_id AS "externalId", t.bank_account_id AS "bankAccountId",
@@ -22,6 +28,6 @@ export const exportedBankTransactions = `
       'ultimateName', t.ultimate_payer_name, 'iban', t.payer_iban, 'accountNumber', t.payer_account_number,
       'bic', t.payer_bic) AS payer,
     t.end_to_end_id AS "endToEndId", t.mandate_id AS "mandateId", t.bank_reference AS "bankReference", t.code, t.text,
-    t.structured_references -> 0 ->> 'reference' AS "structuredReference", t.return_reason AS "returnReason"
+    ${repeatedReference('t')} AS "structuredReference", t.return_reason AS "returnReason"
   FROM bank_transactions t ${joinBankAccount('a', 't.bank_account_id')}
   WHERE t.organization_id = $1 ORDER BY t.booked_on, t.id`;

@@ -1,4 +1,4 @@
-import { isOwnPromise } from '../cases/relations.ts';
+import { isAnnounced } from '../cases/relations.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import type { Language } from '../kernel/formats.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
@@ -62,8 +62,8 @@ export interface PortalDocument {
   writtenOffAt: Timestamp | null;
   /** Day of the promise in force. */
   promiseDueOn: CalendarDay | null;
-  /** Whether the debtor made that promise. */
-  isOwnPromise: boolean;
+  /** Whether that promise is a transfer that the debtor announced. */
+  isAnnounced: boolean;
   /** When the open dispute was opened. */
   disputedAt: Timestamp | null;
   instrument: string | null;
@@ -166,7 +166,7 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
 export const DOCUMENT = `d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded", d.dated_on AS "datedOn",
   d.due_on AS "dueOn", d.written_off_at AS "writtenOffAt", d.promise_due_on AS "promiseDueOn", d.instrument,
-  (d.promise_due_on IS NOT NULL AND ${isOwnPromise('d.id')}) AS "isOwnPromise",
+  (d.promise_due_on IS NOT NULL AND ${isAnnounced('d.id')}) AS "isAnnounced",
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
   ${hasStoredPdf('d.id')} AS "isPdfStored", (${hasStoredPdf('d.id')} OR ${mayHaveSourcePdf('d')}) AS "hasPdf"`;

@@ -123,10 +123,10 @@ export async function allowedAnswers(
   { organizationId, today }: Pick<AccountRef, 'organizationId' | 'today'>,
   invoiceId: string,
 ): Promise<Answers> {
-  const statuses = await promisesOf(connection, organizationId, invoiceId, today);
+  const promises = await promisesOf(connection, organizationId, invoiceId, today);
   const disputes = await disputesOf(connection, organizationId, invoiceId);
   return {
-    mayPromise: mayPromise(statuses),
+    mayPromise: mayPromise(promises, today),
     mayDispute: mayDispute(disputes),
     ...daysOf(today),
   };

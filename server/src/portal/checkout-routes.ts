@@ -13,23 +13,18 @@ import type { Connection } from '../platform/db/database.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
-import { readDebtor } from './account.ts';
+import { readBase } from './base.ts';
 import { readChosen } from './chosen-invoices.ts';
-import { readContact } from './contact.ts';
-import { readCreditor } from './creditor.ts';
 import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { type OpenLink, openLink } from './link.ts';
-import { lookFor } from './look/look.ts';
-import { loadLook } from './look/queries.ts';
-import { NO_ONLINE_PAYMENTS, openInvoicesIn } from './online.ts';
+import { openInvoicesIn } from './online.ts';
 import { checkoutPage, leavingPage } from './page.ts';
 import { outcomeOf } from './page-checkout.ts';
 import {
   linkTo,
   linkToCheckouts,
-  linkToLogo,
   linkToPayments,
   localizationOf,
   numberOf,
@@ -148,21 +143,6 @@ async function readSelection(
     description: i18n.payChosen(invoices.length, currency),
     backTo: (notice) => linkToPayments(base, reference, notice),
   };
-}
-
-/** Reads what every page of a customer shows. @throws NOT_FOUND if the customer no longer exists */
-async function readBase({ database }: FormContext, link: OpenLink, path: string): Promise<PortalBase> {
-  const { organization, account, now, today } = link;
-  return inSnapshot(database, async (connection) => {
-    const debtor = await readDebtor(connection, account);
-    if (debtor === null) throw NOT_FOUND();
-    const stored = await loadLook(connection, organization.id);
-    const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
-    const contact = await readContact(connection, account);
-    const creditor = await readCreditor(connection, organization);
-    const transfer = { accounts: [], creditor, national: {}, online: NO_ONLINE_PAYMENTS };
-    return { organization, debtor, now, today, ...transfer, contact, notice: null, path, look };
-  });
 }
 
 /**

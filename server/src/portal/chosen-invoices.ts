@@ -1,3 +1,5 @@
+import { loadPromises } from '../cases/index.ts';
+import { mayPromise } from '../ledger/domain/promise.ts';
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
 import { loadCovered } from '../ledger/reads.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -10,6 +12,7 @@ export const MAX_CHOSEN = 200;
 export interface ChosenInvoice extends PortalDocument {
   /** The part of it that unapplied cash covers, in minor units. */
   covered: number;
+  mayPromise: boolean;
 }
 
 /** Returns the open amount of an invoice less unapplied cash. */
@@ -22,7 +25,7 @@ ORDER BY ${order}`;
 
 /**
  * Loads those of the invoices that are open and belong to this customer, by due date, with the unapplied cash
- * that covers each.
+ * that covers each, and whether the debtor may promise to pay it.
  */
 export async function readChosen(
   connection: Connection,
@@ -32,7 +35,12 @@ export async function readChosen(
   const { rows } = await connection.query<PortalDocument>(CHOSEN, [organizationId, customerId, ids]);
   const owned = rows.map(({ id }) => id);
   const covered = await loadCovered(connection, organizationId, owned, today);
-  return rows.map((invoice) => ({ ...invoice, covered: covered.get(invoice.id) ?? 0 }));
+  const promises = await loadPromises(connection, organizationId, owned, today);
+  return rows.map((invoice) => ({
+    ...invoice,
+    covered: covered.get(invoice.id) ?? 0,
+    mayPromise: mayPromise(promises.get(invoice.id) ?? [], today),
+  }));
 }
 
 /** Returns ids of the customer's overdue invoices by due date, up to a limit. */

@@ -3,11 +3,14 @@ const status = document.getElementById('copied');
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
-    const isCopied = await navigator.clipboard.writeText(button.dataset.copy).then(
-      () => true,
-      () => false,
-    );
-    if (!isCopied) getSelection().selectAllChildren(button.previousElementSibling);
+    let isCopied = true;
+    try {
+      // Browsers have no clipboard on pages without encryption.
+      await navigator.clipboard.writeText(button.dataset.copy);
+    } catch {
+      isCopied = false;
+      getSelection().selectAllChildren(button.previousElementSibling);
+    }
     button.classList.toggle('done', isCopied);
     // A text that stays the same is not spoken again.
     status.textContent = '';

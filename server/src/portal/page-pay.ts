@@ -1,14 +1,15 @@
 import { h } from 'hastscript';
 import { minorToDecimal } from '../kernel/currency.ts';
+import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { Html } from '../platform/pages/html.ts';
-import type { PortalDocument } from './account.ts';
+import type { ChosenInvoice } from './chosen-invoices.ts';
 import {
   type AmountToPay,
   amountForOverdue,
   amountsForAll,
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
-import type { AskedTransfer } from './domain/transfer.ts';
+import { type AskedTransfer, decimalMark } from './domain/transfer.ts';
 import { announceForm } from './page-announce.ts';
 import { type CheckoutScope, onlineButtons } from './page-online.ts';
 import { copyable, transferDetails } from './page-transfer.ts';
@@ -28,6 +29,7 @@ interface RequestedPayment {
   asked: AmountToPay;
   reference: string;
   kind: AskedTransfer['kind'];
+  numbers: readonly string[];
   scope: CheckoutScope;
 }
 
@@ -65,6 +67,7 @@ function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedP
     asked,
     reference: debtor.externalId,
     kind: 'ACCOUNT',
+    numbers: [],
     scope: { scope: 'all' },
   }));
 }
@@ -80,6 +83,7 @@ function wantedOfOne(
     asked,
     reference,
     kind: 'INVOICE',
+    numbers: [reference, chosen.externalId],
     scope: { scope: 'invoice', id: chosen.id },
   }));
 }
@@ -95,6 +99,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
     asked,
     reference: view.reference,
     kind: 'SELECTION' as const,
+    numbers: [],
     scope: { scope: 'selection' as const, reference: view.reference },
   }));
   return h(
@@ -110,7 +115,7 @@ export function howToPayChosen(view: PaymentView, localization: Localization): H
 
 /** Renders the announcement of a transfer, if there is something to pay and an account for it. */
 function announcement(
-  invoices: readonly PortalDocument[],
+  invoices: readonly ChosenInvoice[],
   wanted: readonly RequestedPayment[],
   view: PortalBase & { reference?: string },
   localization: Localization,
@@ -159,7 +164,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
       'div',
       { class: 'asked' },
       h('h3', null, wanted.title),
-      calculationTable(asked, accounts.length > 0, localization),
+      calculationTable(asked, accounts[0] ?? null, localization),
     ),
     asked.amount > 0 && accounts.length === 0 && online === null
       ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
@@ -183,7 +188,7 @@ function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: 
  */
 function calculationTable(
   { overdue, dueLater, deducted, left, amount, currency }: AmountToPay,
-  isPayable: boolean,
+  account: PayableAccount | null,
   localization: Localization,
 ): Html {
   const { i18n, money } = localization;
@@ -191,9 +196,15 @@ function calculationTable(
     minor === 0 && className !== 'total'
       ? null
       : h('div', { class: className }, h('dt', null, name), h('dd', null, money(minor, currency)));
-  const decimal = minorToDecimal(amount, currency);
-  const typed = localization.language === 'en' ? decimal : decimal.replace('.', ',');
-  const total = isPayable ? copyable(i18n.amount, money(amount, currency), typed, localization) : null;
+  const total =
+    account === null
+      ? null
+      : copyable(
+          i18n.amount,
+          money(amount, currency),
+          minorToDecimal(amount, currency).replace('.', decimalMark(account)),
+          localization,
+        );
   return h(
     'div',
     null,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { loadAutopayOffer } from '../autopay/commands.ts';
 import { askForPdfs } from '../ledger/commands.ts';
 import { keepVisit, tokenKey } from '../people/index.ts';
 import { loadProfile, logoName } from '../people/organizations/profile/queries.ts';
@@ -13,6 +14,7 @@ import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
 import { withWorkContext } from '../platform/work-context.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { autopayRoutes, sendAutopay } from './autopay-routes.ts';
 import { checkoutRoutes, sendCheckout } from './checkout-routes.ts';
 import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
@@ -46,6 +48,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         answerRoutes(context),
         choosingRoutes(context),
         checkoutRoutes(context),
+        autopayRoutes(context),
         questionRoutes(context),
       ]),
     );
@@ -62,6 +65,9 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     );
     app.get<{ Params: { token: string; id: string } }>('/:token/checkouts/:id', HIDDEN, (request, reply) =>
       sendCheckout(context, request.params, request, reply),
+    );
+    app.get<{ Params: { token: string } }>('/:token/autopay', HIDDEN, (request, reply) =>
+      sendAutopay(context, request.params.token, request, reply),
     );
     app.get<{ Params: { token: string; id: string } }>('/:token/questions/:id', HIDDEN, (request, reply) =>
       answerQuestionPage(context, request.params, request, reply),
@@ -118,8 +124,10 @@ async function answerAccount(
   const { accounts, chosen, debtor, look } = read;
   const invoiceIds = chosen === null ? [] : [chosen.id];
   const selection = { customerNumber: debtor.externalId, invoiceIds, accounts };
-  const view = { ...read, national: await nationalReferences(context, link, selection) };
   const { frameAncestors, linkId, account, now, today } = link;
+  const national = await nationalReferences(context, link, selection);
+  const autopay = read.view === 'overview' ? await loadAutopayOffer(context, account) : null;
+  const view = { ...read, national, autopay };
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
   return sendPage(reply, 200, accountPage(view), {
     frameAncestors,

@@ -15,7 +15,7 @@ export function copyable(
   { language }: Localization,
 ): Exclude<Html, null> {
   const texts = TRANSFER_TEXTS[language];
-  return h('span', null, [
+  return h('span', { class: 'copyable' }, [
     h('span', { class: 'whole' }, shown),
     h('button', {
       type: 'button',
@@ -50,6 +50,8 @@ export function transferDetails(
   const { i18n } = localization;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
   const transfer = transferOf(account, asked, creditor);
+  if (transfer === null)
+    return h('p', { class: 'transfer' }, TRANSFER_TEXTS[localization.language].noTransfer);
   const copy = (name: string, shown: Html, copied: string | null) =>
     copied === null ? null : copyable(name, shown, copied, localization);
   return h(

@@ -6,6 +6,7 @@ import type { Notice } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import { chosenList, documentList, isPromised } from './page-account.ts';
 import { answerForms, noticeOf, noticeParagraph } from './page-answer.ts';
+import { type AutopayView, autopayContent, autopaySection } from './page-autopay.ts';
 import { type CheckoutView, checkoutContent, leavingContent } from './page-checkout.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
@@ -44,6 +45,12 @@ export const hasTransfers = ({ accounts }: Pick<PortalBase, 'accounts'>): boolea
 export function checkoutPage(view: CheckoutView): string {
   const localization = localizationOf(view);
   return renderPage(view, localization, null, checkoutContent(view, localization));
+}
+
+/** Renders the state of automatic payment. */
+export function autopayPage(view: AutopayView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, autopayContent(view, localization));
 }
 
 /** Renders the page from which the browser goes to the payment provider. */
@@ -134,6 +141,7 @@ function accountContent(view: PortalView, localization: Localization): Html[] {
     isOverview ? nothingToPay(view, localization) : null,
     isOverview ? greetingText(view, localization) : null,
     isOverview ? howToPay(view, localization) : null,
+    isOverview ? autopaySection(view, localization) : null,
     isOverview ? answerForms(view, localization) : null,
     documentList(view, localization),
   ];
@@ -147,6 +155,7 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
     ...pageHeading(view, localization, title),
     chosenNotice(view, localization),
     howToPayChosen(view, localization),
+    autopaySection(view, localization),
     chosenList(view, localization),
     h('p', { class: 'screen' }, h('a', { href: linkTo(view, {}, '#list'), rel: 'noreferrer' }, i18n.back)),
   ];

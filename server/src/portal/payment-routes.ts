@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { loadAutopayOffer } from '../autopay/commands.ts';
 import { referenceOf } from '../cash/commands.ts';
 import { parseCreditorReference } from '../cash/domain/creditor-reference.ts';
 import { findChosenIds } from '../cash/references/queries.ts';
@@ -131,11 +132,12 @@ export async function readPayment(
     const transfer = { accounts, creditor, national: {}, online };
     const base = { organization, debtor, now, today, ...transfer, contact, notice, look };
     const settled = ids.length - invoices.length;
-    return { ids, view: { ...base, path, reference, invoices, settled } };
+    return { ids, view: { ...base, path, reference, invoices, settled, autopay: null } };
   });
   if (payment === null) return null;
   const { ids: invoiceIds, view } = payment;
   const selection = { customerNumber: view.debtor.externalId, invoiceIds, accounts: view.accounts };
   const national = await nationalReferences(context, link, selection);
-  return { view: { ...view, national }, frameAncestors };
+  const autopay = await loadAutopayOffer(context, account);
+  return { view: { ...view, national, autopay }, frameAncestors };
 }

@@ -49,6 +49,6 @@ export async function readView(
     const base = { organization, debtor, now, today, notice, ...transfer, contact, path, look };
     const questions =
       view === 'overview' ? await openQuestions(connection, organization.id, account.customerId) : [];
-    return { ...base, view, list, archive, chosen, answers, questions };
+    return { ...base, view, list, archive, chosen, answers, questions, autopay: null };
   });
 }

@@ -1,8 +1,8 @@
-import { referenceOf } from '../cash/commands.ts';
+import { findStoredReference, referenceOf } from '../cash/commands.ts';
 import { nationalForm } from '../cash/domain/transfer-reference.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { Context } from '../platform/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { NationalReferences } from './domain/transfer.ts';
 import type { OpenLink } from './link.ts';
@@ -16,7 +16,8 @@ interface Selection {
 
 /**
  * Returns the references that the accounts need in their national form, and stores them when they are first
- * shown. The page does without them if the customer has too many, or if the database accepts no writes.
+ * shown. If no new one can be stored, the QR reference of the whole account is shown. The page does without them if the
+ * customer has too many, or if the database accepts no writes.
  */
 export async function nationalReferences(
   { database }: Pick<Context, 'database'>,
@@ -24,20 +25,31 @@ export async function nationalReferences(
   { customerNumber, invoiceIds, accounts }: Selection,
 ): Promise<NationalReferences> {
   const forms = new Set(accounts.flatMap((account) => nationalForm(account) ?? []));
-  if (forms.size === 0) return {};
+  const found: NationalReferences = {};
   const customer = { id: customerId, externalId: customerNumber };
+  for (const form of forms) {
+    const choice = { organizationId, customer, invoiceIds, form };
+    const find = (ids: readonly string[]) =>
+      inSnapshot(database, (connection) => findStoredReference(connection, { ...choice, invoiceIds: ids }));
+    const reference =
+      (await find(invoiceIds)) ??
+      (await storeReference(database, choice, now)) ??
+      (form === 'QRR' ? await find([]) : null);
+    if (reference !== null) found[form] = reference;
+  }
+  return found;
+}
+
+/** @returns null if the customer has too many, or if the database accepts no writes */
+async function storeReference(
+  database: Context['database'],
+  choice: Parameters<typeof referenceOf>[1],
+  now: OpenLink['now'],
+): Promise<string | null> {
   try {
-    return await inTransaction(database, async (connection) => {
-      const found: NationalReferences = {};
-      for (const form of forms) {
-        const choice = { organizationId, customer, invoiceIds, form };
-        const reference = await referenceOf(connection, choice, now);
-        if (reference !== null) found[form] = reference;
-      }
-      return found;
-    });
+    return await inTransaction(database, (connection) => referenceOf(connection, choice, now));
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return {};
+    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return null;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { h } from 'hastscript';
+import type { AutopayOffer } from '../autopay/commands.ts';
 import type { QuestionOfPayer } from '../cash/questions/queries.ts';
 import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
@@ -20,6 +21,8 @@ export type ViewName = (typeof VIEWS)[number];
 
 /** The list of each view. */
 export const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
+
+const NOTICE_PARAMETER = 'notice';
 
 /** Limit of a debtor's comment. */
 export const MAX_CHARACTERS = 1000;
@@ -50,6 +53,8 @@ export interface PortalView extends PortalBase {
   list: DocumentPage;
   /** The single open invoice to pay. */
   chosen: ChosenInvoice | null;
+  /** Null: the page does not show it. */
+  autopay: AutopayOffer | null;
   /** The answers that the debtor may give about the chosen invoice. */
   answers: Answers | null;
   /** Questions about transfers that the debtor has not answered. */
@@ -68,6 +73,7 @@ export interface PaymentView extends PortalBase {
   reference: string;
   /** The chosen invoices that are still open. */
   invoices: ChosenInvoice[];
+  autopay: AutopayOffer | null;
   /** Number of chosen invoices that are no longer open. */
   settled: number;
 }
@@ -146,10 +152,13 @@ export const linkToPayments = (
   reference?: string,
   notice: Notice | null = null,
 ): string =>
-  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?notice=${notice}`}`;
+  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?${NOTICE_PARAMETER}=${notice}`}`;
 
 /** Returns the address that receives the buttons of online payments. Their results are below it. */
 export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
+
+/** Returns the address of automatic payment. */
+export const linkToAutopay = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/autopay`;
 
 /** Returns the address of a question. @param isStored whether its answer was just stored */
 export const linkToQuestion = ({ path }: Pick<PortalBase, 'path'>, id: string, isStored = false): string =>
@@ -180,7 +189,7 @@ export function linkTo(
   if (parameters.size !== undefined && parameters.size !== PAGE_SIZE)
     query.set('rows', String(parameters.size));
   if (parameters.invoice !== undefined) query.set('invoice', parameters.invoice);
-  if (parameters.notice !== undefined) query.set('notice', parameters.notice);
+  if (parameters.notice !== undefined) query.set(NOTICE_PARAMETER, parameters.notice);
   const text = query.toString();
   return `${path}${text === '' ? '' : `?${text}`}${fragment}`;
 }

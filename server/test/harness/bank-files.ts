@@ -4,6 +4,8 @@ export interface Line {
   on?: string;
   name?: string;
   iban?: string;
+  /** IBAN of the creditor's account, as some banks state it. */
+  creditedIban?: string;
   text?: string;
   endToEndId?: string;
   reference?: string;
@@ -17,6 +19,8 @@ export interface Line {
 
 interface Statement {
   iban?: string;
+  /** Number of the account, in place of its IBAN. */
+  number?: string;
   currency?: string;
   /** Decimals; absent: not stated. */
   opening?: string;
@@ -47,11 +51,17 @@ function details(line: Omit<Line, 'payments'>, currency: string): string {
   const name = line.name === undefined ? '' : `<${role}><Nm>${line.name}</Nm></${role}>`;
   const account =
     line.iban === undefined ? '' : `<${role}Acct><Id><IBAN>${line.iban}</IBAN></Id></${role}Acct>`;
+  const credited =
+    line.creditedIban === undefined ? '' : `<CdtrAcct><Id><IBAN>${line.creditedIban}</IBAN></Id></CdtrAcct>`;
   const text = line.text === undefined ? '' : `<RmtInf><Ustrd>${line.text}</Ustrd></RmtInf>`;
   const { returnReason } = line;
   const returned = returnReason === undefined ? '' : `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>`;
   return `<TxDtls>${end}<Amt Ccy="${currency}">${size(line.amount)}</Amt><CdtDbtInd>${side(line.amount)}</CdtDbtInd>
-<RltdPties>${name}${account}</RltdPties>${text}${returned}</TxDtls>`;
+<RltdPties>${name}${account}${credited}</RltdPties>${text}${returned}</TxDtls>`;
+}
+
+function accountId({ iban = OWN_IBAN, number }: Statement): string {
+  return number === undefined ? `<IBAN>${iban}</IBAN>` : `<Othr><Id>${number}</Id></Othr>`;
 }
 
 function entry(line: Line, { currency = 'EUR', on = DAY }: Statement): string {
@@ -73,7 +83,7 @@ export function camt(
     message
   ];
   const all = statements.map(
-    (one, i) => `<${element}><Id>S-${i}</Id><Acct><Id><IBAN>${one.iban ?? OWN_IBAN}</IBAN></Id>
+    (one, i) => `<${element}><Id>S-${i}</Id><Acct><Id>${accountId(one)}</Id>
 <Ccy>${one.currency ?? 'EUR'}</Ccy></Acct>${balance('OPBD', one.opening, one)}${balance('CLBD', one.closing, one)}
 ${one.lines.map((line) => entry(line, one)).join('\n')}</${element}>`,
   );

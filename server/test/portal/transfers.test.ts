@@ -17,6 +17,7 @@ beforeAll(async () => {
   service = await testService({ clock });
 });
 beforeEach(async () => {
+  clock.set('2026-02-10T09:00:00Z');
   client = await service.client({ name: 'Muster & Söhne' });
   await store(client, '/customers', customer('C-1'));
   path = await portalPath(client, 'C-1');
@@ -93,7 +94,32 @@ describe('a transfer to a QR-IBAN', () => {
   it('has no code without the address of the creditor', async () => {
     await addBankAccount(service, client, { currency: 'CHF', iban: QR_IBAN });
     await owe('CHF', 1000);
-    expect((await shownAt(path)).label).toBeNull();
+    const { label, html } = await shownAt(path);
+    expect(label).toBeNull();
+    expect(html).toContain('data-copy="10.00"');
+  });
+
+  it('has the reference of the whole account once too many were made, and no account without one', async () => {
+    await addBankAccount(service, client, { currency: 'CHF', iban: QR_IBAN });
+    const [id = ''] = await owe('CHF', 1000);
+    await service.database.pool.query(
+      `INSERT INTO payment_references (organization_id, reference, customer_id, invoice_ids, created_at)
+       SELECT $1, (10 ^ 26)::numeric(27) + n, c.id, '{}', $2 FROM customers c, generate_series(1, 200) n
+       WHERE c.organization_id = $1`,
+      [client.organization.id, clock.now()],
+    );
+    const before = await shownAt(`${path}?invoice=${id}`);
+    expect(before.text).toContain('Payment by bank transfer is not available at the moment.');
+    expect(before.html).not.toContain(QR_IBAN);
+    clock.set('2026-02-11T10:00:00Z');
+    path = await portalPath(client, 'C-1');
+    const { reference } = await shownAt(path);
+    expect(reference).toMatch(/^[1-9]\d{26}$/);
+    await service.database.pool.query(
+      'UPDATE payment_references SET created_at = $2 WHERE organization_id = $1',
+      [client.organization.id, clock.now()],
+    );
+    expect((await shownAt(`${path}?invoice=${id}`)).reference).toBe(reference);
   });
 
   it('belongs to one customer, as does its link', async () => {
@@ -136,6 +162,16 @@ describe('a transfer to a Belgian account', () => {
   });
 });
 
+describe('a transfer to a Belgian account of an invoice that names its own communication', () => {
+  it('keeps that communication, because the books know it', async () => {
+    await addBankAccount(service, client, { iban: BELGIAN });
+    const own = '+++010/8068/17183+++';
+    const body = { ...invoice('VF-17', 'C-1', 1000), customId: own };
+    const { id } = await store<Stored>(client, '/invoices', body);
+    expect((await shownAt(`${path}?invoice=${id}`)).reference).toBe(own);
+  });
+});
+
 describe('an announcement that the debtor paid today', () => {
   const send = async (address: string) => {
     const response = await fetch(`${service.url}${address}`, {
@@ -145,6 +181,11 @@ describe('an announcement that the debtor paid today', () => {
     });
     expect(response.status).toBe(303);
     return open(service, response.headers.get('location') ?? '');
+  };
+  /** Moves the clock to a day, with a new link. */
+  const goTo = async (day: string) => {
+    clock.set(`${day}T09:00:00Z`);
+    path = await portalPath(client, 'C-1');
   };
   const promiseOf = async (id: string) =>
     (await read<{ promiseToPay: { date: string } | null }>(client, `/invoices/${id}`)).promiseToPay;
@@ -170,6 +211,55 @@ describe('an announcement that the debtor paid today', () => {
     expect(back.text).toContain('I paid today');
     expect(await promiseOf(id)).toBeNull();
     expect((await send(`${path}/invoices/${id}/unpaid`)).text).toContain('Nothing was changed.');
+  });
+
+  it('holds reminders once: after it was taken back, the debtor can repeat it on that day only', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [id = ''] = await owe('EUR', 1000);
+    await send(`${path}/invoices/${id}/paid`);
+    await goTo('2026-02-12');
+    await send(`${path}/invoices/${id}/unpaid`);
+    await send(`${path}/invoices/${id}/paid`);
+    expect(await promiseOf(id)).toMatchObject({ date: '2026-02-16T00:00:00.000Z', status: 'OPEN' });
+    await goTo('2026-02-16');
+    const back = await send(`${path}/invoices/${id}/unpaid`);
+    expect(back.text).toContain('Your announcement was taken back.');
+    expect(back.text).not.toContain('I paid today');
+    expect(back.text).not.toContain('You will not be reminded while');
+    expect(back.text).toContain('Please contact Muster & Söhne to agree on another day of payment.');
+    expect((await send(`${path}/invoices/${id}/paid`)).text).toContain('Nothing was recorded');
+    expect(await promiseOf(id)).toBeNull();
+  });
+
+  it('is the only promise that can be taken back in the portal', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [id = ''] = await owe('EUR', 1000);
+    const response = await fetch(`${service.url}${path}/invoices/${id}/promise`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ date: '2026-02-12' }),
+    });
+    const { text } = await open(service, response.headers.get('location') ?? '');
+    expect(text).toContain('Payment promised by 12 Feb 2026');
+    expect(text).not.toContain('You announced this payment');
+    expect((await send(`${path}/invoices/${id}/unpaid`)).text).toContain('Nothing was changed.');
+    expect(await promiseOf(id)).toMatchObject({ date: '2026-02-12T00:00:00.000Z', status: 'OPEN' });
+  });
+
+  it('is not offered after a broken promise, and holds only the other invoices of a selection', async () => {
+    await addBankAccount(service, client, { iban: IBAN });
+    const [first = '', second = ''] = await owe('EUR', 1000, 2000);
+    await send(`${path}/invoices/${first}/paid`);
+    await goTo('2026-02-13');
+    expect((await open(service, `${path}?invoice=${first}`)).text).not.toContain('Have you paid?');
+    const address = await choose([first, second]);
+    const { text } = await open(service, address);
+    expect(text).toContain('I paid today');
+    expect(text).not.toContain('You will not be reminded while');
+    await send(`${address}/paid`);
+    expect(await promiseOf(first)).toMatchObject({ status: 'BROKEN' });
+    expect(await promiseOf(second)).toMatchObject({ date: '2026-02-17T00:00:00.000Z', status: 'OPEN' });
   });
 
   it('covers a selection once, and leaves promises that exist alone', async () => {
@@ -210,9 +300,7 @@ describe('a value to copy', () => {
     await owe('EUR', 123_456);
     const { html } = await shownAt(path);
     const values = [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, value]) => value);
-    expect(values).toEqual(['1234.56', 'Muster &amp; Söhne', IBAN, 'C-1']);
-    await store(client, '/customers', customer('C-1', { language: 'de' }));
-    expect((await open(service, path)).html).toContain('data-copy="1234,56"');
+    expect(values).toEqual(['1234,56', 'Muster &amp; Söhne', IBAN, 'C-1']);
   });
 
   it('needs the only script that a page may run, and a page without transfers may run none', async () => {

@@ -148,8 +148,17 @@ function paymentOf(read: ReadDetails, ofEntry: 1 | -1, iban: string | null): Pay
     amount: read.amount === null ? null : read.amount * direction,
     currency: read.currency,
     counterparty: direction === 1 ? read.debtor : read.creditor,
-    // A bank states the virtual account to which the payer transferred as that of the creditor.
-    creditedIban: direction === 1 && read.creditor.iban !== iban ? read.creditor.iban : null,
+    creditedIban: direction === 1 ? virtualAccount(read.creditor.iban, iban) : null,
     ...read.rest,
   };
+}
+
+/**
+ * Returns the virtual account to which the payer transferred: banks state it as that of the creditor. A statement that
+ * does not state its own IBAN proves nothing, because the ordinary account of the creditor differs from it too.
+ */
+function virtualAccount(credited: string | null, stated: string | null): string | null {
+  if (credited === null || stated === null) return null;
+  const compact = (iban: string) => iban.replace(/\s/g, '').toUpperCase();
+  return compact(credited) === compact(stated) ? null : compact(credited);
 }

@@ -10,9 +10,9 @@ import {
 } from '../../ledger/commands.ts';
 import {
   mayPromise,
+  type PastPromise,
   type PromisedInvoice,
   type PromiseFacts,
-  type PromiseStatus,
   promiseStatus,
 } from '../../ledger/domain/promise.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
@@ -52,7 +52,7 @@ interface PromiseRequest {
 /**
  * Records a promise to pay an invoice; null ends the current one. Repeating the same promise changes nothing.
  * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT if nothing is due, if the debtor may not
- *   promise again or take back a promise, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
+ *   promise again, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
  */
 export async function statePromise(
   context: Context,
@@ -72,37 +72,19 @@ export async function statePromise(
   const undoable = new UndoablePromise(context, organization.id, target);
   const after: ImportHooks['after'] = async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
-    const isTakenBack = by.source === 'PORTAL' && input === null;
-    if (isTakenBack && !(before.at(-1) === 'OPEN' && (await isOwnPromise(connection, organization.id, id))))
-      throw new ApiError('CONFLICT', 'Only an open promise that the customer made can be taken back.');
     const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     if (!isChanged) return;
     await undoable.record(connection);
     if (input === null) return;
     checkPromise(invoice, input);
-    if (!mayPromise(before))
+    if (!mayPromise(before, today))
       throw new ApiError('CONFLICT', 'This invoice already has an open or broken promise.');
   };
   const before = [invoiceUnlessOutdated(context, organization, change, version), undoable.look];
   const view = await importWith(context, organization, change, { before, after });
   noteChange(...undoable.ids);
   return view;
-}
-
-/** Returns whether the debtor made the promise in force on an invoice. */
-async function isOwnPromise(
-  connection: Connection,
-  organizationId: string,
-  invoiceId: string,
-): Promise<boolean> {
-  const { rowCount } = await connection.query({
-    name: 'own promise of debtor',
-    text: `SELECT 1 FROM promises p
-           WHERE p.organization_id = $1 AND p.invoice_id = $2 AND p.ended_at IS NULL AND p.source = 'PORTAL'`,
-    values: [organizationId, invoiceId],
-  });
-  return rowCount === 1;
 }
 
 /** Returns the day of a promise in a request. */
@@ -119,30 +101,52 @@ function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input:
 }
 
 interface HistoryRow extends PromisedInvoice {
-  promises: PromiseFacts[];
+  id: string;
+  promises: (PromiseFacts & Pick<PastPromise, 'isAnnouncement'>)[];
 }
 
 const HISTORY = `
-SELECT d.amount,
+SELECT d.id, d.amount,
   ${LINKED_CREDITS} AS credits,
   ${UNLINKED_CREDITS} AS "onAccount",
-  coalesce((SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount,
-      'amountLinkedBefore', p.amount_linked_before, 'endedOn', p.ended_on, 'endReason', p.end_reason)
+  (SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount,
+      'amountLinkedBefore', p.amount_linked_before, 'endedOn', p.ended_on, 'endReason', p.end_reason,
+      'isAnnouncement', p.is_announcement)
       ORDER BY p.made_at, p.id)
-    FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
-${fromDocuments('d')} AND d.id = $2`;
+    FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id) AS promises
+${fromDocuments('d')} AND d.id = ANY($2::uuid[])
+  AND EXISTS (SELECT 1 FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id)`;
 
-/** Returns the status of every promise on an invoice, oldest first. */
+/** Returns every promise of an invoice, oldest first. */
 export async function promisesOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   invoiceId: string,
   today: CalendarDay,
-): Promise<PromiseStatus[]> {
+): Promise<PastPromise[]> {
+  return (await loadPromises(connection, organizationId, [invoiceId], today)).get(invoiceId) ?? [];
+}
+
+/** Returns every promise of each invoice that has one, oldest first. */
+export async function loadPromises(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceIds: readonly string[],
+  today: CalendarDay,
+): Promise<Map<string, PastPromise[]>> {
   const { rows } = await connection.query<HistoryRow>({
-    name: 'promises of an invoice',
+    name: 'promises of invoices',
     text: HISTORY,
-    values: [organizationId, invoiceId],
+    values: [organizationId, invoiceIds],
   });
-  return rows.flatMap((invoice) => invoice.promises.map((promise) => promiseStatus(promise, invoice, today)));
+  return new Map(
+    rows.map((invoice) => [
+      invoice.id,
+      invoice.promises.map(({ isAnnouncement, ...promise }) => ({
+        status: promiseStatus(promise, invoice, today),
+        isAnnouncement,
+        endedOn: promise.endedOn,
+      })),
+    ]),
+  );
 }

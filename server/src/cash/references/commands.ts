@@ -40,7 +40,7 @@ export async function referenceOf(
   { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
   now: Timestamp,
 ): Promise<string | null> {
-  const ids = [...new Set(invoiceIds)].sort();
+  const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
     const owner = await ownerOf(connection, organizationId, reference);
@@ -57,10 +57,30 @@ export async function referenceOf(
       if (isOurs) return reference;
     }
     const found = owner ?? (await ownerOf(connection, organizationId, reference));
-    if (found?.customerId === customer.id && found.ids.join() === ids.join()) return reference;
+    if (found !== null && isOwner(found, customer.id, ids)) return reference;
   }
   throw new Error('no reference is left for these invoices');
 }
+
+const sortedIds = (ids: readonly string[]) => [...new Set(ids)].sort();
+
+/** Returns the reference of invoices if it is stored; null otherwise. Reads only. */
+export async function findStoredReference(
+  connection: Connection,
+  { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
+): Promise<string | null> {
+  const ids = sortedIds(invoiceIds);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const reference = candidateReference(form, customer, ids, attempt);
+    const owner = await ownerOf(connection, organizationId, reference);
+    if (owner === null) return null;
+    if (isOwner(owner, customer.id, ids)) return reference;
+  }
+  return null;
+}
+
+const isOwner = (owner: Owner, customerId: string, ids: readonly string[]) =>
+  owner.customerId === customerId && owner.ids.join() === ids.join();
 
 function candidateReference(
   form: ReferenceForm,

@@ -46,17 +46,12 @@ export interface NewLine {
 /**
  * Builds the line of a statement. Without a booking day, the value day counts, else `day`.
  * @param day the last day of the statement
- * @param statedIban the account of the statement, if it may be a virtual one
  */
-export function newLine(
-  transaction: Transaction,
-  day: CalendarDay,
-  statedIban: string | null = null,
-): NewLine {
+export function newLine(transaction: Transaction, day: CalendarDay): NewLine {
   const { parts, keptWhole } = splitBatch(transaction);
   const isSplit = parts.length > 1;
   const transactions = parts.map((part) => ({
-    ...newTransaction(part, day, statedIban),
+    ...newTransaction(part, day),
     part: isSplit ? part.part : 0,
     isCharge: part.kind === 'CHARGE',
   }));
@@ -84,7 +79,6 @@ const factsOf = (whole: Omit<NewTransaction, 'part' | 'isCharge'>, currency: str
 function newTransaction(
   transaction: Transaction,
   day: CalendarDay,
-  statedIban: string | null = null,
 ): Omit<NewTransaction, 'part' | 'isCharge'> {
   const { amount, valueOn, bookedOn, isReversal, ownReference, code, additionalText, details, status } =
     transaction;
@@ -113,7 +107,7 @@ function newTransaction(
     additionalText,
     structuredReferences: [
       ...(payment?.structuredReferences ?? []),
-      ...creditedAccount(amount > 0 ? (payment?.creditedIban ?? statedIban) : null),
+      ...creditedAccount(amount > 0 ? (payment?.creditedIban ?? null) : null),
     ],
     charges: transaction.charges,
     returnReason: payment?.returnReason ?? null,

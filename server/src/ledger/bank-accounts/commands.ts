@@ -4,13 +4,14 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../platform/db/referrers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { ErrorDetail } from '../../platform/errors.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
+import { fromCustomers } from '../relations.ts';
 import { findBankAccount } from './queries.ts';
 import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './schema.ts';
 
@@ -19,7 +20,7 @@ const check = checkBy(BankAccountFacts, { formats: { currency: isCurrency } });
 /**
  * Creates a bank account of an existing organization. IBAN and BIC are stored without spaces, in upper case.
  * @param facts unvalidated BankAccountFacts
- * @throws INVALID_DATA naming every problem
+ * @throws INVALID_DATA naming every problem; CONFLICT for the virtual account of a customer
  */
 export async function createBankAccount(
   context: DataContext,
@@ -37,6 +38,7 @@ export async function addBankAccount(
 ): Promise<BankAccountDetails> {
   const account: BankAccount = { id: newId(), ...checkFacts(facts) };
   return inTransaction(database, async (connection) => {
+    await refusePaymentAccount(connection, organizationId, account.iban);
     await connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)
@@ -56,7 +58,8 @@ export async function addBankAccount(
  * Changes the given fields of a bank account. The empty string clears an optional field.
  * @param changes unvalidated part of BankAccountFacts
  * @param version the version that the caller read; without it, any version is changed
- * @throws NOT_FOUND; INVALID_DATA naming every problem of the resulting account; CONFLICT for another version
+ * @throws NOT_FOUND; INVALID_DATA naming every problem of the resulting account; CONFLICT for another version, or for
+ *   the virtual account of a customer
  */
 export async function updateBankAccount(
   { database }: Pick<DataContext, 'database'>,
@@ -70,6 +73,7 @@ export async function updateBankAccount(
     const { id: _id, ...before } = await findBankAccount(connection, organizationId, id);
     refuseOutdated(version, withVersion({ id, ...before }));
     const account: BankAccount = { id, ...checkFacts({ ...before, ...changes }) };
+    if (account.iban !== before.iban) await refusePaymentAccount(connection, organizationId, account.iban);
     await connection.query(
       `UPDATE bank_accounts SET name = $3, bank_name = $4, iban = $5, account_number = $6, routing_number = $7, bic = $8,
          currency = $9 WHERE organization_id = $1 AND id = $2`,
@@ -157,6 +161,25 @@ async function lockAccount(
     `SELECT 1 FROM bank_accounts WHERE organization_id = $1 AND id = $2 FOR ${strength}`,
     [organizationId, id],
   );
+}
+
+/** Refuses the virtual account of a customer: all money on it would be of that customer. @throws CONFLICT */
+async function refusePaymentAccount(
+  connection: Connection,
+  organizationId: string,
+  iban: string | null,
+): Promise<void> {
+  if (iban === null) return;
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'customer with payment account',
+    text: `SELECT c.id ${fromCustomers('c')}
+             AND c.payment_account IS NOT NULL AND c.payment_account ->> 'iban' = $2`,
+    values: [organizationId, iban],
+  });
+  const [customer] = rows;
+  if (customer === undefined) return;
+  const error = `is the payment account of a customer: ${customer.id}`;
+  throw new ApiError('CONFLICT', `iban: ${error}`, { details: [{ field: 'iban', error }] });
 }
 
 /** @throws INVALID_DATA naming every problem */

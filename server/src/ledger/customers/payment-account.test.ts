@@ -59,6 +59,20 @@ it('is refused if it is no IBAN or BIC', async () => {
   expect(await accountOf('c')).toBeNull();
 });
 
+it('is no ordinary account of the organization, in whichever order they are stored', async () => {
+  await store(client, '/customers', customer('c'));
+  const add = (iban: string) =>
+    client.post<{ id: string }>('/internal/bank_accounts', { name: 'Main', iban, currency: 'EUR' });
+  const added = await add(FIRST);
+  expect(added.status, added.text).toBe(201);
+  expectError(await put('c', { iban: FIRST }), 409, 'CONFLICT', 'paymentAccount.iban');
+  expect((await put('c', { iban: SECOND })).status).toBe(200);
+  expectError(await add(SECOND), 409, 'CONFLICT', 'iban');
+  const changed = await client.put(`/internal/bank_accounts/${added.body.id}`, { iban: SECOND });
+  expectError(changed, 409, 'CONFLICT', 'iban');
+  expect(await accountOf('c')).toMatchObject({ iban: SECOND });
+});
+
 it('belongs to one customer, also of one import and of requests at the same time', async () => {
   const paymentAccount = { iban: FIRST };
   await store(client, '/customers', customer('a', { paymentAccount }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../kernel/days.ts';
-import { mayPromise, type PromiseFacts, promiseStatus } from './promise.ts';
+import { mayPromise, type PromiseFacts, type PromiseStatus, promiseStatus } from './promise.ts';
 
 const BEFORE = '2026-03-09';
 const DAY = '2026-03-10';
@@ -154,9 +154,31 @@ describe('the status of a promise', () => {
   });
 });
 
-it('lets debtors promise unless a promise is open or was broken', () => {
-  expect(mayPromise([])).toBe(true);
-  expect(mayPromise(['KEPT', 'CANCELLED', 'REPLACED'])).toBe(true);
-  expect(mayPromise(['KEPT', 'OPEN'])).toBe(false);
-  expect(mayPromise(['BROKEN', 'KEPT'])).toBe(false);
+describe('whether debtors may promise', () => {
+  const today = '2026-02-12';
+  const past = (status: PromiseStatus, isAnnouncement = false, endedOn: string | null = null) => ({
+    status,
+    isAnnouncement,
+    endedOn,
+  });
+
+  it('depends on open and broken promises', () => {
+    expect(mayPromise([], today)).toBe(true);
+    const ended = [
+      past('KEPT'),
+      past('CANCELLED', false, '2026-02-01'),
+      past('REPLACED', true, '2026-02-01'),
+    ];
+    expect(mayPromise(ended, today)).toBe(true);
+    expect(mayPromise([past('KEPT'), past('OPEN')], today)).toBe(false);
+    expect(mayPromise([past('BROKEN'), past('KEPT')], today)).toBe(false);
+  });
+
+  it('ends with the day on which an announcement was taken back', () => {
+    expect(mayPromise([past('CANCELLED', true, today)], today)).toBe(true);
+    expect(mayPromise([past('CANCELLED', true, '2026-02-11')], today)).toBe(false);
+    expect(mayPromise([past('CANCELLED', true, '2026-02-11'), past('CANCELLED', true, today)], today)).toBe(
+      false,
+    );
+  });
 });

@@ -71,7 +71,23 @@ export function promiseOutcome(
   return paid + inTime(invoice.onAccount) >= promised ? of('KEPT', true) : of('BROKEN');
 }
 
-/** Returns whether the debtor may make a promise: not while one is open, and not after a broken one. */
-export function mayPromise(statuses: readonly PromiseStatus[]): boolean {
-  return !statuses.some((status) => status === 'OPEN' || status === 'BROKEN');
+/** A promise in the history of an invoice. */
+export interface PastPromise {
+  status: PromiseStatus;
+  /** The debtor announced a transfer. Only such a promise can be taken back in the portal. */
+  isAnnouncement: boolean;
+  endedOn: CalendarDay | null;
+}
+
+/**
+ * Returns whether the debtor may make a promise: not while one is open, and not after a broken one. After an announcement
+ * was taken back, only on the same day: otherwise announcements in turn would hold reminders without end.
+ */
+export function mayPromise(promises: readonly PastPromise[], today: CalendarDay): boolean {
+  return !promises.some(
+    ({ status, isAnnouncement, endedOn }) =>
+      status === 'OPEN' ||
+      status === 'BROKEN' ||
+      (status === 'CANCELLED' && isAnnouncement && endedOn !== null && endedOn < today),
+  );
 }

@@ -55,6 +55,7 @@ const HOLDER_ROW = rowShape<PaymentAccountHolder>({
   iban: text,
   customerId: orNull(uuid),
   mergedIntoId: orNull(uuid),
+  isOrdinary: boolean,
 });
 export const KNOWN_ROW = rowShape<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
@@ -210,7 +211,7 @@ export async function loadLedger(
   return { stored: conversionOf(begun.rows[0]), lockedRoots };
 }
 
-/** Loads the customers that have these virtual accounts. Few batches name any. */
+/** Loads the customers that have these virtual accounts, and ordinary accounts among them. Few batches name any. */
 async function loadPaymentAccounts(
   connection: Connection,
   organizationId: string,

@@ -258,10 +258,13 @@ export const LOAD_UNDONE_RECONCILIATIONS = `
 SELECT u.external_id AS "externalId"
 FROM undone_reconciliations u WHERE u.organization_id = $1 AND u.external_id = ANY($2::text[])`;
 
-/** Selects the holders of virtual accounts. */
+/** Selects the holders of virtual accounts, and the organization's own accounts with these numbers. */
 export const LOAD_PAYMENT_ACCOUNTS = `
-SELECT payment_account ->> 'iban' AS iban, id AS "customerId", merged_into_id AS "mergedIntoId" FROM customers
-WHERE organization_id = $1 AND payment_account IS NOT NULL AND payment_account ->> 'iban' = ANY($2::text[])`;
+SELECT payment_account ->> 'iban' AS iban, id AS "customerId", merged_into_id AS "mergedIntoId", false AS "isOrdinary"
+FROM customers
+WHERE organization_id = $1 AND payment_account IS NOT NULL AND payment_account ->> 'iban' = ANY($2::text[])
+UNION
+SELECT iban, NULL, NULL, true FROM bank_accounts WHERE organization_id = $1 AND iban = ANY($2::text[])`;
 
 /**
  * Takes virtual accounts from their former holders before the batch is written, because the parts of that statement

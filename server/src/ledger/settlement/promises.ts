@@ -9,6 +9,8 @@ import type { StatedBy } from '../domain/promise.ts';
 export interface PromiseAuthor {
   source: StatedBy;
   userId: string | null;
+  /** The debtor announces a transfer. */
+  isAnnouncement?: boolean;
 }
 
 /** The invoice of a promise, read in the same transaction. */
@@ -60,7 +62,7 @@ export async function recordPromise(
   connection: Connection,
   { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
   invoiceId: string,
-  { author: { source, userId }, now, endsPlan = false, isNew = false }: PromiseRecord,
+  { author: { source, userId, isAnnouncement = false }, now, endsPlan = false, isNew = false }: PromiseRecord,
 ): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
   const { rows } = await connection.query<CurrentPromise>({
     name: 'promise in force',
@@ -83,8 +85,8 @@ export async function recordPromise(
     await connection.query({
       name: 'make promise',
       text: `INSERT INTO promises (organization_id, id, invoice_id, date, due_on, amount, comment, source,
-               amount_linked_before, made_at, made_by_user_id, customer_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+               amount_linked_before, made_at, made_by_user_id, customer_id, is_announcement)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       values: [
         organizationId,
         newId(),
@@ -98,6 +100,7 @@ export async function recordPromise(
         now,
         userId,
         invoice.customerId,
+        isAnnouncement,
       ],
     });
   return { isChanged: true, invoice };

@@ -1820,6 +1820,7 @@ export interface Promises {
   ended_on: string | null;
   id: string;
   invoice_id: string;
+  is_announcement: Generated<boolean>;
   made_at: string;
   made_by_user_id: string | null;
   organization_id: string;

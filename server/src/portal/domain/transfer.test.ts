@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SwissAddress } from '../../outreach/domain/swiss-payment.ts';
-import { type AskedTransfer, transferOf } from './transfer.ts';
+import { type AskedTransfer, decimalMark, transferOf } from './transfer.ts';
 
 const SWISS = { name: 'Muster AG', street: 'Gasse 1', postalCode: '8000', town: 'Zürich', country: 'CH' };
 const UNKNOWN = { name: 'Muster AG', street: null, postalCode: null, town: null, country: null };
@@ -16,10 +16,11 @@ const ACCOUNTS = {
   american: { iban: null, bic: null, currency: 'USD' },
 };
 
-const asked = (kind: AskedTransfer['kind'], reference: string, national = { QRR, OGM }) => ({
+const asked = (kind: AskedTransfer['kind'], reference: string, numbers: string[] = []) => ({
   kind,
   reference,
-  national,
+  national: { QRR, OGM },
+  numbers,
   amount: 12_345,
 });
 const shown = (
@@ -28,7 +29,9 @@ const shown = (
   creditor: SwissAddress = SWISS,
 ) => {
   const { currency } = ACCOUNTS[account];
-  const { printed, copied, code } = transferOf(ACCOUNTS[account], { ...what, currency }, creditor);
+  const transfer = transferOf(ACCOUNTS[account], { ...what, currency }, creditor);
+  if (transfer === null) return expect.unreachable();
+  const { printed, copied, code } = transfer;
   const lines = code?.payload.split('\n') ?? [];
   const coded = code?.kind === 'SWISS' ? lines.slice(27, 30) : lines.slice(9, 11);
   return [printed, copied, code?.kind ?? null, ...coded];
@@ -73,11 +76,26 @@ describe('the reference and the code of a transfer', () => {
     expect(shown('swiss', one, UNKNOWN)[2]).toBeNull();
     expect(shown('swissEuro', one, UNKNOWN)[2]).toBe('EPC');
     const none = { ...one, national: {} };
-    expect(transferOf(ACCOUNTS.qr, { ...none, currency: 'CHF' }, SWISS)).toEqual({
-      printed: 'RE-2026-001',
-      copied: 'RE-2026-001',
-      code: null,
-    });
-    expect(transferOf(ACCOUNTS.belgian, { ...none, currency: 'EUR' }, SWISS).printed).toBe('RE-2026-001');
+    expect(transferOf(ACCOUNTS.belgian, { ...none, currency: 'EUR' }, SWISS)?.printed).toBe('RE-2026-001');
   });
+
+  it('are missing with the whole account if a QR-IBAN has no QR reference, because banks refuse that', () => {
+    for (const what of [one, some, all])
+      expect(transferOf(ACCOUNTS.qr, { ...what, national: {}, currency: 'CHF' }, SWISS)).toBeNull();
+  });
+
+  it('are those that the books printed on the invoice, if they fit the account', () => {
+    const own = '+++010/8068/17183+++';
+    const printed = asked('INVOICE', 'VF-17', ['VF-17', own]);
+    expect(shown('belgian', printed)).toEqual([own, own, 'EPC', '', own]);
+    expect(shown('belgian', asked('INVOICE', '010806817183', ['010806817183']))[0]).toBe(own);
+    expect(shown('qr', printed)[1]).toBe(QRR);
+    expect(shown('french', printed)[0]).toBe('VF-17');
+    expect(shown('belgian', asked('INVOICE', '010806817184', ['010806817184']))[0]).not.toBe(own);
+  });
+});
+
+it('takes the decimal mark of the country of the account', () => {
+  const marks = Object.values(ACCOUNTS).map(decimalMark);
+  expect(marks).toEqual(['.', '.', '.', ',', ',', '.']);
 });

@@ -3,6 +3,7 @@ import { creditorReference } from '../../cash/domain/creditor-reference.ts';
 import {
   isSwissIban,
   nationalForm,
+  parseTransferReference,
   printedTransferReference,
   type ReferenceForm,
 } from '../../cash/domain/transfer-reference.ts';
@@ -21,6 +22,8 @@ export interface AskedTransfer {
   reference: string;
   kind: 'ACCOUNT' | 'INVOICE' | 'SELECTION';
   national: NationalReferences;
+  /** Numbers by which the creditor's books know the one invoice. */
+  numbers: readonly string[];
 }
 
 /** The account to which the debtor transfers. */
@@ -40,9 +43,17 @@ export interface Transfer {
   code: { kind: 'EPC' | 'SWISS'; payload: string } | null;
 }
 
-/** Chooses the form of the reference by the account, and builds the code that banking applications read. */
-export function transferOf(account: TransferAccount, asked: AskedTransfer, creditor: SwissAddress): Transfer {
+/**
+ * Chooses the form of the reference by the account, and builds the code that banking applications read.
+ * @returns null if the account accepts no transfer without a QR reference, and there is none
+ */
+export function transferOf(
+  account: TransferAccount,
+  asked: AskedTransfer,
+  creditor: SwissAddress,
+): Transfer | null {
   const structured = structuredReference(account, asked);
+  if (structured === null && nationalForm(account) === 'QRR') return null;
   const printed =
     structured === null ? asked.reference : printedTransferReference(structured.form, structured.reference);
   // Belgian banks recognize the reference by its marks.
@@ -56,11 +67,16 @@ interface Structured {
 }
 
 /**
- * Returns the structured reference; null: the account takes free text. Outside Switzerland and Belgium a single
- * invoice keeps its number as text, because the creditor's books may recognize payments by it.
+ * Returns the structured reference; null: there is none. A reference that the invoice has in the books comes first.
+ * Outside Switzerland and Belgium a single invoice keeps its number as text, because the creditor's books may recognize
+ * payments by it.
  */
 function structuredReference(account: TransferAccount, asked: AskedTransfer): Structured | null {
   const form = nationalForm(account);
+  const own = asked.numbers
+    .map((number) => parseTransferReference(number))
+    .find((one) => one !== null && one.form === form);
+  if (own) return own;
   const national = form === null ? undefined : asked.national[form];
   if (form !== null && national !== undefined) return { form, reference: national };
   if (form === 'QRR') return null;
@@ -91,9 +107,19 @@ function codeOf(
   const message = kind === 'SELECTION' ? '' : reference;
   const swiss = swissPayload({ iban: plain, creditor, amount, currency, reference: structured, message });
   if (swiss !== null) return { kind: 'SWISS', payload: swiss };
-  if (currency !== 'EUR' || nationalForm({ iban: plain, currency }) === 'QRR') return null;
+  if (currency !== 'EUR' || structured?.form === 'QRR') return null;
   const { name } = creditor;
   const isCreditorReference = structured?.form === 'RF';
   const payload = epcPayload({ bic, name, iban: plain, amount, reference: printed, isCreditorReference });
   return payload === null ? null : { kind: 'EPC', payload };
+}
+
+/**
+ * Returns the decimal mark that banks of a country expect in forms. Without an IBAN, the country is that of the currency.
+ */
+export function decimalMark({ iban, currency }: Pick<TransferAccount, 'iban' | 'currency'>): string {
+  const country = (iban ?? currency).slice(0, 2).toUpperCase();
+  const locale = new Intl.Locale('und', { region: country }).maximize().minimize();
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

@@ -7,6 +7,7 @@ export interface TransferTexts {
   copied: (name: string) => string;
   notCopied: string;
   scanSwiss: string;
+  noTransfer: string;
   paidTitle: string;
   paidHint: (arrival: string) => string;
   paidToday: string;
@@ -23,6 +24,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Copied: ${name}`,
     notCopied: 'The value is selected. Please copy it yourself.',
     scanSwiss: 'Scan this QR code with your Swiss banking app.',
+    noTransfer: 'Payment by bank transfer is not available at the moment. Please try again later.',
     paidTitle: 'Have you paid?',
     paidHint: (arrival) => `You will not be reminded while the transfer is on its way, until ${arrival}.`,
     paidToday: 'I paid today',
@@ -36,6 +38,8 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Kopiert: ${name}`,
     notCopied: 'Der Wert ist markiert. Bitte kopieren Sie ihn selbst.',
     scanSwiss: 'Scannen Sie diesen QR-Code mit Ihrer Schweizer Banking-App.',
+    noTransfer:
+      'Die Zahlung per Überweisung ist im Moment nicht verfügbar. Bitte versuchen Sie es später erneut.',
     paidTitle: 'Haben Sie bezahlt?',
     paidHint: (arrival) => `Solange die Überweisung unterwegs ist, bis ${arrival}, werden Sie nicht gemahnt.`,
     paidToday: 'Ich habe heute bezahlt',
@@ -49,6 +53,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Copié : ${name}`,
     notCopied: 'La valeur est sélectionnée. Merci de la copier vous-même.',
     scanSwiss: 'Scannez ce code QR avec l’application de votre banque suisse.',
+    noTransfer: 'Le paiement par virement n’est pas disponible pour le moment. Veuillez réessayer plus tard.',
     paidTitle: 'Avez-vous payé ?',
     paidHint: (arrival) =>
       `Vous ne serez pas relancé pendant que le virement est en cours, jusqu’au ${arrival}.`,
@@ -63,6 +68,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Copiado: ${name}`,
     notCopied: 'El valor está seleccionado. Cópielo usted mismo.',
     scanSwiss: 'Escanee este código QR con la aplicación de su banco suizo.',
+    noTransfer: 'El pago por transferencia no está disponible en este momento. Inténtelo de nuevo más tarde.',
     paidTitle: '¿Ha pagado?',
     paidHint: (arrival) =>
       `No recibirá recordatorios mientras la transferencia esté en curso, hasta el ${arrival}.`,
@@ -77,6 +83,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Copiato: ${name}`,
     notCopied: 'Il valore è selezionato. Lo copi manualmente.',
     scanSwiss: 'Scansioni questo codice QR con l’app della sua banca svizzera.',
+    noTransfer: 'Il pagamento tramite bonifico non è disponibile al momento. Riprovi più tardi.',
     paidTitle: 'Ha pagato?',
     paidHint: (arrival) => `Non riceverà solleciti finché il bonifico è in corso, fino al ${arrival}.`,
     paidToday: 'Ho pagato oggi',
@@ -90,6 +97,7 @@ export const TRANSFER_TEXTS: Readonly<Record<Language, TransferTexts>> = {
     copied: (name) => `Gekopieerd: ${name}`,
     notCopied: 'De waarde is geselecteerd. Kopieer deze zelf.',
     scanSwiss: 'Scan deze QR-code met de app van uw Zwitserse bank.',
+    noTransfer: 'Betalen per overschrijving is op dit moment niet mogelijk. Probeer het later opnieuw.',
     paidTitle: 'Hebt u betaald?',
     paidHint: (arrival) =>
       `Zolang de overschrijving onderweg is, tot en met ${arrival}, krijgt u geen herinnering.`,

@@ -3,6 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { nationalKeys } from '../../domain/account-key.ts';
 import { accountKey } from '../../domain/matching/text/fold.ts';
 import { fromBankTransactions } from '../../matches/sources.ts';
+import { repeatedReference } from '../../relations.ts';
 import { knownEntries } from '../../statements/known-lines.ts';
 import type { NewLine } from '../../statements/lines.ts';
 import { daysOf } from '../insert.ts';
@@ -95,7 +96,7 @@ export async function storedFeedLines(
                'isPending', t.state = 'PENDING', 'payer.name', t.payer_name, 'payer.ultimateName', t.ultimate_payer_name,
                'payer.iban', t.payer_iban, 'payer.accountNumber', t.payer_account_number, 'payer.bic', t.payer_bic,
                'endToEndId', t.end_to_end_id, 'mandateId', t.mandate_id, 'bankReference', t.bank_reference,
-               'code', t.code, 'text', t.text, 'structuredReference', t.structured_references -> 0 ->> 'reference',
+               'code', t.code, 'text', t.text, 'structuredReference', ${repeatedReference('t')},
                'returnReason', t.return_reason) AS fields
            ${fromBankTransactions('t', joinBankAccount('a', 't.bank_account_id'))}
              AND (t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))`,

@@ -45,6 +45,8 @@ export interface PaymentAccountHolder {
   customerId: string | null;
   /** The customer that the holder was merged into, which may take over its account. */
   mergedIntoId: string | null;
+  /** It is an ordinary bank account of the organization, to which all customers pay. */
+  isOrdinary: boolean;
 }
 
 const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;

@@ -23,8 +23,8 @@ export function nextPaymentAccount(
 }
 
 /**
- * Refuses a virtual account that is invalid or belongs to another customer, and notes the one that the customer has
- * from now on. A customer takes over the accounts of those that were merged into it.
+ * Refuses a virtual account that is invalid, belongs to another customer or is an ordinary account, and notes the one
+ * that the customer has from now on. A customer takes over the accounts of those that were merged into it.
  */
 export function claimPaymentAccount(
   ledger: Ledger,
@@ -35,6 +35,8 @@ export function claimPaymentAccount(
   if (after !== null) checkPaymentAccount(after);
   if (before?.iban === after?.iban) return;
   const holder = after === null ? undefined : ledger.paymentAccounts.get(after.iban);
+  if (holder?.isOrdinary === true)
+    throw refuseField('CONFLICT', 'paymentAccount.iban', 'is a bank account of the organization');
   const owner = holder?.mergedIntoId ?? holder?.customerId ?? next.id;
   if (owner !== next.id)
     throw refuseField('CONFLICT', 'paymentAccount.iban', `belongs to another customer: ${owner}`);
@@ -62,7 +64,12 @@ export function movedPaymentIbans({ paymentAccounts }: Ledger): string[] {
     .map(({ iban }) => iban);
 }
 
-const heldBy = (iban: string, customerId: string | null) => ({ iban, customerId, mergedIntoId: null });
+const heldBy = (iban: string, customerId: string | null) => ({
+  iban,
+  customerId,
+  mergedIntoId: null,
+  isOrdinary: false,
+});
 
 function checkPaymentAccount({ iban, bic }: PaymentAccount): void {
   if (!isValidIBAN(iban))

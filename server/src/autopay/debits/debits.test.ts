@@ -191,7 +191,9 @@ describe('a debit', () => {
     goTo(stage, dayAfter(stage, 1));
     await planDebits(stage.context, client.organization);
     await store(client, '/customers', customer('C-2'));
-    const merged = await client.post('/internal/customers/external:C-1/merge', { into: { externalId: 'C-2' } });
+    const merged = await client.post('/internal/customers/external:C-1/merge', {
+      into: { externalId: 'C-2' },
+    });
     expect(merged.status, merged.text).toBe(200);
     await work(stage, client);
     await work(stage, client);

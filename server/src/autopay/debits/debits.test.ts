@@ -6,7 +6,9 @@ import { addUser } from '../../../test/harness/people.ts';
 import type { Client } from '../../../test/harness/service.ts';
 import { onlinePaymentJobs } from '../../online-payments/jobs.ts';
 import { refreshPayment } from '../../online-payments/payments/refresh.ts';
+import type { Jobs } from '../../platform/jobs/task.ts';
 import { loadAutopayOffer, startAutopay } from '../debtor.ts';
+import { autopayJobs } from '../jobs.ts';
 import {
   bill,
   dayAfter,
@@ -68,6 +70,12 @@ const notifications = async () =>
     )
   ).map(({ kind }) => kind);
 const handle = () => handleDebits(stage.context, client.organization);
+/** Does the work that a clock finds in the next minute. */
+const minute = async (clock: string, { tasks: all }: Jobs) => {
+  const run = { attempt: 1, maxAttempts: 1, stopped: () => false, signal: AbortSignal.abort() };
+  for (const task of all) if (task.kind.name === clock) await task.run({}, run);
+  await runDueJobs(stage.service.database, all);
+};
 
 describe('several invoices of a debtor', () => {
   it('are each announced and collected in time while the debit of another is under way', async () => {
@@ -147,8 +155,10 @@ describe('a debit', () => {
     // Weeks after its success was followed.
     goTo(stage, dayAfter(stage, 40));
     state(returned, 'charged_back');
-    await work(stage, client);
-    await work(stage, client);
+    const debits = await debitsOf(stage, client);
+    for (const { id } of debits) await refreshPayment(stage.context, client.organization, id);
+    await minute('autopay-debits-clock', autopayJobs(stage.context));
+    await minute('autopay-debits-clock', autopayJobs(stage.context));
     expect(await notifications()).toEqual(['ONLINE_PAYMENT_FAILED', 'ONLINE_PAYMENT_FAILED']);
     expect((await tasks()).sort()).toEqual(['Direct debit failed: F-1', 'Direct debit failed: F-2']);
   });
@@ -229,13 +239,7 @@ describe('a mandate', () => {
     returnUrl: 'https://portal.example/done',
     cancelUrl: 'https://portal.example/no',
   });
-  /** Does what the next minute does. */
-  const minute = async () => {
-    const { tasks: all } = onlinePaymentJobs(stage.context);
-    const run = { attempt: 1, maxAttempts: 1, stopped: () => false, signal: AbortSignal.abort() };
-    for (const { kind, run: work } of all) if (kind.name === 'payment-mandates-clock') await work({}, run);
-    await runDueJobs(stage.service.database, all);
-  };
+  const lookAtMandates = () => minute('payment-mandates-clock', onlinePaymentJobs(stage.context));
   const mandates = () =>
     rowsOf<{ state: string; endedBy: string | null; isDue: boolean }>(
       `SELECT state, ended_by AS "endedBy", coalesce(next_status_at <= $2, false) AS "isDue"
@@ -269,17 +273,17 @@ describe('a mandate', () => {
     stage.fake.mischief = () => 'HANG_UP';
     expect(await startAutopay(stage.context, request(id))).toEqual({ outcome: 'UNAVAILABLE' });
     expect(await mandates()).toEqual([{ state: 'SETUP', endedBy: null, isDue: true }]);
-    await minute();
+    await lookAtMandates();
     expect(await mandates()).toEqual([{ state: 'SETUP', endedBy: null, isDue: false }]);
     goTo(stage, dayAfter(stage, 1));
-    await minute();
+    await lookAtMandates();
     expect(await mandates()).toEqual([{ state: 'EXPIRED', endedBy: null, isDue: false }]);
   });
 
   it('ends with the connection of its provider, and automatic payment with it', async () => {
     await turnOnAutopay(stage, client);
     expect((await client.delete('/payment_providers/GOCARDLESS')).status).toBe(204);
-    await minute();
+    await lookAtMandates();
     await handle();
     expect(await mandates()).toEqual([{ state: 'CANCELLED', endedBy: 'USER', isDue: false }]);
     expect(await read(client, '/autopay/customers/external:C-1')).toMatchObject({

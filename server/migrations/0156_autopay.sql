@@ -53,8 +53,14 @@ CREATE TABLE autopay_debits (
   charge_on         date NOT NULL,
   -- When the provider was asked first. From then on its amount is fixed. Null: not asked yet.
   asked_at          timestamptz,
-  -- When people were notified that it failed, or came too late to be stopped.
+  -- When the organization or the debtor decided to cancel it. Its cancellation is then no failure.
+  stopping_at       timestamptz,
+  -- Calls to the provider that failed in a row, and the next one by the clock of the machine. Null: at once.
+  failed_calls      integer NOT NULL DEFAULT 0,
+  next_call_at      timestamptz,
+  -- When its outcome was followed, and the state then. A later reversal is followed once more.
   followed_at       timestamptz,
+  followed_state    text,
   created_at        timestamptz NOT NULL,
   CONSTRAINT autopay_debits_pkey PRIMARY KEY (organization_id, online_payment_id),
   CONSTRAINT autopay_debits_attempt_key UNIQUE (organization_id, invoice_id, due_on, attempt),
@@ -62,3 +68,6 @@ CREATE TABLE autopay_debits (
     REFERENCES online_payments (organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX autopay_debits_open_idx ON autopay_debits (organization_id, charge_on) WHERE followed_at IS NULL;
+-- Debits that were taken back after their outcome was followed.
+CREATE INDEX online_payments_taken_back_idx ON online_payments (organization_id, ended_at)
+  WHERE state = 'REVERSED' AND source = 'AUTOPAY';

@@ -245,7 +245,11 @@ CREATE TABLE autopay_debits (
   attempt           integer NOT NULL,
   charge_on         date NOT NULL,
   asked_at          timestamp with time zone,
+  stopping_at       timestamp with time zone,
+  failed_calls      integer NOT NULL DEFAULT 0,
+  next_call_at      timestamp with time zone,
   followed_at       timestamp with time zone,
+  followed_state    text,
   created_at        timestamp with time zone NOT NULL,
   CONSTRAINT autopay_debits_pkey PRIMARY KEY (organization_id, online_payment_id),
   CONSTRAINT autopay_debits_attempt_key UNIQUE (organization_id, invoice_id, due_on, attempt),
@@ -2178,6 +2182,7 @@ CREATE INDEX online_payments_payment_idx ON public.online_payments USING btree (
 CREATE UNIQUE INDEX online_payments_provider_key ON public.online_payments USING btree (organization_id, provider, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX online_payments_provider_payment_idx ON public.online_payments USING btree (organization_id, provider, provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
 CREATE INDEX online_payments_status_idx ON public.online_payments USING btree (next_status_at) WHERE (next_status_at IS NOT NULL);
+CREATE INDEX online_payments_taken_back_idx ON public.online_payments USING btree (organization_id, ended_at) WHERE ((state = 'REVERSED'::text) AND (source = 'AUTOPAY'::text));
 
 CREATE TABLE organization_profiles (
   organization_id     uuid NOT NULL,

@@ -4,6 +4,7 @@ import {
   endMandate,
   loadMandate,
   type MandateRequest,
+  mandateMode,
   type ProviderContext,
   ProviderError,
   refreshMandate,
@@ -26,7 +27,7 @@ interface DebtorRef {
 export interface AutopayOffer {
   /** Whether the debtor may turn it on. */
   isOffered: boolean;
-  /** Whether the debtor turned it on. It works once the mandate can be debited. */
+  /** Whether the debtor turned it on, in the mode of the connection. It works once the mandate can be debited. */
   isOn: boolean;
   /** The mandate in use, else the latest one. */
   mandate: PaymentMandate | null;
@@ -50,10 +51,12 @@ export async function loadAutopayOffer(
     customerId,
   );
   const mandates = await mandatesOfCustomer(pool, organizationId, customerId);
+  const chosen = mandates.find(({ id }) => id === mandateId);
+  const mode = await mandateMode(context, organizationId);
   return {
     isOffered: settings.isOffered && (await canSetUpMandates(context, organizationId)),
-    isOn,
-    mandate: mandates.find(({ id }) => id === mandateId) ?? mandates[0] ?? null,
+    isOn: isOn && chosen?.mode === mode,
+    mandate: chosen ?? mandates[0] ?? null,
     maxAmount,
     maxMonthly,
     noticeDays: settings.noticeDays,
@@ -76,7 +79,10 @@ export async function startAutopay(context: ProviderContext, request: MandateReq
   const { isOffered } = await loadAutopaySettings(pool, organizationId);
   if (!isOffered || debitMethodOf(currency) === null) return { outcome: 'NOT_OFFERED' };
   const mandates = await mandatesOfCustomer(pool, organizationId, customerId);
-  const usable = mandates.find((one) => one.currency === currency && isMandateUsable(one.state));
+  const mode = await mandateMode(context, organizationId);
+  const usable = mandates.find(
+    (one) => one.currency === currency && one.mode === mode && isMandateUsable(one.state),
+  );
   if (usable !== undefined) {
     await turnOn(context, organizationId, { customerId, mandateId: usable.id });
     return { outcome: 'ON', mandateId: usable.id };

@@ -31,7 +31,9 @@ afterAll(async () => {
   await closeVerified(stage.service);
 });
 
-const INVOICES = ['F-1', 'F-2'] as const;
+/** Due on different days, so that one is announced while another is under way. */
+const DUE_DATES = { 'F-1': '2026-03-09', 'F-2': '2026-03-09', 'F-3': '2026-03-12' };
+const INVOICES = ['F-1', 'F-2', 'F-3'] as const;
 const AMOUNT = 10_000;
 const BANK = ['submitted', 'confirmed', 'failed', 'charged_back', 'cancelled', 'paid_out'] as const;
 
@@ -141,7 +143,7 @@ itDraws(
         stage.fake.books.events.length = 0;
         const client = await openAccount(stage, { maxRetries: 1, retryAfterDays: 1 });
         await turnOnAutopay(stage, client);
-        for (const name of INVOICES) await bill(client, name, AMOUNT, '2026-03-09');
+        for (const name of INVOICES) await bill(client, name, AMOUNT, DUE_DATES[name]);
         for (const [number, one] of steps.entries()) {
           await perform(client, one, number);
           await check(client);

@@ -10,10 +10,12 @@ export { endMandate, refreshMandate } from './mandates/refresh.ts';
 export {
   canSetUpMandates,
   type MandateRequest,
+  mandateMode,
   type StartedMandate,
   startMandate,
 } from './mandates/set-up.ts';
 export { loadMandate } from './mandates/stored.ts';
+export { notifyOfPayment } from './payments/notify.ts';
 export { refreshPayment } from './payments/refresh.ts';
 export { ProviderError } from './providers/errors.ts';
 export type { PaymentContext } from './providers/providers.ts';

@@ -71,6 +71,8 @@ async function refreshOrSchedule(
 const MAX_QUEUED = 500;
 /** Minutes after which a waiting event's job counts as lost. */
 const LOST_MINUTES = 15;
+/** Days in which an event is tried again. Payments and mandates are also read by their own schedules. */
+const RETRIED_DAYS = 3;
 
 /** Queues due payments, waiting events and payouts. Deliberately reads across organizations. */
 async function queueDueWork({ database: { pool }, clock }: PaymentContext): Promise<void> {
@@ -85,9 +87,13 @@ async function queueDueWork({ database: { pool }, clock }: PaymentContext): Prom
   const events = await pool.query<{ organizationId: string; provider: string; eventId: string }>({
     name: 'provider events that wait',
     text: `-- all organizations
-           SELECT organization_id AS "organizationId", provider, event_id AS "eventId" FROM provider_events
-           WHERE processed_at IS NULL AND received_at < $1::timestamptz - interval '${LOST_MINUTES} minutes'
-           ORDER BY received_at LIMIT ${MAX_QUEUED}`,
+           SELECT r.organization_id AS "organizationId", r.provider, r.event_id AS "eventId" FROM (
+             SELECT organization_id, provider, event_id, received_at,
+               row_number() OVER (PARTITION BY organization_id ORDER BY received_at) AS place
+             FROM provider_events
+             WHERE processed_at IS NULL AND received_at < $1::timestamptz - interval '${LOST_MINUTES} minutes'
+               AND received_at > $1::timestamptz - interval '${RETRIED_DAYS} days') r
+           ORDER BY r.place, r.received_at LIMIT ${MAX_QUEUED}`,
     values: [now],
   });
   const payouts = await pool.query<{ organizationId: string; provider: string }>({

@@ -18,23 +18,41 @@ export const MOVE_ONLINE_PAYMENTS = `UPDATE online_payments t SET customer_id = 
 export const joinOnlinePayment = (alias: string, id: string): string =>
   `JOIN online_payments ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
 
-/** SQL: an online payment for invoice `alias` is under way, other than the one with the id `except`. */
-export const isBeingPaidOnline = (alias: string, except: string): string => `EXISTS (
+/**
+ * SQL: an online payment for invoice `alias` is under way, or was paid and is not recorded by the ERP, other than the
+ * one with the id `except`.
+ */
+export const isBeingPaidOnline = (alias: string, except: string, now: string): string => `EXISTS (
   SELECT 1 FROM online_payment_invoices oi
   JOIN online_payments op ON op.organization_id = $1 AND op.id = oi.online_payment_id
   WHERE oi.organization_id = $1 AND oi.invoice_id = ${alias}.id AND op.id IS DISTINCT FROM ${except}
-    AND (op.state = 'PENDING' OR (op.state = 'CREATED' AND op.kind = 'CHARGE')))`;
+    AND (op.state = 'PENDING' OR (op.state = 'CREATED' AND op.kind = 'CHARGE') OR op.holds_until > ${now}
+      OR op.problem = 'ERP_MISSING'))`;
 
 /** `JOIN` of the mandate with an id. An `organization` is the SQL of its id. */
 export const joinMandate = (alias: string, id: string, organization = '$1'): string =>
   `JOIN payment_mandates ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
 
+/** SQL: the provider of mandate `alias` is connected in its mode. A key of the other mode does not know it. */
+const isConnected = (alias: string): string => `EXISTS (SELECT 1 FROM payment_providers p
+  WHERE p.organization_id = ${alias}.organization_id AND p.provider = ${alias}.provider AND p.mode = ${alias}.mode)`;
+
 /** SQL: mandate `alias` can be debited. */
-export const isUsableMandate = (alias: string): string => `${alias}.state IN ('PENDING', 'ACTIVE')`;
+export const isUsableMandate = (alias: string): string =>
+  `${alias}.state IN ('PENDING', 'ACTIVE') AND ${isConnected(alias)}`;
 
 /** SQL: mandate `alias` has ended. */
 export const isEndedMandate = (alias: string): string =>
   `${alias}.state IN ('FAILED', 'CANCELLED', 'EXPIRED')`;
+
+/** SQL: online payment `alias` debits a mandate of another customer, because its own was merged since. */
+export const isOfOtherDebtor = (alias: string): string => `EXISTS (SELECT 1 FROM payment_mandates om
+  WHERE om.organization_id = $1 AND om.provider = ${alias}.provider AND om.customer_id <> ${alias}.customer_id
+    AND om.provider_mandate_id = ${alias}.provider_mandate_id)`;
+
+/** SQL: online payment `alias` is a debit of automatic payment that was taken back. */
+export const isTakenBackDebit = (alias: string): string =>
+  `${alias}.state = 'REVERSED' AND ${alias}.source = 'AUTOPAY'`;
 
 /** `JOIN` of the online payments of rows `debit`, for a statement over all organizations. */
 export const joinOnlinePaymentIn = (alias: string, debit: string): string =>

@@ -1005,7 +1005,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the connection with a payment provider
-         * @description Its keys are deleted. Payments and payouts stay. CONFLICT while payments are under way.
+         * @description Its keys are deleted, and its mandates end. Payments and payouts stay. CONFLICT while payments are under way.
          */
         delete: operations["removePaymentProvider"];
         options?: never;

@@ -1,8 +1,9 @@
+import { FROM_HOLDING_MONEY, HOLDS_UNTIL } from '../../cash/relations.ts';
 import { blockersOf, isSourceStale } from '../../dunning/domain/blockers.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { coverOpenItems } from '../../ledger/domain/open-items.ts';
-import { fromDocuments, fromFigures } from '../../ledger/relations.ts';
+import { fromCustomers, fromDocuments, fromFigures } from '../../ledger/relations.ts';
 import {
   isBeingPaidOnline,
   isUsableMandate,
@@ -54,6 +55,11 @@ interface DebtorRef {
   except: string | null;
 }
 
+interface InvoicesRef extends Pick<DebtorRef, 'now' | 'except'> {
+  ids: readonly string[];
+  timezone: string;
+}
+
 /**
  * Loads the facts about a debtor with automatic payment and a mandate that can be debited. Null: it has none. The
  * caller has locked the customer's family.
@@ -64,16 +70,18 @@ export async function loadDebtor(
   { customerId, now, except }: DebtorRef,
 ): Promise<DebtorFacts | null> {
   const { id, timezone } = organization;
-  const [found] = await loadChoice(connection, id, customerId);
+  const [found] = await loadChoice(connection, organization, customerId);
   if (found === undefined) return null;
   const settings = await loadDunningSettings(connection, organization);
-  const [customer] = await loadDunnedCustomers(connection, organization, { customerIds: [customerId], now });
-  if (customer === undefined) return null;
+  const [dunned] = await loadDunnedCustomers(connection, organization, { customerIds: [customerId], now });
+  if (dunned === undefined) return null;
+  // An online payment blocks the invoices that it pays, not the others of the customer.
+  const customer = { ...dunned, cashHeldUntil: await bankMoneyHeldUntil(connection, id, customerId) };
   const covered = coverOpenItems(customer.invoices, customer.onAccount);
   const blockers = blockersOf(customer, settings, now);
   const isStale = isSourceStale(customer, now);
   const ids = customer.invoices.map((one) => one.id);
-  const rows = await loadInvoices(connection, id, { ids, timezone, except });
+  const rows = await loadInvoices(connection, id, { ids, timezone, except, now });
   const invoices = customer.invoices.flatMap((invoice) => {
     const row = rows.get(invoice.id);
     const { currency, outstanding, dueOn } = invoice;
@@ -87,7 +95,7 @@ export async function loadDebtor(
 
 async function loadChoice(
   connection: Connection,
-  organizationId: string,
+  { id, sandbox }: Organization,
   customerId: string,
 ): Promise<ChoiceRow[]> {
   const { rows } = await connection.query<ChoiceRow>({
@@ -95,10 +103,26 @@ async function loadChoice(
     text: `SELECT a.mandate_id AS "mandateId", m.currency, a.turned_on_at AS "turnedOnAt",
              a.max_amount AS "maxAmount", a.max_monthly AS "maxMonthly"
            FROM customer_autopay a ${joinMandate('m', 'a.mandate_id')}
-           WHERE a.organization_id = $1 AND a.customer_id = $2 AND a.is_on AND ${isUsableMandate('m')}`,
-    values: [organizationId, customerId],
+           WHERE a.organization_id = $1 AND a.customer_id = $2 AND a.is_on AND ${isUsableMandate('m')}
+             AND (m.mode = 'LIVE' OR $3)`,
+    values: [id, customerId, sandbox],
   });
   return rows;
+}
+
+/** Returns until when money in the bank of the organization, which is not applied yet, blocks debits. */
+async function bankMoneyHeldUntil(
+  connection: Connection,
+  organizationId: string,
+  customerId: string,
+): Promise<Timestamp | null> {
+  const { rows } = await connection.query<{ heldUntil: Timestamp | null }>({
+    name: 'bank money that holds debits',
+    text: `SELECT (SELECT max(${HOLDS_UNTIL}) ${FROM_HOLDING_MONEY}) AS "heldUntil"
+           ${fromCustomers('c')} AND c.id = $2`,
+    values: [organizationId, customerId],
+  });
+  return rows[0]?.heldUntil ?? null;
 }
 
 async function choiceOf(
@@ -125,12 +149,12 @@ async function choiceOf(
 async function loadInvoices(
   connection: Connection,
   organizationId: string,
-  { ids, timezone, except }: { ids: readonly string[]; timezone: string; except: string | null },
+  { ids, timezone, except, now }: InvoicesRef,
 ): Promise<Map<string, InvoiceRow>> {
   const { rows } = await connection.query<InvoiceRow>({
     name: 'invoices to debit',
     text: `SELECT d.id, (SELECT coalesce(i.custom_id, i.external_id) ${fromDocuments('i')} AND i.id = d.id) AS number,
-             ${isBeingPaidOnline('d', '$4::uuid')} AS "isBeingPaid",
+             ${isBeingPaidOnline('d', '$4::uuid', '$5::timestamptz')} AS "isBeingPaid",
              coalesce((SELECT json_agg(json_build_object('state', CASE o.state WHEN 'CREATED' THEN 'UNDER_WAY'
                  WHEN 'PENDING' THEN 'UNDER_WAY' WHEN 'REFUNDED' THEN 'REVERSED' WHEN 'EXPIRED' THEN 'CANCELLED'
                  ELSE o.state END, 'failureCode', o.failure_code,
@@ -139,7 +163,7 @@ async function loadInvoices(
                WHERE a.organization_id = $1 AND a.invoice_id = d.id AND a.due_on = d.due_on
                  AND o.id IS DISTINCT FROM $4::uuid), '[]') AS earlier
            ${fromFigures('d')} AND d.id = ANY($2::uuid[])`,
-    values: [organizationId, ids, timezone, except],
+    values: [organizationId, ids, timezone, except, now],
   });
   return new Map(rows.map((row) => [row.id, row]));
 }

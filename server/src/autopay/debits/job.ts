@@ -1,4 +1,4 @@
-import { type ProviderContext, ProviderError } from '../../online-payments/commands.ts';
+import type { ProviderContext } from '../../online-payments/commands.ts';
 import { isEndedMandate, joinMandate, joinOnlinePaymentIn } from '../../online-payments/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
@@ -8,7 +8,7 @@ import { defineTask, everyMinute, type Schedule, type Task } from '../../platfor
 import { type TimedWork, timedTasks } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { turnOff } from '../settings/commands.ts';
-import { followFailures } from './follow.ts';
+import { followOutcomes, IS_TAKEN_BACK, TAKEN_BACK_DAYS } from './follow.ts';
 import { organizationsToPlan, planDebits } from './plan.ts';
 import { sendDebits } from './send.ts';
 import { stopDebits } from './stop.ts';
@@ -56,19 +56,27 @@ function handlingTasks(context: AutopayContext): readonly Task[] {
 }
 
 /**
- * Handles a bounded number of debits. A provider that does not answer is asked again by the next run.
+ * Handles a bounded number of debits. A call that the provider does not answer is repeated by a later run.
  * @returns whether there may be more
  */
 export async function handleDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
-  const hasMoreEnded = await endWithMandates(context, organization.id);
-  const hasMoreFailures = await followFailures(context, organization);
-  try {
-    const hasMoreStops = await stopDebits(context, organization);
-    return (await sendDebits(context, organization)) || hasMoreStops || hasMoreFailures || hasMoreEnded;
-  } catch (error) {
-    if (error instanceof ProviderError) return false;
-    throw error;
-  }
+  const steps = [
+    () => endWithMandates(context, organization.id),
+    () => stopDebits(context, organization),
+    () => sendDebits(context, organization),
+    () => followOutcomes(context, organization),
+  ];
+  const unexpected: unknown[] = [];
+  let hasMore = false;
+  for (const step of steps)
+    try {
+      hasMore = (await step()) || hasMore;
+    } catch (error) {
+      // The steps do not depend on each other. The queue reports the error.
+      unexpected.push(error);
+    }
+  if (unexpected.length > 0) throw unexpected[0];
+  return hasMore;
 }
 
 const ENDED_BATCH = 50;
@@ -85,17 +93,17 @@ async function endWithMandates(context: DataContext, organizationId: string): Pr
   return rows.length === ENDED_BATCH;
 }
 
-/** Returns the organizations with debits under way or unfollowed. It searches all organizations by design. */
-async function organizationsWithDebits({ database }: Pick<DataContext, 'database'>): Promise<string[]> {
+/** Returns the organizations with debits to handle. It searches all organizations by design. */
+async function organizationsWithDebits({ database, clock }: Pick<DataContext, 'database' | 'clock'>) {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'organizations with debits',
-    text: `SELECT a.organization_id AS id FROM autopay_debits a -- all organizations
-           ${joinOnlinePaymentIn('o', 'a')}
-           WHERE a.followed_at IS NULL AND o.state <> 'SUCCEEDED'
+    text: `SELECT a.organization_id AS id FROM autopay_debits a WHERE a.followed_at IS NULL -- all organizations
+           UNION SELECT a.organization_id FROM autopay_debits a ${joinOnlinePaymentIn('o', 'a')}
+           WHERE o.ended_at >= $1::timestamptz - interval '${TAKEN_BACK_DAYS} days' AND ${IS_TAKEN_BACK}
            UNION SELECT c.organization_id FROM customer_autopay c
            ${joinMandate('m', 'c.mandate_id', 'c.organization_id')}
            WHERE c.is_on AND ${isEndedMandate('m')}`,
-    values: [],
+    values: [clock.wall.now()],
   });
   return rows.map(({ id }) => id);
 }

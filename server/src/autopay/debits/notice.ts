@@ -58,6 +58,7 @@ export async function queueNotice(
     texts.announced,
     lines.join('\n'),
     texts.nothingToDo,
+    texts.ifNotCollected,
     texts.stop,
     BUTTON_PLACEHOLDER,
     [MAIL_TEXTS[language].bye, oneLine(organization.name)].join('\n'),

@@ -8,6 +8,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { decideDebit } from '../domain/decide-debit.ts';
 import { loadAutopaySettings } from '../settings/queries.ts';
 import { loadDebtor } from './facts.ts';
+import { callForEach, mayCall } from './provider-calls.ts';
 
 const BATCH = 20;
 
@@ -24,7 +25,6 @@ interface UnsentDebit {
  * Asks the provider for announced debits. The debt is read again right before; from the first call on, the amount
  * is fixed, because its outcome may be unknown.
  * @returns whether there may be more
- * @throws ProviderError if the provider does not answer
  */
 export async function sendDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
   const { database } = context;
@@ -34,13 +34,15 @@ export async function sendDebits(context: ProviderContext, organization: Organiz
              a.charge_on AS "chargeOn", a.asked_at IS NOT NULL AS "isAsked"
            FROM autopay_debits a ${joinOnlinePayment('o', 'a.online_payment_id')}
            WHERE a.organization_id = $1 AND a.followed_at IS NULL AND o.state = 'CREATED' AND o.provider_id IS NULL
+             AND ${mayCall('a')}
            ORDER BY a.charge_on, o.id LIMIT ${BATCH}`,
-    values: [organization.id],
+    values: [organization.id, context.clock.wall.now()],
   });
-  for (const debit of rows)
+  const isWhole = await callForEach(context, organization, rows, async (debit) => {
     if (debit.isAsked || (await claimDebit(context, organization, debit)))
       await sendDebit(context, organization.id, debit);
-  return rows.length === BATCH;
+  });
+  return isWhole && rows.length === BATCH;
 }
 
 /** Fixes the amount of a debit, or ends it if it would not be decided now. Returns whether it is sent. */
@@ -70,7 +72,7 @@ async function claimDebit(
     await endDebit(connection, organization.id, id, { state: 'CANCELLED', now });
     await connection.query({
       name: 'drop debit',
-      text: 'UPDATE autopay_debits SET followed_at = $3 WHERE organization_id = $1 AND online_payment_id = $2',
+      text: 'UPDATE autopay_debits SET stopping_at = $3 WHERE organization_id = $1 AND online_payment_id = $2',
       values: [organization.id, id, now],
     });
     return false;

@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
 export async function openAccount({ service, fake }: Stage, settings: object = {}): Promise<Client> {
   const client = await service.client();
   const connection = {
-    mode: 'TEST',
+    mode: 'LIVE',
     key: fake.token,
     webhookSecret: fake.secret,
     methods: ['SEPA_DEBIT', 'BACS_DEBIT'],
@@ -89,6 +89,11 @@ export const dayAfter = (stage: Stage, days: number): string =>
 
 /** Does all background work of an organization that is due now. */
 export async function work({ context, service }: Stage, { organization }: Client): Promise<void> {
+  // The wait after a failed call is over.
+  await service.database.pool.query(
+    'UPDATE autopay_debits SET next_call_at = NULL WHERE organization_id = $1 AND next_call_at IS NOT NULL',
+    [organization.id],
+  );
   while (await planDebits(context, organization));
   while (await handleDebits(context, organization));
   await refreshAll({ context, service }, organization.id);

@@ -138,7 +138,8 @@ async function refuseWhileUnderWay(
 }
 
 /**
- * Removes a connection with its keys. Payments and payouts stay.
+ * Removes a connection with its keys. Payments and payouts stay. A job ends its mandates, and automatic payment with
+ * them.
  * @throws NOT_FOUND; CONFLICT while payments are under way
  */
 export async function removeProvider(context: PaymentContext, of: ProviderRef): Promise<void> {
@@ -150,6 +151,12 @@ export async function removeProvider(context: PaymentContext, of: ProviderRef): 
       name: 'delete payment provider',
       text: 'DELETE FROM payment_providers WHERE organization_id = $1 AND provider = $2',
       values: [of.organizationId, of.provider],
+    });
+    await connection.query({
+      name: 'look at mandates of removed provider',
+      text: `UPDATE payment_mandates SET next_status_at = $3
+             WHERE organization_id = $1 AND provider = $2 AND next_status_at IS NOT NULL`,
+      values: [of.organizationId, of.provider, context.clock.wall.now()],
     });
     await recordChange(connection, of.organizationId, {
       action: 'payment_provider.removed',

@@ -20,7 +20,7 @@ export interface StoredProvider {
 
 export type ProviderContext = Pick<
   PaymentContext,
-  'database' | 'clock' | 'cipher' | 'webhookTargets' | 'paymentProviders'
+  'database' | 'clock' | 'cipher' | 'webhookTargets' | 'paymentProviders' | 'organizations'
 >;
 
 /** Returns the stored connections of an organization. */

@@ -86,7 +86,8 @@ export function providerRoutes(context: PaymentContext): FastifyPluginAsyncTypeb
           operationId: 'removePaymentProvider',
           summary: 'Remove the connection with a payment provider',
           description:
-            'Its keys are deleted. Payments and payouts stay. CONFLICT while payments are under way.',
+            'Its keys are deleted, and its mandates end. Payments and payouts stay. CONFLICT while payments are ' +
+            'under way.',
           tags,
           params: providerPath,
           response: {

@@ -30,6 +30,11 @@ export function nextMandateState(current: MandateState, observed: MandateState):
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Time after which a page without an answer of the provider is given up. No debtor has seen it. */
+export const UNANSWERED_MS = HOUR_MS;
+/** Time after which an unfinished page is no longer read. A webhook can still bring the mandate. */
+export const ABANDONED_MS = 30 * DAY_MS;
+
 /** Returns when the provider is asked again, in milliseconds, or null. Webhooks are the fast way. */
 export function nextMandateLookMs(state: MandateState, ageMs: number): number | null {
   if (hasMandateEnded(state)) return null;

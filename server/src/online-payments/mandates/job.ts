@@ -22,19 +22,22 @@ export const mandateTasks = (context: ProviderContext): readonly Task[] => [
     try {
       await refreshMandate(context, organizationId, mandateId);
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
       await scheduleMandate(context, organizationId, mandateId);
+      if (!(error instanceof ProviderError)) throw error;
     }
   }),
 ];
 
-/** Queues the mandates that are due. Deliberately reads across organizations. */
+/** Queues the mandates that are due, the first of each organization first. Deliberately reads across organizations. */
 async function queueDueMandates({ database: { pool }, clock }: ProviderContext): Promise<void> {
   const { rows } = await pool.query<{ organizationId: string; mandateId: string }>({
     name: 'mandates to ask for',
     text: `-- all organizations
-           SELECT organization_id AS "organizationId", id AS "mandateId" FROM payment_mandates
-           WHERE next_status_at <= $1 ORDER BY next_status_at LIMIT ${MAX_QUEUED}`,
+           SELECT r.organization_id AS "organizationId", r.id AS "mandateId" FROM (
+             SELECT organization_id, id, next_status_at,
+               row_number() OVER (PARTITION BY organization_id ORDER BY next_status_at) AS place
+             FROM payment_mandates WHERE next_status_at <= $1) r
+           ORDER BY r.place, r.next_status_at LIMIT ${MAX_QUEUED}`,
     values: [clock.wall.now()],
   });
   await addJobs(

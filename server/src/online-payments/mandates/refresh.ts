@@ -1,8 +1,14 @@
 import { recordChange } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type ProviderContext, withProvider } from '../connections/open.ts';
-import { hasMandateEnded, nextMandateLookMs, nextMandateState } from '../domain/mandate-states.ts';
+import { type ProviderContext, storedProvider, withProvider } from '../connections/open.ts';
+import {
+  ABANDONED_MS,
+  hasMandateEnded,
+  nextMandateLookMs,
+  nextMandateState,
+  UNANSWERED_MS,
+} from '../domain/mandate-states.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { MandateProvider, ObservedMandate } from '../providers/mandate-port.ts';
 import type { PaymentProvider } from '../providers/port.ts';
@@ -29,18 +35,49 @@ export async function refreshMandate(
 ): Promise<ObservedMandate | null> {
   const { database } = context;
   const stored = await loadMandate(database.pool, organizationId, mandateId);
-  const named = stored?.providerId ?? stored?.setupId ?? null;
-  if (stored === null || named === null) return null;
-  const { provider } = stored;
-  const observed = await withProvider(context, { organizationId, provider }, (adapter) =>
-    mandatesOf(adapter).read(named),
-  );
+  if (stored === null) return null;
+  const observed = await observe(context, organizationId, stored);
   if (observed !== null)
     await inTransaction(database, (connection) =>
       applyObserved(context, connection, { organizationId, mandateId, observed }),
     );
+  await expireAbandoned(context, organizationId, mandateId);
   await scheduleMandate(context, organizationId, mandateId);
   return observed;
+}
+
+/** Asks the provider about a mandate. Ends the mandate if the provider is no longer connected. */
+async function observe(
+  context: ProviderContext,
+  organizationId: string,
+  stored: StoredMandate,
+): Promise<ObservedMandate | null> {
+  const of = { organizationId, provider: stored.provider };
+  const connected = await storedProvider(context.database.pool, of);
+  if (connected === null) {
+    await endMandate(context, organizationId, stored, 'USER');
+    return null;
+  }
+  const named = stored.providerId ?? stored.setupId;
+  // A key of the other mode does not know the mandate. It counts again when the mode is back.
+  if (named === null || connected.mode !== stored.mode) return null;
+  return withProvider(context, of, (adapter) => mandatesOf(adapter).read(named));
+}
+
+/** Ends a page that no debtor will finish: the provider never answered, or the page is too old. */
+async function expireAbandoned(
+  { database, clock }: ProviderContext,
+  organizationId: string,
+  mandateId: string,
+): Promise<void> {
+  const before = (ms: number) => new Date(clock.millis() - ms).toISOString();
+  await database.pool.query({
+    name: 'end abandoned page of mandate',
+    text: `UPDATE payment_mandates SET state = 'EXPIRED', ended_at = $3, setup_url = NULL, updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND state = 'SETUP'
+             AND created_at < CASE WHEN setup_id IS NULL THEN $4::timestamptz ELSE $5::timestamptz END`,
+    values: [organizationId, mandateId, clock.now(), before(UNANSWERED_MS), before(ABANDONED_MS)],
+  });
 }
 
 interface Applied {
@@ -112,7 +149,8 @@ export async function scheduleMandate(
 }
 
 /**
- * Ends a mandate at its provider, and with it the debits that were not submitted. An ended one stays as it is.
+ * Ends a mandate at its provider, and with it the debits that were not submitted. An ended one stays as it is. Without
+ * a connection, it ends here only.
  * @param by who ends it
  * @throws ProviderError if the provider does not answer; nothing is stored then
  */
@@ -126,7 +164,8 @@ export async function endMandate(
   const { database, clock } = context;
   const { id, provider } = stored;
   const named = stored.providerId ?? stored.setupId;
-  if (named !== null)
+  const connected = await storedProvider(database.pool, { organizationId, provider });
+  if (named !== null && connected !== null)
     await withProvider(context, { organizationId, provider }, (adapter) => mandatesOf(adapter).cancel(named));
   await inTransaction(database, async (connection) => {
     const current = await lockMandate(connection, organizationId, id);

@@ -1,7 +1,13 @@
 import { recordChange, refuseMerged } from '../../ledger/commands.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ProviderContext, storedProviders, withProvider } from '../connections/open.ts';
+import {
+  type ProviderContext,
+  type StoredProvider,
+  storedProvider,
+  withProvider,
+} from '../connections/open.ts';
+import type { Mode } from '../domain/kinds.ts';
 import { ProviderError } from '../providers/errors.ts';
 import { mandatesOf } from './refresh.ts';
 import { loadMandate, openSetup, type StoredMandate } from './stored.ts';
@@ -28,13 +34,25 @@ export type StartedMandate =
 
 const PROVIDER = 'GOCARDLESS';
 
+type ConnectionContext = Pick<ProviderContext, 'database' | 'organizations'>;
+
 /** Returns whether the organization is connected with a provider of mandates. */
-export async function canSetUpMandates(
-  { database }: Pick<ProviderContext, 'database'>,
+export async function canSetUpMandates(context: ConnectionContext, organizationId: string): Promise<boolean> {
+  return (await mandateConnection(context, organizationId))?.state === 'ACTIVE';
+}
+
+/** Returns the mode in which mandates can be debited, or null. Outside a sandbox it is LIVE only. */
+export async function mandateMode(context: ConnectionContext, organizationId: string): Promise<Mode | null> {
+  return (await mandateConnection(context, organizationId))?.mode ?? null;
+}
+
+async function mandateConnection(
+  { database, organizations }: ConnectionContext,
   organizationId: string,
-): Promise<boolean> {
-  const connections = await storedProviders(database.pool, organizationId);
-  return connections.some(({ provider, state }) => provider === PROVIDER && state === 'ACTIVE');
+): Promise<StoredProvider | null> {
+  const stored = await storedProvider(database.pool, { organizationId, provider: PROVIDER });
+  if (stored === null || stored.mode === 'LIVE') return stored;
+  return (await organizations.byId(organizationId))?.sandbox === true ? stored : null;
 }
 
 /** Starts the page on which a debtor gives a mandate. A second call returns the page that is still open. */
@@ -78,7 +96,8 @@ async function storeSetup(
       text: `UPDATE payment_mandates SET state = 'EXPIRED', ended_at = $5, setup_url = NULL, next_status_at = NULL,
                updated_at = $5
              WHERE organization_id = $1 AND customer_id = $2 AND provider = $3 AND currency = $4 AND state = 'SETUP'
-               AND setup_expires_at < $6`,
+               AND (setup_expires_at < $6 OR mode <> (SELECT p.mode FROM payment_providers p
+                 WHERE p.organization_id = $1 AND p.provider = $3))`,
       values: [organizationId, customerId, PROVIDER, currency, now, clock.wall.now()],
     });
     const { rows } = await connection.query<{ id: string }>({

@@ -8,7 +8,7 @@ import type { StoredPayment } from './load.ts';
 export async function notifyOfPayment(
   connection: Connection,
   organizationId: string,
-  { id, customerId, reference }: StoredPayment,
+  { id, customerId, reference }: Pick<StoredPayment, 'id' | 'customerId' | 'reference'>,
   { kind, now }: { kind: 'ONLINE_PAYMENT_FAILED' | 'ONLINE_PAYMENT_PROBLEM'; now: string },
 ): Promise<void> {
   const { rows } = await connection.query<{ id: string }>({
@@ -21,4 +21,15 @@ export async function notifyOfPayment(
   const userIds = rows.map((row) => row.id);
   const occurrence = { kind, recordId: id, targetId: customerId, customerId, subject: reference, userIds };
   await notifyUsers(connection, organizationId, [occurrence], now);
+}
+
+/** Notifies of a payment that failed or was taken back. Automatic payment notifies of its debits, with a task. */
+export async function notifyOfFailure(
+  connection: Connection,
+  organizationId: string,
+  payment: StoredPayment,
+  now: string,
+): Promise<void> {
+  if (payment.source === 'AUTOPAY') return;
+  await notifyOfPayment(connection, organizationId, payment, { kind: 'ONLINE_PAYMENT_FAILED', now });
 }

@@ -14,7 +14,7 @@ import { sendCharge } from './charge.ts';
 import { endErpHold } from './erp-hold.ts';
 import { recordStateEvent } from './events.ts';
 import { loadPayment, lockPayment, type StoredPayment } from './load.ts';
-import { notifyOfPayment } from './notify.ts';
+import { notifyOfFailure, notifyOfPayment } from './notify.ts';
 import { ChangedMeanwhileError, isRefused, settlePayment, takeBackPayment } from './settle.ts';
 import { storeState } from './store.ts';
 
@@ -211,8 +211,7 @@ async function moveTo(
     });
     await recordStateEvent(connection, organizationId, payment.id, now);
     const hasFailed = state === 'FAILED' || (state === 'CANCELLED' && payment.state === 'PENDING');
-    if (hasFailed)
-      await notifyOfPayment(connection, organizationId, payment, { kind: 'ONLINE_PAYMENT_FAILED', now });
+    if (hasFailed) await notifyOfFailure(connection, organizationId, payment, now);
   });
 }
 

@@ -12,7 +12,7 @@ import type { OnlinePaymentState } from '../domain/states.ts';
 import type { ObservedPayment } from '../providers/port.ts';
 import { recordStateEvent } from './events.ts';
 import { lockPayment, type StoredPayment } from './load.ts';
-import { notifyOfPayment } from './notify.ts';
+import { notifyOfFailure } from './notify.ts';
 import { storeState } from './store.ts';
 
 /** Another transaction changed the payment since it was read. The caller reads it again. */
@@ -203,8 +203,7 @@ async function storeReturn(
     now,
   });
   await recordStateEvent(connection, organizationId, payment.id, now);
-  if (isReversal)
-    await notifyOfPayment(connection, organizationId, payment, { kind: 'ONLINE_PAYMENT_FAILED', now });
+  if (isReversal) await notifyOfFailure(connection, organizationId, payment, now);
 }
 
 function returnChanges(

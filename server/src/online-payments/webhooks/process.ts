@@ -1,5 +1,5 @@
 import type { Organization } from '../../platform/organization.ts';
-import { type ProviderContext, withProvider } from '../connections/open.ts';
+import { type ProviderContext, storedProvider, withProvider } from '../connections/open.ts';
 import type { ProviderRef } from '../connections/secrets.ts';
 import { refreshNamedMandate } from '../mandates/job.ts';
 import { findByProviderId, loadPayment } from '../payments/load.ts';
@@ -23,15 +23,25 @@ export async function processEvent(
   });
   const [event] = rows;
   if (event === undefined) return;
-  if (event.subject === 'PAYMENT') await refreshNamed(context, organization, of, event.providerId);
-  if (event.subject === 'MANDATE') await refreshNamedMandate(context, of, event.providerId);
-  if (event.subject === 'PAYOUT') await readPayouts(context, organization, provider);
+  if ((await storedProvider(context.database.pool, of)) !== null)
+    await readSubject(context, organization, of, event);
   await context.database.pool.query({
     name: 'provider event is processed',
     text: `UPDATE provider_events SET processed_at = $4
            WHERE organization_id = $1 AND provider = $2 AND event_id = $3`,
     values: [organizationId, provider, eventId, context.clock.wall.now()],
   });
+}
+
+async function readSubject(
+  context: ProviderContext,
+  organization: Organization,
+  of: ProviderRef,
+  event: { subject: string; providerId: string },
+): Promise<void> {
+  if (event.subject === 'PAYMENT') await refreshNamed(context, organization, of, event.providerId);
+  if (event.subject === 'MANDATE') await refreshNamedMandate(context, of, event.providerId);
+  if (event.subject === 'PAYOUT') await readPayouts(context, organization, of.provider);
 }
 
 /** Refreshes the payment that a provider names. A webhook may come before the answer of `create`. */

@@ -178,10 +178,14 @@ export interface AutopayDebits {
   charge_on: string;
   created_at: string;
   due_on: string;
+  failed_calls: Generated<number>;
   followed_at: string | null;
+  followed_state: string | null;
   invoice_id: string;
+  next_call_at: string | null;
   online_payment_id: string;
   organization_id: string;
+  stopping_at: string | null;
 }
 
 export interface AutopaySettings {

@@ -18,8 +18,11 @@ export const AUTOPAY_TABLES = {
   },
   autopay_debits: {
     tenant: 'ORGANIZATION',
-    personalData: {},
-    clock: { sandbox: ['asked_at', 'followed_at', 'created_at'] },
+    personalData: { code: ['followed_state'] },
+    clock: {
+      sandbox: ['asked_at', 'stopping_at', 'followed_at', 'created_at'],
+      machine: ['next_call_at'],
+    },
     reset: 'EMPTIED',
     restriction: 'UNRESTRICTED',
   },

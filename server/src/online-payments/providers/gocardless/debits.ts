@@ -90,6 +90,21 @@ export const readPayment = async (client: GoCardlessClient, id: string): Promise
   paymentOf(await client.get('payments', id));
 
 /**
+ * Returns the payment of a mandate that was created for a page, or null. Such a mandate is for one payment, so the first
+ * page of the list has it.
+ * @throws GoCardlessError
+ */
+export async function findPayment(
+  client: GoCardlessClient,
+  mandateId: string,
+  pageId: string,
+): Promise<GoCardlessPayment | null> {
+  const { items } = await client.list('payments', { mandate: mandateId });
+  const found = items.find(({ metadata }) => fieldsOf(metadata)['billing_request'] === pageId);
+  return found === undefined ? null : paymentOf(found);
+}
+
+/**
  * Cancels a payment that was not submitted to the bank yet.
  * @returns the payment, in its present state if it is too late
  * @throws GoCardlessError

@@ -89,6 +89,11 @@ describe('a checkout', () => {
       });
     expect(fake.books.all('payments')).toHaveLength(1);
     expect(await provider.status(payment?.id ?? '')).toMatchObject({ providerId, id: 'payment-1' });
+    // GoCardless keeps keys for a limited time, but a debit is read for months.
+    fake.books.forgetKeys();
+    fake.requests.length = 0;
+    expect(await provider.status(providerId)).toMatchObject({ providerPaymentId: payment?.id });
+    expect(fake.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('returns the same billing request for the same id', async () => {

@@ -15,6 +15,7 @@ import { GoCardlessClient } from './client.ts';
 import {
   cancelPayment,
   createDebit,
+  findPayment,
   type GoCardlessPayment,
   type GoCardlessPaymentState,
   readFailure,
@@ -147,16 +148,19 @@ async function observe(client: GoCardlessClient, id: string, mode: Mode): Promis
   if (paymentId === null || amount === null) return null;
   if (page.state !== 'FULFILLED' || page.mandateId === null)
     return unpaidOf(page, { id: paymentId, amount, mode });
-  // The key makes a repetition return the same payment.
-  const payment = await createDebit(client, {
-    mandateId: page.mandateId,
-    amount,
-    currency: page.currency ?? '',
-    description: '',
-    chargeOn: null,
-    metadata: { online_payment: paymentId, billing_request: page.id },
-    key: `checkout-${paymentId}`,
-  });
+  const known = await findPayment(client, page.mandateId, page.id);
+  // Two readings at once may find none. The key makes the second one return the payment of the first.
+  const payment =
+    known ??
+    (await createDebit(client, {
+      mandateId: page.mandateId,
+      amount,
+      currency: page.currency ?? '',
+      description: '',
+      chargeOn: null,
+      metadata: { online_payment: paymentId, billing_request: page.id },
+      key: `checkout-${paymentId}`,
+    }));
   return observedOf(client, payment, mode);
 }
 

@@ -87,6 +87,11 @@ export class GoCardlessBooks {
     return created;
   }
 
+  /** Forgets the idempotency keys, as GoCardless does after some time. */
+  forgetKeys(): void {
+    this.#keys.clear();
+  }
+
   /** Performs the action of cancelling. @throws FakeRefusal */
   cancel(type: string, id: string, origin: string): Resource {
     const found = this.one(type, id);

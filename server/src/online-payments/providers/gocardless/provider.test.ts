@@ -205,7 +205,7 @@ describe('payouts', () => {
   it('return the fee of a payment that failed late', () => {
     const link = (type: string, amount: string) => ({ type, amount, links: { payment: 'PM1' } });
     expect(itemsOf('PO1', -480, [link('payment_failed', '-500.0'), link('gocardless_fee', '20.4')])).toEqual([
-      { kind: 'REVERSAL', providerId: 'PM1', gross: -500, fee: -20, net: -480 },
+      { kind: 'REVERSAL', providerId: 'PM1', refundId: null, gross: -500, fee: -20, net: -480 },
     ]);
   });
 });

@@ -98,7 +98,7 @@ describe('a problem', () => {
     await refresh(id);
     expect(await stored(id)).toMatchObject({ problem: null });
     const { rows } = await run(
-      `SELECT id FROM audit_entries WHERE organization_id = $1 AND action = 'online_payment.problem_closed'`,
+      `SELECT id FROM outbox WHERE organization_id = $1 AND audit::text LIKE '%online_payment.problem_closed%'`,
       [client.organization.id],
     );
     expect(rows).toHaveLength(1);
@@ -241,7 +241,9 @@ describe('a payout', () => {
     ]);
     const bankTransactionId = items[0]?.id ?? '';
     expect(await read(client, '/payouts')).toMatchObject({ items: [{ bankTransactionId }] });
-    const undone = await client.post(`/bank_transactions/${bankTransactionId}/unmatch`, {});
+    const undone = await client.post(`/bank_transactions/${bankTransactionId}/unmatch`, {
+      cause: 'Wrong line',
+    });
     expect(undone.status, undone.text).toBe(200);
     expect(await read(client, '/payouts')).toMatchObject({ items: [{ bankTransactionId: null }] });
   });

@@ -155,6 +155,8 @@ describe('a charge of a mandate', () => {
     const refund = { providerId, providerPaymentId: providerId, currency: 'EUR' };
     const first = await provider.refund({ ...refund, id: 'refund-1', amount: 200 });
     expect(await provider.refund({ ...refund, id: 'refund-1', amount: 200 })).toEqual(first);
+    expect(await provider.findRefund({ ...refund, id: 'refund-1', amount: 200 })).toEqual(first);
+    expect(await provider.findRefund({ ...refund, id: 'refund-2', amount: 300 })).toBeNull();
     await provider.refund({ ...refund, id: 'refund-2', amount: 300 });
     expect(await provider.status(providerId)).toMatchObject({ state: 'REFUNDED', refundedAmount: 500 });
     await expect(provider.refund({ ...refund, id: 'refund-3', amount: 1 })).rejects.toMatchObject({

@@ -1121,6 +1121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts of payment providers, the latest first
+         * @description What a provider paid to your bank account: payments less refunds and fees.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/online_payments/{onlinePaymentId}/refunds": {
         parameters: {
             query?: never;
@@ -1155,26 +1175,6 @@ export interface paths {
          * @description After a person has dealt with it. Reminders go on, and the same problem is not reported again. A payment that was not settled is CANCELLED: Quittance does not apply it.
          */
         post: operations["closeOnlinePaymentProblem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List payouts of payment providers, the latest first
-         * @description What a provider paid to your bank account: payments less refunds and fees.
-         */
-        get: operations["listPayouts"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -17509,6 +17509,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     refundOnlinePayment: {
         parameters: {
             query?: never;
@@ -17610,48 +17652,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPayouts: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PayoutList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

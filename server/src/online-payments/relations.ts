@@ -18,6 +18,15 @@ export const PAYMENT_HOLDS_UNTIL = 'o.holds_until';
 export const MOVE_ONLINE_PAYMENTS = `UPDATE online_payments t SET customer_id = $3
   WHERE t.organization_id = $1 AND t.customer_id = $2`;
 
+/** `FROM … WHERE` of online payments. Further conditions follow with `AND`. */
+export const fromOnlinePayments = (alias: string): string =>
+  `FROM online_payments ${alias} WHERE ${alias}.organization_id = $1`;
+
+/** SQL: online payment `alias` is for an invoice. */
+export const paysInvoiceOnline = (alias: string, invoiceId: string): string => `${alias}.id IN (
+  SELECT i.online_payment_id FROM online_payment_invoices i
+  WHERE i.organization_id = $1 AND i.invoice_id = ${invoiceId})`;
+
 /** `JOIN` of the online payment with an id. */
 export const joinOnlinePayment = (alias: string, id: string): string =>
   `JOIN online_payments ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;

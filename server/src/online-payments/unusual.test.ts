@@ -136,6 +136,15 @@ describe('a problem', () => {
 });
 
 describe('a payment under way', () => {
+  it('is in the timelines of its customer and its invoices', async () => {
+    const one = await debtor(world, INVOICES);
+    const { id } = await paidCheckout(one, 'processing');
+    for (const path of [`customers/${one.customerId}`, `invoices/${one.ids[0]}`])
+      expect(await read(one.client, `/internal/${path}/timeline?kind=ONLINE_PAYMENT`)).toMatchObject({
+        items: [{ id, kind: 'ONLINE_PAYMENT', state: 'PENDING', type: 'SEPA_DEBIT', amount: TOTAL }],
+      });
+  });
+
   it('holds reminders as long as the provider states it', async () => {
     const one = await debtor(world, INVOICES);
     const { id } = await paidCheckout(one, 'processing');

@@ -1,3 +1,5 @@
+import { fromOrganizationWith } from '../people/relations.ts';
+
 /**
  * SQL fragments over online payments, for statements of other wings. Each names the organization of its rows,
  * which is the first parameter of the statement (docs/adr/0089).
@@ -44,8 +46,8 @@ export const joinMandate = (alias: string, id: string, organization = '$1'): str
 
 /** SQL: mandate or connection `alias` has the mode of its organization: test debits exist in sandboxes only. */
 export const hasModeOfOrganization = (alias: string): string => `${alias}.mode = (
-  SELECT CASE WHEN g.sandbox THEN 'TEST' ELSE 'LIVE' END FROM organizations g
-  WHERE g.organization_id = ${alias}.organization_id)`;
+  SELECT CASE WHEN g.sandbox THEN 'TEST' ELSE 'LIVE' END
+  ${fromOrganizationWith('g', '', `${alias}.organization_id`)})`;
 
 /** SQL: mandate `alias` can be debited. */
 export const isUsableMandate = (alias: string): string =>

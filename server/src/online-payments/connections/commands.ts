@@ -125,7 +125,7 @@ async function writeProvider(
 }
 
 /** SQL: online payment `o` of provider $2 is neither settled nor ended. */
-const UNDER_WAY_AT = `o.organization_id = $1 AND o.provider = $2 AND o.state IN ('CREATED', 'PENDING')`;
+const IS_UNSETTLED = `o.provider = $2 AND o.state IN ('CREATED', 'PENDING')`;
 /** SQL: no debtor pays any longer on the page of `o`. $3 is the time. */
 const IS_ABANDONED = `o.kind = 'CHECKOUT' AND o.state = 'CREATED'
   AND o.created_at < $3::timestamptz - interval '${ABANDONED_DAYS} days'`;
@@ -138,8 +138,8 @@ async function refuseWhileUnderWay(
 ): Promise<void> {
   const { rows } = await connection.query({
     name: 'online payments under way',
-    text: `SELECT 1 FROM online_payments o WHERE ${UNDER_WAY_AT} AND o.problem IS NULL
-             AND NOT (${IS_ABANDONED}) LIMIT 1`,
+    text: `SELECT 1 FROM online_payments o WHERE o.organization_id = $1 AND ${IS_UNSETTLED}
+             AND o.problem IS NULL AND NOT (${IS_ABANDONED}) LIMIT 1`,
     values: [organizationId, provider, clock.now()],
   });
   if (rows.length > 0)
@@ -157,7 +157,7 @@ async function endOpenPayments(
 ): Promise<void> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'open payments of provider',
-    text: `SELECT o.id FROM online_payments o WHERE ${UNDER_WAY_AT} FOR UPDATE`,
+    text: `SELECT o.id FROM online_payments o WHERE o.organization_id = $1 AND ${IS_UNSETTLED} FOR UPDATE`,
     values: [organizationId, provider],
   });
   const now = clock.now();

@@ -26,7 +26,7 @@ export interface LinePart {
 interface DocumentItems {
   kind: LinePart['kind'];
   documentId: string;
-  /** What the ledger has, signed. */
+  /** Amount in the ledger, signed. */
   amount: number;
   gross: number;
   surcharge: number;

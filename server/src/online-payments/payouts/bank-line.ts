@@ -1,8 +1,8 @@
 import { joinMatchedTransaction } from '../../cash/relations.ts';
 
 /**
- * SQL: the bank transaction of payout `p`, or null. It has the amount of the payout, and a match in force joins it with
- * something that the payout contains, whoever made the match.
+ * SQL: the bank transaction of payout `p`, or null. It has the amount of the payout, and a match in force of a person or
+ * a rule joins it with something that the payout contains.
  */
 export const BANK_TRANSACTION = `(
   SELECT t.id FROM payout_items i

@@ -1,17 +1,13 @@
-import { fromOrganizationWith } from '../people/relations.ts';
-
 /**
  * SQL fragments over online payments, for statements of other wings. Each names the organization of its rows,
  * which is the first parameter of the statement (docs/adr/0089).
  */
 
+export { isUsableMandate } from './mandates/sources.ts';
+
 /** `FROM … WHERE` of the online payments `o` that hold reminders of customer `c`, or of its parent. */
 export const FROM_HOLDING_PAYMENTS = `FROM online_payments o WHERE o.organization_id = $1
   AND o.customer_id IN (c.id, c.parent_id) AND o.holds_until IS NOT NULL`;
-
-/** SQL: the money of online payment `o` is under way, or may be, at an instant. */
-export const IS_UNDER_WAY = (now: string): string =>
-  `((o.state = 'PENDING' AND o.problem IS NULL) OR o.holds_until > ${now}::timestamptz)`;
 
 /** Until when online payment `o` holds reminders. */
 export const PAYMENT_HOLDS_UNTIL = 'o.holds_until';
@@ -43,15 +39,6 @@ export const isBeingPaidOnline = (alias: string, except: string): string => `EXI
 /** `JOIN` of the mandate with an id. An `organization` is the SQL of its id. */
 export const joinMandate = (alias: string, id: string, organization = '$1'): string =>
   `JOIN payment_mandates ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
-
-/** SQL: mandate or connection `alias` has the mode of its organization: test debits exist in sandboxes only. */
-export const hasModeOfOrganization = (alias: string): string => `${alias}.mode = (
-  SELECT CASE WHEN g.sandbox THEN 'TEST' ELSE 'LIVE' END
-  ${fromOrganizationWith('g', '', `${alias}.organization_id`)})`;
-
-/** SQL: mandate `alias` can be debited. */
-export const isUsableMandate = (alias: string): string =>
-  `${alias}.state IN ('PENDING', 'ACTIVE') AND ${hasModeOfOrganization(alias)}`;
 
 /** SQL: mandate `alias` has ended. */
 export const isEndedMandate = (alias: string): string =>

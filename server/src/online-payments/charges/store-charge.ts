@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { CURRENCY_OF_METHODS, METHODS, type Method } from '../domain/kinds.ts';
+import { isUsableMandate } from '../mandates/sources.ts';
 import { recordStateEvent } from '../payments/events.ts';
 import { storeState } from '../payments/store.ts';
-import { isUsableMandate } from '../relations.ts';
 
 /** A debit of a mandate for one invoice, in minor units. */
 export interface NewDebit {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { IS_UNDER_WAY } from '../relations.ts';
+import { IS_UNDER_WAY } from '../payments/under-way.ts';
 import type { CheckoutResult } from './portal.ts';
 
 const SELECT = `

@@ -4,7 +4,7 @@ import { fromCustomers, fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PaidInvoice } from '../domain/split.ts';
-import { IS_UNDER_WAY } from '../relations.ts';
+import { IS_UNDER_WAY } from '../payments/under-way.ts';
 import type { CheckoutSelection } from './portal.ts';
 
 type Queryable = Pick<Connection, 'query'>;

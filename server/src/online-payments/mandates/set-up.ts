@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ProviderContext, withProvider } from '../connections/open.ts';
 import { ProviderError } from '../providers/errors.ts';
-import { hasModeOfOrganization } from '../relations.ts';
 import { mandatesOf } from './refresh.ts';
+import { hasModeOfOrganization } from './sources.ts';
 import { loadMandate, openSetup, type StoredMandate } from './stored.ts';
 
 /** A debtor who wants to give a mandate in the portal. */

@@ -1121,6 +1121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts of payment providers, the latest first
+         * @description What a provider paid to your bank account: payments less refunds and fees.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/online_payments/{onlinePaymentId}/refunds": {
         parameters: {
             query?: never;
@@ -1141,20 +1161,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/payouts": {
+    "/v1/online_payments/{onlinePaymentId}/close_problem": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payouts of payment providers, the latest first
-         * @description What a provider paid to your bank account: payments less refunds and fees.
-         */
-        get: operations["listPayouts"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Close the problem of an online payment
+         * @description After a person has dealt with it. Reminders go on, and the same problem is not reported again. A payment that was not settled is CANCELLED: Quittance does not apply it.
+         */
+        post: operations["closeOnlinePaymentProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6571,6 +6591,10 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["OnlinePayment"][];
         };
+        OnlineProblemClosing: {
+            /** @description How it was dealt with. The audit log keeps it */
+            reason: string;
+        };
         OnlineRefundRequest: {
             /**
              * Format: int64
@@ -11930,7 +11954,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "ALREADY_PAID" | "ERP_MISSING";
+        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "TEST_MODE" | "ERP_MISSING";
         OnlinePaymentInvoice: {
             /**
              * Format: uuid
@@ -17506,6 +17530,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     refundOnlinePayment: {
         parameters: {
             query?: never;
@@ -17559,43 +17625,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listPayouts: {
+    closeOnlinePaymentProblem: {
         parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-            };
+            query?: never;
             header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
-            path?: never;
+            path: {
+                /**
+                 * @description Id of the online payment
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                onlinePaymentId: string;
+            };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineProblemClosing"];
+            };
+        };
         responses: {
-            /** @description A page of the list */
+            /** @description The current online payment */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutList"];
+                    "application/json": components["schemas"]["OnlinePayment"];
                 };
             };
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

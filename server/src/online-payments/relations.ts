@@ -3,6 +3,8 @@
  * which is the first parameter of the statement (docs/adr/0089).
  */
 
+export { isUsableMandate } from './mandates/sources.ts';
+
 /** `FROM … WHERE` of the online payments `o` that hold reminders of customer `c`, or of its parent. */
 export const FROM_HOLDING_PAYMENTS = `FROM online_payments o WHERE o.organization_id = $1
   AND o.customer_id IN (c.id, c.parent_id) AND o.holds_until IS NOT NULL`;
@@ -13,6 +15,15 @@ export const PAYMENT_HOLDS_UNTIL = 'o.holds_until';
 /** Makes customer $3 of organization $1 the payer of the online payments `t` of customer $2. */
 export const MOVE_ONLINE_PAYMENTS = `UPDATE online_payments t SET customer_id = $3
   WHERE t.organization_id = $1 AND t.customer_id = $2`;
+
+/** `FROM … WHERE` of online payments. Further conditions follow with `AND`. */
+export const fromOnlinePayments = (alias: string): string =>
+  `FROM online_payments ${alias} WHERE ${alias}.organization_id = $1`;
+
+/** SQL: online payment `alias` is for an invoice. */
+export const paysInvoiceOnline = (alias: string, invoiceId: string): string => `${alias}.id IN (
+  SELECT i.online_payment_id FROM online_payment_invoices i
+  WHERE i.organization_id = $1 AND i.invoice_id = ${invoiceId})`;
 
 /** `JOIN` of the online payment with an id. */
 export const joinOnlinePayment = (alias: string, id: string): string =>
@@ -32,14 +43,6 @@ export const isBeingPaidOnline = (alias: string, except: string, now: string): s
 /** `JOIN` of the mandate with an id. An `organization` is the SQL of its id. */
 export const joinMandate = (alias: string, id: string, organization = '$1'): string =>
   `JOIN payment_mandates ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
-
-/** SQL: the provider of mandate `alias` is connected in its mode. A key of the other mode does not know it. */
-const isConnected = (alias: string): string => `EXISTS (SELECT 1 FROM payment_providers p
-  WHERE p.organization_id = ${alias}.organization_id AND p.provider = ${alias}.provider AND p.mode = ${alias}.mode)`;
-
-/** SQL: mandate `alias` can be debited. */
-export const isUsableMandate = (alias: string): string =>
-  `${alias}.state IN ('PENDING', 'ACTIVE') AND ${isConnected(alias)}`;
 
 /** SQL: mandate `alias` has ended. */
 export const isEndedMandate = (alias: string): string =>

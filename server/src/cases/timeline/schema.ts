@@ -34,6 +34,7 @@ export const TIMELINE_KINDS = [
   'PAUSE',
   'PORTAL_VISIT',
   'PAYER_ANSWER',
+  'ONLINE_PAYMENT',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -53,12 +54,13 @@ export const TimelineEntry = object(
         'MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any ' +
         'other action. LINK: money that was linked to the invoice, only in its own timeline. ' +
         'PORTAL_VISIT: day on which a link to the portal was opened. PAYER_ANSWER: the customer said ' +
-        'which invoices a bank transaction is for',
+        'which invoices a bank transaction is for. ONLINE_PAYMENT: a payment through a payment provider, ' +
+        'whose state says whether its money arrived',
     }),
     id: id({
       description:
         'Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change, ' +
-        'visit or question. For a write-off: the invoice',
+        'visit, question or online payment. For a write-off: the invoice',
     }),
     at: instant({
       description:

@@ -1,6 +1,7 @@
 import { fromPayerQuestions, joinBankTransaction } from '../../cash/relations.ts';
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { fromDocuments, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
+import { fromOnlinePayments, paysInvoiceOnline } from '../../online-payments/relations.ts';
 import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
 
 /** The subject of a timeline: $2 is the id of a customer or of an invoice. */
@@ -338,6 +339,23 @@ const PAYER_ANSWER: Source = {
   at: 't.answered_at',
 };
 
+/** The payment in the ledger has an entry of its own when the money has arrived. */
+const ONLINE_PAYMENT: Source = {
+  kind: 'ONLINE_PAYMENT',
+  columns: {
+    type: 't.method',
+    state: 't.state',
+    title: 't.reference',
+    text: 't.failure_text',
+    amount: 't.amount',
+    currency: 't.currency',
+    date: 'coalesce(t.ended_at, t.settled_at)',
+  },
+  from: fromOnlinePayments('t'),
+  of: { customer: OF_CUSTOMER, invoice: paysInvoiceOnline('t', '$2') },
+  at: 't.created_at',
+};
+
 const SOURCES: readonly Source[] = [
   documents('INVOICE'),
   documents('CREDIT_NOTE'),
@@ -358,6 +376,7 @@ const SOURCES: readonly Source[] = [
   PAUSE,
   PORTAL_VISIT,
   PAYER_ANSWER,
+  ONLINE_PAYMENT,
   mergeSource('INTO', 'source', 'target'),
   mergeSource('FROM', 'target', 'source'),
 ];

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type ProviderContext, withProvider } from '../connections/open.ts';
+import { HOLD_DAYS, inDays, laterOf } from '../domain/schedule.ts';
 import { loadPayment, lockPayment } from '../payments/load.ts';
 import { storeState } from '../payments/store.ts';
 import { ProviderError } from '../providers/errors.ts';
@@ -28,11 +29,14 @@ export async function sendDebit(
       const facts = { id, method, currency, amount, reference, description: reference, chargeOn };
       return adapter.charge({ ...facts, mandateId: providerMandateId });
     });
+    const now = clock.now();
+    // No reminder for an invoice whose debit is under way, which may take place much later.
+    const holdsUntil = inDays(laterOf(now, `${chargeOn}${now.slice(10)}`), HOLD_DAYS);
     await database.pool.query({
       name: 'store sent debit',
-      text: `UPDATE online_payments SET provider_id = $3, next_status_at = $4, updated_at = $5
+      text: `UPDATE online_payments SET provider_id = $3, next_status_at = $4, updated_at = $5, holds_until = $6
              WHERE organization_id = $1 AND id = $2 AND provider_id IS NULL`,
-      values: [organizationId, id, created.providerId, clock.wall.now(), clock.now()],
+      values: [organizationId, id, created.providerId, clock.wall.now(), now, holdsUntil],
     });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.problem !== 'REFUSED' || !error.isFinal) throw error;

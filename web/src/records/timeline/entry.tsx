@@ -4,7 +4,7 @@ import { Day, dayText, Moment, useDayOf } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { NoteAttachments } from '../note/attachments.tsx';
-import { type Entry, ICONS, reasonOf, stateOf } from './kinds.ts';
+import { type Entry, ICONS, onlineStateOf, reasonOf, stateOf } from './kinds.ts';
 import styles from './timeline.module.css';
 
 interface EntryProps {
@@ -18,7 +18,6 @@ export function EntryLine({ entry, onRead }: EntryProps) {
   const { t } = useTranslation();
   const { kind, id, at, text, user, amount, currency, state } = entry;
   const Icon = ICONS[kind];
-  const shownState = stateOf(state);
   const isMail = kind === 'MESSAGE' || kind === 'REPLY';
   // A call or task that was skipped says so instead of its kind.
   const notDone = state === 'IGNORED' && (kind === 'CALL' || kind === 'ACTION') ? kind : null;
@@ -36,7 +35,7 @@ export function EntryLine({ entry, onRead }: EntryProps) {
         )}{' '}
         {amount !== null && currency !== null && <Amount value={amount} currency={currency} />}{' '}
         <EntryDate entry={entry} />
-        {shownState !== undefined && notDone === null && <> · {t(`timeline.states.${shownState}`)}</>}
+        {notDone === null && <EntryState entry={entry} />}
       </div>
       <span className={styles['when']}>
         {isDated(kind) ? (
@@ -83,6 +82,15 @@ function About({ entry }: { entry: Entry }) {
       )}
     </>
   );
+}
+
+/** The state of the record, unless it needs no label. */
+function EntryState({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const online = onlineStateOf(entry);
+  if (online !== undefined) return <> · {t(`onlinePayments.states.${online}`)}</>;
+  const shown = stateOf(entry.state);
+  return shown === undefined ? null : <> · {t(`timeline.states.${shown}`)}</>;
 }
 
 /** The day that the entry is about, if it differs from the day of the entry. */

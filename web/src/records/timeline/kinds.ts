@@ -2,6 +2,7 @@ import {
   Banknote,
   CalendarRange,
   CircleSlash,
+  CreditCard,
   Eye,
   FileMinus,
   FileText,
@@ -48,6 +49,7 @@ export const ICONS: Record<Kind, LucideIcon> = {
   PAUSE: Pause,
   PORTAL_VISIT: Eye,
   PAYER_ANSWER: MessageCircleQuestion,
+  ONLINE_PAYMENT: CreditCard,
 };
 
 /** Filters of the activity, by their word in the address. */
@@ -55,7 +57,7 @@ export const GROUPS = [
   { name: 'all', kind: undefined },
   { name: 'talk', kind: 'MESSAGE,REPLY,PAYER_ANSWER' },
   { name: 'work', kind: 'CALL,NOTE,ACTION' },
-  { name: 'documents', kind: 'INVOICE,CREDIT_NOTE,PAYMENT,REFUND,LINK' },
+  { name: 'documents', kind: 'INVOICE,CREDIT_NOTE,PAYMENT,REFUND,LINK,ONLINE_PAYMENT' },
   { name: 'agreed', kind: 'PROMISE,INSTALMENT_PLAN,DISPUTE,WRITE_OFF,LATE_FEE' },
   { name: 'rest', kind: 'MERGE,PLAN_CHANGE,PAUSE,PORTAL_VISIT' },
 ] as const;
@@ -72,6 +74,15 @@ export const stateOf = (state: string | null) => {
   const named = state === 'TODO' ? 'WAITING' : state;
   return STATES.find((one) => one === named);
 };
+
+const ONLINE_STATES = [
+  ...(['CREATED', 'PENDING', 'SUCCEEDED', 'FAILED'] as const),
+  ...(['CANCELLED', 'EXPIRED', 'REFUNDED', 'REVERSED'] as const),
+];
+
+/** Returns the state of an entry that is an online payment. */
+export const onlineStateOf = ({ kind, state }: Pick<Entry, 'kind' | 'state'>) =>
+  kind === 'ONLINE_PAYMENT' ? ONLINE_STATES.find((one) => one === state) : undefined;
 
 const REASONS = [
   ...(['WRONG_AMOUNT', 'WRONG_PRICE', 'NOT_RECEIVED', 'QUALITY', 'ALREADY_PAID'] as const),

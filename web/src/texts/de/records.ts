@@ -190,6 +190,7 @@ export const timeline: Texts['timeline'] = {
     PLAN_CHANGE: 'Mahnplan',
     PAUSE: 'Aussetzung',
     PAYER_ANSWER: 'Antwort zu einer Zahlung',
+    ONLINE_PAYMENT: 'Online-Zahlung',
     PORTAL_VISIT: 'Portalbesuch',
   },
   notDone: { CALL: 'Anruf nicht geführt', ACTION: 'Aufgabe übersprungen' },

@@ -189,6 +189,7 @@ export const timeline = {
     PLAN_CHANGE: 'Reminder plan',
     PAUSE: 'Pause',
     PAYER_ANSWER: 'Answer about a payment',
+    ONLINE_PAYMENT: 'Online payment',
     PORTAL_VISIT: 'Portal visit',
   },
   notDone: { CALL: 'Call not made', ACTION: 'Task skipped' },

@@ -190,6 +190,7 @@ export const timeline: Texts['timeline'] = {
     PLAN_CHANGE: 'Scénario de relance',
     PAUSE: 'Suspension',
     PAYER_ANSWER: 'Réponse sur un paiement',
+    ONLINE_PAYMENT: 'Paiement en ligne',
     PORTAL_VISIT: 'Visite du portail',
   },
   notDone: { CALL: 'Appel non passé', ACTION: 'Tâche ignorée' },

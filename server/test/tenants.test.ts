@@ -4,6 +4,7 @@ import { dump, tablesOf } from './harness/dump.ts';
 import { type Document, documentOf, type Operation, operationsOf } from './harness/openapi.ts';
 import { howOften, isDay } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
+import { addAgentLimits } from './tenants/agent-plan.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { emailName, external, fill, furnish, type OwnIds, runImport } from './tenants/organization.ts';
@@ -27,7 +28,7 @@ const WALK = 300_000;
 
 /** Query parameters that name no record. A parameter outside this list counts as one that does. */
 const PLAIN =
-  /^(accent|cause|country|differing|greeting|region|year|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|isCorrected|isTransmitted|open|outcome|reason|state|source|type|unassigned|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|onHold|overdue|overLimit|compareWith|paused|promised|rating|unanswered|unapplied|bookedFrom|bookedUntil|view|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
+  /^(accent|cause|country|differing|greeting|region|year|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|hasProblem|maxAge|measure|minAge|stepKey|status|due|isCorrected|isTransmitted|open|outcome|reason|state|source|type|unassigned|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|onHold|overdue|overLimit|compareWith|paused|promised|rating|unanswered|unapplied|bookedFrom|bookedUntil|view|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
 /** The letter shows the company details that its query states; it finds nothing by them. */
 const PRINTS_ITS_QUERY = 'getSampleLetter';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   mine = await service.client({ sandbox: true });
   await furnish(service, theirOrganization, THEIRS, SECRET);
   own = await furnish(service, mine, 'mine', 'Ours');
+  await addAgentLimits(service, mine, own.userId);
   ({ ownPath, pathsOf } = pathBuilder(own));
   // Listing their own events moves them from the outbox to the feed; our requests must not.
   expect((await theirOrganization.get('/events')).status).toBe(200);
@@ -148,7 +150,7 @@ it(
   async () => {
     let count = 0;
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
-      const isPartial = operation.method === 'PUT' && !operation.path.startsWith('/internal/');
+      const isPartial = operation.method === 'PUT' && operation.operationId.startsWith('update');
       const body = isPartial ? {} : valid(operation);
       for (const init of inits(operation, body)) {
         const sent = (path: string) => mine.send(operation.method, path, init);
@@ -215,6 +217,7 @@ function some(text: string): string[] {
 function valuesOf(name: string): [values: string[], missingValue: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
   if (/id(>\.eq)?$/i.test(name)) return [some(name), MISSING_ID];
+  if (name === 'apiKey') return [[theirOrganization.apiKey], 'unknown'];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'unknown@example.com'];
   throw new Error(`${name} is a query parameter that is not known here`);
 }

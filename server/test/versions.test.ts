@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '../src/online-payments/domain/rules.ts';
 import { CASH_VALUES } from './harness/cash-rules.ts';
 import { asError, expectError } from './harness/contract.ts';
 import { customer, invoice, payment, store } from './harness/factories.ts';
@@ -33,6 +34,13 @@ const VIEW = { list: 'customers', isShared: true, columns: ['customer.name'] };
 const SCHEDULE = { isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, recipientUserIds: [] };
 const PROVIDER = { issuer: 'https://login.example.com', clientSecret: 's' };
 const CHANNEL = { name: 'C', service: 'SLACK', url: 'https://example.com/', kinds: ['REPLY'] };
+const METHODS = [
+  ['CARD', 'SEPA_DEBIT', 'ACH_DEBIT'],
+  ['CARD'],
+  ['SEPA_DEBIT'],
+  ['ACH_DEBIT'],
+  ['CARD', 'SEPA_DEBIT'],
+];
 const C = '/customers/external:c';
 const I = '/invoices/external:i';
 const CONTACT = `${C}/contacts/external:k`;
@@ -125,6 +133,27 @@ const EDITS: Readonly<Record<string, Edit>> = {
     path: '/internal/cash/customer_rules/external:c',
     says: (n) => ({ values: { feeCap: n } }),
   },
+  putPaymentProvider: {
+    path: '/payment_providers/STRIPE',
+    read: '/payment_providers',
+    says: (n) => ({ mode: 'TEST', methods: METHODS[n] }),
+  },
+  changeOnlinePaymentRules: {
+    path: '/online_payment_rules',
+    says: (n) => ({ values: { ...DEFAULT_RULES, erpDays: n } }),
+  },
+  changeCustomerOnlinePaymentRules: {
+    path: `${C}/online_payment_rules`,
+    says: (n) => ({ values: { erpDays: n } }),
+  },
+  changeAutopaySettings: {
+    path: '/autopay/settings',
+    says: (n) => ({ isOffered: true, noticeDays: n + 5, maxRetries: 0, retryAfterDays: 7 }),
+  },
+  changeCustomerAutopay: {
+    path: '/autopay/customers/external:c',
+    says: (n) => ({ maxAmount: n * 100, maxMonthly: null }),
+  },
   changeAssignmentRules: {
     path: '/internal/assignment_rules',
     says: (n, ids) => ({
@@ -162,6 +191,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 /** Edits in place without a version, with the reason. */
 const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo: 'a picture is replaced as a whole, so no unseen change can be lost',
+  stateAgentLimits: 'the limits are stated as a whole, and agents may propose no more than the person reads',
   putVatBreakdown: 'the VAT is replaced as a whole, so no unseen change can be lost',
   markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
   changeGuide: 'the guide is hidden or not: the second caller says the same',
@@ -188,6 +218,7 @@ async function furnish(): Promise<Ids> {
   await made(`${C}/contacts`, { externalId: 'k', email: 'k@example.com' });
   await made('/custom_fields', FIELD);
   await edit('putSignInProvider', 0, {}, {});
+  await edit('putPaymentProvider', 0, { key: 'sk_test_1' }, {});
   const action = await addAction(service, client, { customerId });
   return {
     ...Object.fromEntries(users.map(({ id }, i) => [`u${i + 1}`, id])),
@@ -209,14 +240,16 @@ async function made(path: string, body: object): Promise<Record<string, string>>
   return answer.body;
 }
 
+const LISTED = ['importCustomField', 'updateNotificationChannel', 'putPaymentProvider'];
+
 type Read = Record<string, unknown> & { version: number };
 
 async function read(operation: string): Promise<Read> {
   const { path, read: where = path } = EDITS[operation] ?? { path: '' };
   const { status, text, body } = await client.get<Read & { items?: Read[] }>(addressOf(where, ids));
   expect(status, text).toBe(200);
-  // Custom fields and channels have no path of their own.
-  const isListed = ['importCustomField', 'updateNotificationChannel'].includes(operation);
+  // Custom fields, channels and providers have no path of their own.
+  const isListed = LISTED.includes(operation);
   const record = isListed ? body.items?.[0] : body;
   if (record === undefined) throw new Error(text);
   expect(Number.isSafeInteger(record.version), `${operation} ${text}`).toBe(true);

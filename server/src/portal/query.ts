@@ -26,7 +26,7 @@ export function pageQueryOf(query: unknown): PageQuery {
   const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
   const size = text('rows') === String(MAX_PAGE_SIZE) ? MAX_PAGE_SIZE : PAGE_SIZE;
   const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
-  const notice = NOTICES.find((word) => word === text('told')) ?? null;
+  const notice = NOTICES.find((word) => word === text('notice')) ?? null;
   const view = VIEWS.find((name) => name === text('view')) ?? 'overview';
   return { view, page, size, invoice, notice };
 }

@@ -146,7 +146,7 @@ export const linkToPayments = (
   reference?: string,
   notice: Notice | null = null,
 ): string =>
-  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?told=${notice}`}`;
+  `${path}/payments${reference === undefined ? '' : `/${reference}`}${notice === null ? '' : `?notice=${notice}`}`;
 
 /** Returns the address that receives the buttons of online payments. Their results are below it. */
 export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
@@ -180,7 +180,7 @@ export function linkTo(
   if (parameters.size !== undefined && parameters.size !== PAGE_SIZE)
     query.set('rows', String(parameters.size));
   if (parameters.invoice !== undefined) query.set('invoice', parameters.invoice);
-  if (parameters.notice !== undefined) query.set('told', parameters.notice);
+  if (parameters.notice !== undefined) query.set('notice', parameters.notice);
   const text = query.toString();
   return `${path}${text === '' ? '' : `?${text}`}${fragment}`;
 }

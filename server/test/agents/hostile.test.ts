@@ -124,7 +124,7 @@ describe('a hostile agent', () => {
       recordIds: [first()],
     };
     const attempts: [unknown, number][] = [
-      [writeOff(other), 404],
+      [writeOff(other), 400],
       [writeOff(...invoiceIds), 403],
       [{ ...writeOff(first()), steps: [{ ...step, command: 'set_dunning' }] }, 403],
       [{ ...writeOff(first()), steps: [{ ...step, command: 'drop_tables' }] }, 403],

@@ -55,7 +55,7 @@ async function sent(form: 'promise' | 'dispute', fields: Record<string, string>)
   const { status, headers } = await send(form, fields);
   expect(status).toBe(303);
   const location = headers.get('location') ?? '';
-  expect(location).toMatch(new RegExp(`^${path}\\?invoice=${id}&told=`));
+  expect(location).toMatch(new RegExp(`^${path}\\?invoice=${id}&notice=`));
   return open(service, location);
 }
 
@@ -96,7 +96,7 @@ describe('a promise to pay', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => send('promise', { date: '2026-03-01' })));
     for (const { status, headers } of all) {
       expect(status).toBe(303);
-      expect(headers.get('location')).toContain('told=promised');
+      expect(headers.get('location')).toContain('notice=promised');
     }
     expect(await promises()).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     });
     await client.post(`/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
     expect((await chosen()).html).toContain('name="reason"');
-    expect((await open(service, `${path}?invoice=${id}&told=disputed`)).text).not.toContain('is recorded');
+    expect((await open(service, `${path}?invoice=${id}&notice=disputed`)).text).not.toContain('is recorded');
   });
 
   it('creates one task for the account managers, while a dispute by a collector creates none', async () => {
@@ -302,7 +302,7 @@ describe('a form', () => {
   it('shows known notices only', async () => {
     for (const notice of ['promised', 'disputed', 'x', '<b>', 'constructor'])
       expect(
-        (await open(service, `${path}?invoice=${id}&told=${encodeURIComponent(notice)}`)).html,
+        (await open(service, `${path}?invoice=${id}&notice=${encodeURIComponent(notice)}`)).html,
       ).not.toContain('class="notice');
   });
 });

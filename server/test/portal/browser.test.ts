@@ -52,7 +52,7 @@ async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
   if (client === null) throw new Error('the records are not there');
   const { id } = await read(client, `/invoices/external:${number}`);
   const notice = { '2026-002': 'promised', '2026-003': 'disputed' }[number] ?? 'date';
-  return `${await linkOf(language)}?invoice=${id}&told=${notice}`;
+  return `${await linkOf(language)}?invoice=${id}&notice=${notice}`;
 }
 
 /** Returns the page of open invoices that are paid together. */

@@ -10,7 +10,7 @@ export async function addAgentLimits(
   await database.pool.query(
     `INSERT INTO agent_limits (organization_id, api_key, commands, records_per_plan, records_per_day, money_per_plan,
        money_per_day, open_plans, weekdays, changed_by_user_id, updated_at)
-     VALUES ($1, $2, '{invoices.promise}', 100, 10000, '{}', '{}', 100, '{1,2,3,4,5,6,7}', $3, $4)`,
+     VALUES ($1, $2, '{invoices.promise,invoices.cancel_promise}', 100, 10000, '{}', '{}', 100, '{1,2,3,4,5,6,7}', $3, $4)`,
     [organization.id, apiKey, userId, clock.now()],
   );
 }

@@ -2,6 +2,7 @@ import { DEFAULT_RULES } from '../../src/online-payments/domain/rules.ts';
 import { versionOf } from '../../src/platform/record-version.ts';
 import { CASH_VALUES } from '../harness/cash-rules.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
+import { AGENT_BODIES } from './agent-bodies.ts';
 
 /** The version of a report schedule that has never been set. */
 const UNSTATED = versionOf({
@@ -66,14 +67,7 @@ export const BODIES: Record<string, Bodies> = {
   correctImportSheet: () => [{ cells: [{ row: 2, column: 0, value: 'x', previous: '' }] }],
   checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
   // The job checks the owner of the records when it runs: desk/bulk.
-  // Only records of the organization are found when the effects are worked out.
-  proposeAgentPlan: (_ref, id) => [
-    {
-      title: 'Plan',
-      reason: 'A reason',
-      steps: [{ list: 'invoices', command: 'cancel_promise', recordIds: [id] }],
-    },
-  ],
+  ...AGENT_BODIES,
   createBulkJob: (_ref, id) => [
     {
       list: 'work',

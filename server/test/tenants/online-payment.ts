@@ -35,7 +35,7 @@ export async function addOnlinePayment(
   await database.pool.query(
     `INSERT INTO payouts (organization_id, id, provider, provider_id, state, currency, amount, fee, arrives_on,
        reference, created_at, updated_at)
-     VALUES ($1, $2, 'STRIPE', 'po_1', 'PAID', 'EUR', 680, 20, $4::timestamptz::date, $3, $4, $4)`,
+     VALUES ($1, $2, 'STRIPE', $2::uuid::text, 'PAID', 'EUR', 680, 20, $4::timestamptz::date, $3, $4, $4)`,
     [client.organization.id, newId(), text, clock.now()],
   );
   const mandate = await addMandate({ database, clock }, client, customer);

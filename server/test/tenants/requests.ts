@@ -28,7 +28,9 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
   });
 }
 
-const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
+/** Returns the parameters that name a record. A provider is one of a fixed list. */
+const parametersOf = ({ path }: Operation) =>
+  [...path.matchAll(/\{\w+\}/g)].flatMap(([parameter]) => (parameter === '{provider}' ? [] : [parameter]));
 
 /** Required query parameters of operations. */
 const QUERIES: Record<string, string> = {

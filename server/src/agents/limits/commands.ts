@@ -20,11 +20,11 @@ export async function stateLimits(
   apiKey: string,
   { attributes, asking }: { attributes: AgentLimitsAttributes; asking: AgentRequester },
 ): Promise<AgentLimits> {
-  const user = signedInUser(asking);
-  refuseUnknownCommands(attributes.commands);
-  refuseEmptyHours(attributes);
   return inTransaction(database, async (connection) => {
     await lockKey(connection, organizationId, apiKey);
+    const user = signedInUser(asking);
+    refuseUnknownCommands(attributes.commands);
+    refuseEmptyHours(attributes);
     const before = await findLimits(connection, organizationId, apiKey);
     await connection.query({
       name: 'state limits of an agent',
@@ -61,10 +61,10 @@ export async function removeLimits(
   apiKey: string,
   asking: AgentRequester,
 ): Promise<void> {
-  signedInUser(asking);
   await inTransaction(database, async (connection) => {
     const before = await findLimits(connection, organizationId, apiKey);
     if (before === null) throw notFound();
+    signedInUser(asking);
     await connection.query({
       name: 'remove limits of an agent',
       text: 'DELETE FROM agent_limits WHERE organization_id = $1 AND api_key = $2',

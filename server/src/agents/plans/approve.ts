@@ -54,11 +54,11 @@ export async function approvePlan(
   id: string,
   approval: Approval,
 ): Promise<AgentPlan> {
-  signedInUser(approval.asking);
   const { id: organizationId } = organization;
   try {
     return await inTransaction(context.database, async (connection) => {
       const plan = await lockPlan(connection, { organizationId, id, grant: null }, context.clock.now());
+      signedInUser(approval.asking);
       const rehearsal = await checkPlan(context, organization, connection, { id, plan, approval });
       await carryOut(context, organizationId, connection, { id, plan, rehearsal, approval });
       return findPlan(context, connection, { organizationId, id, grant: null });

@@ -20,12 +20,12 @@ export async function rejectPlan(
   id: string,
   { reason, asking }: { reason: string | null; asking: AgentRequester },
 ): Promise<AgentPlan> {
-  const user = signedInUser(asking);
   const plain = reason === null ? null : plainText(reason);
+  const findUser = () => signedInUser(asking).id;
   return endPlan(
     context,
     { organizationId, id, grant: null },
-    { state: 'REJECTED', action: 'agent_plan.rejected', userId: user.id, reason: plain },
+    { state: 'REJECTED', action: 'agent_plan.rejected', findUser, reason: plain },
   );
 }
 
@@ -45,26 +45,28 @@ export async function withdrawPlan(
   return endPlan(
     context,
     { organizationId, id, grant },
-    { state: 'WITHDRAWN', action: 'agent_plan.withdrawn', userId: null, reason: null },
+    { state: 'WITHDRAWN', action: 'agent_plan.withdrawn', findUser: () => null, reason: null },
   );
 }
 
 interface Ending {
   state: 'REJECTED' | 'WITHDRAWN';
   action: AuditAction;
-  userId: string | null;
+  /** Returns the user who decides. It throws only for a plan that exists. */
+  findUser: () => string | null;
   reason: string | null;
 }
 
 function endPlan(
   context: Context,
   plan: PlanRef,
-  { state, action, userId, reason }: Ending,
+  { state, action, findUser, reason }: Ending,
 ): Promise<AgentPlan> {
   const { organizationId, id } = plan;
   return inTransaction(context.database, async (connection) => {
     const now = context.clock.now();
     const { title } = await lockPlan(connection, plan, now);
+    const userId = findUser();
     await connection.query({
       name: 'end plan of an agent',
       text: `UPDATE agent_plans SET state = $3, decided_by_user_id = $4, decision_reason = $5, decided_at = $6,

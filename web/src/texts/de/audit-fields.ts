@@ -1,7 +1,7 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
   expiresAt: 'Läuft ab',
-  mode: 'Art der Gebühr',
+  mode: 'Modus',
   advancingTo: 'Uhr vorgestellt auf',
   promiseAmount: 'Zugesagter Betrag',
   openAmount: 'Offener Betrag',
@@ -143,6 +143,13 @@ export const auditFields = {
   vatShares: 'Umsatzsteuer nach Satz',
   writtenOffAt: 'Ausgebucht am',
   writtenOffReason: 'Grund der Ausbuchung',
+  hasWebhookSecret: 'Geheimnis des Webhooks',
+  isOffered: 'Angeboten',
+  maxAmount: 'Höchster Betrag',
+  maxMonthly: 'Höchste Summe eines Monats',
+  methods: 'Zahlungsarten',
+  noticeDays: 'Tage der Ankündigung',
+  provider: 'Anbieter',
 };
 
 /** Stored constants. */
@@ -199,4 +206,9 @@ export const auditValues = {
   USED: 'Verwendet',
   WAITING: 'Wartet',
   WEEKLY: 'Wöchentlich',
+  SETUP: 'Wird eingerichtet',
+  TEST: 'Test',
+  LIVE: 'Live',
+  STRIPE: 'Stripe',
+  GOCARDLESS: 'GoCardless',
 };

@@ -1,7 +1,7 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
   expiresAt: 'Expires',
-  mode: 'Fee type',
+  mode: 'Mode',
   advancingTo: 'Clock moved to',
   promiseAmount: 'Promised amount',
   openAmount: 'Open amount',
@@ -143,6 +143,13 @@ export const auditFields = {
   vatShares: 'VAT by rate',
   writtenOffAt: 'Written off on',
   writtenOffReason: 'Reason for the write-off',
+  hasWebhookSecret: 'Secret of the webhook',
+  isOffered: 'Offered',
+  maxAmount: 'Largest amount',
+  maxMonthly: 'Largest sum of a month',
+  methods: 'Methods',
+  noticeDays: 'Days of notice',
+  provider: 'Provider',
 };
 
 /** Stored constants. */
@@ -199,4 +206,9 @@ export const auditValues = {
   USED: 'Used',
   WAITING: 'Waiting',
   WEEKLY: 'Weekly',
+  SETUP: 'Being set up',
+  TEST: 'Test',
+  LIVE: 'Live',
+  STRIPE: 'Stripe',
+  GOCARDLESS: 'GoCardless',
 };

@@ -1,7 +1,7 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
   expiresAt: 'Expire le',
-  mode: 'Type de frais',
+  mode: 'Mode',
   advancingTo: 'Horloge avancée au',
   promiseAmount: 'Montant promis',
   openAmount: 'Montant ouvert',
@@ -143,6 +143,13 @@ export const auditFields = {
   vatShares: 'TVA par taux',
   writtenOffAt: 'Passée en perte le',
   writtenOffReason: 'Motif du passage en perte',
+  hasWebhookSecret: 'Secret du webhook',
+  isOffered: 'Proposé',
+  maxAmount: 'Montant maximal',
+  maxMonthly: 'Somme maximale par mois',
+  methods: 'Moyens de paiement',
+  noticeDays: 'Jours de préavis',
+  provider: 'Prestataire',
 };
 
 /** Stored constants. */
@@ -199,4 +206,9 @@ export const auditValues = {
   USED: 'Utilisé',
   WAITING: 'En attente',
   WEEKLY: 'Hebdomadaire',
+  SETUP: 'En cours de configuration',
+  TEST: 'Test',
+  LIVE: 'Production',
+  STRIPE: 'Stripe',
+  GOCARDLESS: 'GoCardless',
 };

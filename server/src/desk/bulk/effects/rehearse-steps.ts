@@ -153,7 +153,8 @@ function inStep(error: unknown, field: string, recordId?: string): unknown {
   const { code, message, details, headers } = error;
   const place = recordId === undefined ? field : `${field} (${recordId})`;
   const reasons = details.length === 0 ? [{ field, error: message }] : details;
-  return new ApiError(code, `${place}: ${message}`, {
+  // The request is known, and its body names a record that is not.
+  return new ApiError(code === 'NOT_FOUND' ? 'REFERENCE_NOT_FOUND' : code, `${place}: ${message}`, {
     headers,
     cause: error,
     details: reasons.map((one) => ({ ...one, field: one.field === field ? field : `${field}.${one.field}` })),

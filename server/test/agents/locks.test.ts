@@ -62,7 +62,7 @@ itNightly('lets a payment of the same customer through while a plan of 100 recor
   expect(Math.max(...waits)).toBeLessThan(PATIENCE_MS);
 });
 
-it('takes the locks in one order, whatever the order of the steps is', async () => {
+it('takes the locks in the order of ids for both orders of steps', async () => {
   const other = await office.keyWith(PROPOSER, limits(['invoices.promise']));
   const [a = '', b = ''] = invoiceIds;
   const answers = await Promise.all([

@@ -109,7 +109,7 @@ async function refuseChangedBeyond(
   { id, plan: { apiKey }, rehearsal }: { id: string; plan: LockedPlan; rehearsal: Rehearsal },
 ): Promise<void> {
   const limits = await findLimits(connection, organization.id, apiKey);
-  if (limits === null) throw new OutdatedPlanError('The key pair of the agent has no limits any longer.');
+  if (limits === null) throw new OutdatedPlanError('The key pair of the agent no longer has limits.');
   const before = await findProposed(connection, organization, { apiKey, now: clock.now(), exceptId: id });
   try {
     refuseMoneyBeyondLimits(limits, totalsOf(rehearsal.steps), before);

@@ -30,7 +30,7 @@ const BUDGET_MS = 20_000;
 /** The actor of a rehearsal, without an id: the user who will approve is not known yet. */
 const REHEARSING = { kind: 'USER', id: null, apiKey: null, job: 'rehearsal', address: null } as const;
 
-/** What all steps of a rehearsal share. */
+/** The means that all steps of a rehearsal share. */
 interface RehearsalWork extends CommandContext {
   connection: Connection;
   start: EffectStart;

@@ -191,6 +191,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 /** Edits in place without a version, with the reason. */
 const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo: 'a picture is replaced as a whole, so no unseen change can be lost',
+  stateAgentLimits: 'the limits are stated as a whole, and agents may propose no more than the person reads',
   putVatBreakdown: 'the VAT is replaced as a whole, so no unseen change can be lost',
   markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
   changeGuide: 'the guide is hidden or not: the second caller says the same',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentPlan } from '../../src/agents/plans/schema.ts';
 import { bulkTasks } from '../../src/desk/bulk/job.ts';
+import { BULK_COMMANDS, commandKey } from '../../src/desk/index.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import {
   type AgentKey,
@@ -16,6 +17,7 @@ import { closeVerified, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { MONDAY } from '../harness/outgoing.ts';
+import { addAction } from '../harness/people.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
 const clock = new ManualClock(MONDAY);
@@ -62,26 +64,50 @@ async function propose(body: object, key = agentKey): Promise<AgentPlan> {
   return answer.body;
 }
 
+/** Proposes again while another proposal of the key pair is being worked out. */
+async function proposeInTurn(body: object): ReturnType<AgentKey['post']> {
+  for (;;) {
+    const answer = await agentKey.post('/agent-plans', body);
+    if (answer.status !== 429) return answer;
+    expectError(answer, 429, 'CONCURRENCY_LIMITED');
+  }
+}
+
 const approve = ({ id, fingerprint }: AgentPlan) => office.decide({ id }, 'approve', { fingerprint });
 
-/** Tables that a proposal may write: the plan itself, logs and notifications. */
-const LOGS = ['agent_plans', 'audit_entries', 'audit_records', 'outbox', 'notifications', 'event_feeds'];
-/** Returns all rows of the organization outside these tables. */
-async function recordsOf(): Promise<string> {
-  const { rows: tables } = await service.database.pool.query<{ name: string }>(
+/** Tables that are compared by the ids of their entries, because entries move between them, or count these. */
+const LOGS = ['outbox', 'audit_entries', 'audit_records', 'audit_chains', 'events', 'event_feeds'];
+/** The plan itself, and the answer to its request. */
+const OWN = ['agent_plans', 'idempotency_keys'];
+
+/** Entries of the audit log and events, published or not, and the queued jobs. */
+const ENTRIES = `
+SELECT e ->> 'id' || ' ' || (e ->> 'action') AS row FROM outbox o, json_array_elements(o.audit) e
+  WHERE o.organization_id = $1
+UNION ALL SELECT a.id || ' ' || a.action FROM audit_entries a WHERE a.organization_id = $1
+UNION ALL SELECT e ->> 'id' || ' ' || (e ->> 'type') FROM outbox o, json_array_elements(o.entries) e
+  WHERE o.organization_id = $1
+UNION ALL SELECT v.id || ' ' || v.type FROM events v WHERE v.organization_id = $1
+UNION ALL SELECT j.key FROM graphile_worker.jobs j WHERE j.key LIKE '%' || $1 || '%'`;
+
+/** Returns everything of the organization, without plans and what announces them. */
+async function recordsOf(): Promise<string[]> {
+  const { pool } = service.database;
+  const { id } = office.client.organization;
+  const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'organization_id' AND table_name <> ALL($1) ORDER BY 1`,
-    [[...LOGS, 'audit_chains', 'channel_messages', 'idempotency_keys']],
+    [LOGS.concat(OWN)],
   );
-  const parts: string[] = [];
+  const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await service.database.pool.query<{ row: string }>(
-      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
-      [office.client.organization.id],
-    );
-    parts.push(name, ...rows.map(({ row }) => row));
+    const text = `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE organization_id = $1`;
+    const { rows } = await pool.query<{ row: string }>(text, [id]);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
   }
-  return parts.join('\n');
+  const { rows } = await pool.query<{ row: string }>(ENTRIES, [id]);
+  found.push(...rows.map(({ row }) => row));
+  return found.filter((row) => !/agent_plan\.|"AGENT_PLAN"/.test(row)).sort();
 }
 
 describe('a hostile agent', () => {
@@ -114,7 +140,58 @@ describe('a hostile agent', () => {
       expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
     }
     await propose(writeOff(first()));
-    expect(await recordsOf()).toBe(before);
+    expect(await recordsOf()).toEqual(before);
+  });
+
+  it('changes nothing with a proposal of any command', async () => {
+    const { client } = office;
+    const paymentId = (await store(client, '/payments', payment('P1', 'C1', 2_000))).id;
+    const [promisedId = '', disputedId = '', freeId = ''] = invoiceIds;
+    await store(client, `/invoices/${promisedId}/promise`, { date: '2026-12-20' });
+    await store(client, `/invoices/${disputedId}/dispute`, { reason: 'QUALITY' });
+    const idIn = async (table: string) => {
+      const { rows } = await service.database.pool.query<{ id: string }>(
+        `SELECT id FROM ${table} WHERE organization_id = $1`,
+        [client.organization.id],
+      );
+      return rows[0]?.id ?? '';
+    };
+    const [promiseId, disputeId] = [await idIn('promises'), await idIn('disputes')];
+    const taskId = await addAction(service, client, { customerId });
+    const mail = { text: { subject: 'Open', body: 'Please pay.' } };
+    const pause = { pausedUntil: '2026-12-01T00:00:00Z' };
+    const inputs: Readonly<Record<string, [recordId: string, input: object]>> = {
+      'customers.set_dunning': [customerId, pause],
+      'customers.assign_account_managers': [customerId, { userIds: [] }],
+      'customers.create_action': [customerId, { name: 'Call', type: 'CALL', dueDate: '2026-12-01' }],
+      'customers.create_note': [customerId, { content: 'Called' }],
+      'customers.write_mail': [customerId, mail],
+      'invoices.set_dunning': [freeId, pause],
+      'invoices.promise': [freeId, { date: '2026-12-20' }],
+      'invoices.cancel_promise': [promisedId, {}],
+      'invoices.dispute': [freeId, { reason: 'QUALITY' }],
+      'invoices.resolve_dispute': [disputedId, { resolution: 'REJECTED' }],
+      'invoices.write_off': [freeId, { reason: 'Lost' }],
+      'invoices.reverse_write_off': [freeId, {}],
+      'invoices.write_mail': [freeId, mail],
+      'promises.cancel': [promiseId, {}],
+      'disputes.resolve': [disputeId, { resolution: 'REJECTED' }],
+      'payments.apply': [paymentId, { invoices: [{ id: freeId, amountLinked: 1_000 }] }],
+      'work.snooze': [taskId, { until: '2026-12-01T00:00:00Z' }],
+      'work.assign': [taskId, { userIds: [] }],
+    };
+    const plannable = BULK_COMMANDS.filter(({ isPlannable }) => isPlannable).map(commandKey);
+    expect(Object.keys(inputs).sort()).toEqual(plannable.toSorted());
+    const money = { moneyPerPlan: { EUR: 50_000 }, moneyPerDay: { EUR: 50_000 } };
+    const key = await office.keyWith(PROPOSER, limits(plannable, { ...money, openPlans: 100 }));
+    const before = await recordsOf();
+    for (const [name, [recordId, input]] of Object.entries(inputs)) {
+      const [list, command] = name.split('.');
+      const steps = [{ list, command, input, recordIds: [recordId] }];
+      const answer = await key.post('/agent-plans', { title: name, reason: HOSTILE, steps });
+      expect([name, answer.status, answer.text]).toEqual([name, 201, expect.any(String)]);
+    }
+    expect(await recordsOf()).toEqual(before);
   });
 
   it('cannot decide, and cannot raise its limits', async () => {
@@ -149,7 +226,7 @@ describe('a hostile agent', () => {
 
   it('cannot exceed the money of a day with two proposals at once', async () => {
     const [a = '', b = '', c = ''] = invoiceIds;
-    const answers = await Promise.all([a, b, c].map((id) => agentKey.post('/agent-plans', writeOff(id))));
+    const answers = await Promise.all([a, b, c].map((id) => proposeInTurn(writeOff(id))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403]);
   });
 
@@ -169,6 +246,21 @@ describe('a hostile agent', () => {
     expectError(await other.get(`/agent-plans/${plan.id}`), 404, 'NOT_FOUND');
     expectError(await other.post(`/agent-plans/${plan.id}/withdraw`, {}), 404, 'NOT_FOUND');
     expect((await other.get<{ items: unknown[] }>('/agent-plans')).body.items).toEqual([]);
+  });
+});
+
+describe('the hours of an agent', () => {
+  // It is Monday, 12:00 in UTC.
+  it.each([
+    [{ weekdays: [1] }, 201],
+    [{ weekdays: [2, 3, 4, 5, 6, 7] }, 403],
+    [{ allowedFrom: '00:00', allowedUntil: '23:59' }, 201],
+    [{ allowedFrom: '23:58', allowedUntil: '23:59' }, 403],
+    [{ allowedFrom: null, allowedUntil: '00:01' }, 403],
+  ])('with %o answer %i', async (hours, status) => {
+    const money = { moneyPerPlan: { EUR: 15_000 }, moneyPerDay: { EUR: 25_000 } };
+    const key = await office.keyWith(PROPOSER, limits(COMMANDS, { ...money, ...hours }));
+    expect((await key.post('/agent-plans', writeOff(first()))).status).toBe(status);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { plainText } from '../../platform/plain-text.ts';
 
 import { type AgentRequester, keyPairOf, signedInUser } from '../requester.ts';
 import { lockPlan } from './lock-plan.ts';
@@ -19,10 +20,12 @@ export async function rejectPlan(
   id: string,
   { reason, asking }: { reason: string | null; asking: AgentRequester },
 ): Promise<AgentPlan> {
+  const plain = reason === null ? null : plainText(reason);
+  const findUser = () => signedInUser(asking).id;
   return endPlan(
     context,
     { organizationId, id, grant: null },
-    { state: 'REJECTED', action: 'agent_plan.rejected', findUser: () => signedInUser(asking).id, reason },
+    { state: 'REJECTED', action: 'agent_plan.rejected', findUser, reason: plain },
   );
 }
 
@@ -62,7 +65,7 @@ function endPlan(
   const { organizationId, id } = plan;
   return inTransaction(context.database, async (connection) => {
     const now = context.clock.now();
-    await lockPlan(connection, plan, now);
+    const { title } = await lockPlan(connection, plan, now);
     const userId = findUser();
     await connection.query({
       name: 'end plan of an agent',
@@ -73,6 +76,7 @@ function endPlan(
     await recordChange(connection, organizationId, {
       action,
       records: [{ kind: 'AGENT_PLAN', id }],
+      after: { name: title },
       always: true,
     });
     return findPlan(context, connection, plan);

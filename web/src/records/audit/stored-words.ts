@@ -9,6 +9,10 @@ const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|opti
 export const isConstant = (field: string, value: string): boolean =>
   !HOLDS_TEXT.test(field) && IS_CONSTANT.test(value);
 
+/** Returns the text of a name; undefined: there is none. Names come from outside, such as `constructor`. */
+export const ownText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
+
 /**
  * Returns the words for a stored name: those in the list, or its own, so that `maxContactsPerWeek` is *Max
  * contacts per week* and `PART_PAID` is *Part paid*.
@@ -18,5 +22,5 @@ export function wordsOf(name: string, named: Readonly<Record<string, string>>): 
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return named[name] ?? own.charAt(0).toUpperCase() + own.slice(1);
+  return ownText(named, name) ?? own.charAt(0).toUpperCase() + own.slice(1);
 }

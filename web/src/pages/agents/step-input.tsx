@@ -1,6 +1,6 @@
-import { ownText } from '../../records/audit/stored-words.ts';
 import { fieldText, useValueFormat } from '../../records/audit/values.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { ownText } from '../../texts/own-text.ts';
 import styles from './plan.module.css';
 import type { PlanStep } from './plan.ts';
 import { type InputValue, unseenInput } from './plan-input.ts';

@@ -1,3 +1,5 @@
+import { ownText } from '../../texts/own-text.ts';
+
 const IS_CONSTANT = /^[A-Z]{4,}(_[A-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/;
 /** Fields whose values are written by people: a customer may be called `ACME`. */
 const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|option|key|bic|url|issuer/i;
@@ -8,10 +10,6 @@ const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|opti
  */
 export const isConstant = (field: string, value: string): boolean =>
   !HOLDS_TEXT.test(field) && IS_CONSTANT.test(value);
-
-/** Returns the text of a name; undefined: there is none. Names come from outside, such as `constructor`. */
-export const ownText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 /**
  * Returns the words for a stored name: those in the list, or its own, so that `maxContactsPerWeek` is *Max

@@ -1,6 +1,7 @@
 import { dayText, useDayOf } from '../../parts/day.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
-import { isConstant, ownText, wordsOf } from './stored-words.ts';
+import { ownText } from '../../texts/own-text.ts';
+import { isConstant, wordsOf } from './stored-words.ts';
 
 /** Returns a field's name in the language of the user, if we have one. */
 export const fieldText = (field: string, t: Translate): string =>

@@ -76,6 +76,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     '{{name}} erhält das Geld zurück, Zahlungsart: {{method}}. Das lässt sich nicht rückgängig machen.',
   refundAmount: 'Zu erstattender Betrag',
   refundMost: 'Höchstens {{amount}}',
+  refundEmpty: 'Geben Sie den Betrag ein, der erstattet werden soll.',
   refundRequested: 'Erstattung von {{amount}} angefordert',
   refundUnderWay: 'Eine Erstattung ist in Bearbeitung.',
   refundStates: { REQUESTED: 'in Bearbeitung', SUCCEEDED: 'erstattet', FAILED: 'fehlgeschlagen' },

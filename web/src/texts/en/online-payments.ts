@@ -72,6 +72,7 @@ export const onlinePayments = {
   refundText: '{{name}} gets the money back by {{method}}. You can’t undo this.',
   refundAmount: 'Amount to refund',
   refundMost: 'At most {{amount}}',
+  refundEmpty: 'Enter the amount to refund.',
   refundRequested: 'Refund of {{amount}} requested',
   refundUnderWay: 'A refund is being processed.',
   refundStates: { REQUESTED: 'being processed', SUCCEEDED: 'refunded', FAILED: 'failed' },

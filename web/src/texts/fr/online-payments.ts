@@ -75,6 +75,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
   refundText: '{{name}} récupère l’argent (moyen : {{method}}). Cette action est irréversible.',
   refundAmount: 'Montant à rembourser',
   refundMost: 'Au plus {{amount}}',
+  refundEmpty: 'Saisissez le montant à rembourser.',
   refundRequested: 'Remboursement de {{amount}} demandé',
   refundUnderWay: 'Un remboursement est en cours de traitement.',
   refundStates: { REQUESTED: 'en cours', SUCCEEDED: 'remboursé', FAILED: 'échoué' },

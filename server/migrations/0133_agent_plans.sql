@@ -67,6 +67,10 @@ CREATE INDEX agent_plans_removed_at_idx ON agent_plans (removed_at);
 -- A job of a plan starts after the job of the step before it.
 ALTER TABLE bulk_jobs ADD COLUMN follows_job_id uuid;
 CREATE INDEX bulk_jobs_follows_idx ON bulk_jobs (organization_id, follows_job_id) WHERE follows_job_id IS NOT NULL;
+-- Whether a person approved the effects of the records. Such a job stays QUEUED until it ends: workers of the previous
+-- release do not compare effects, and the check refuses their attempt to start it.
+ALTER TABLE bulk_jobs ADD COLUMN is_approved boolean NOT NULL DEFAULT false;
+ALTER TABLE bulk_jobs ADD CONSTRAINT bulk_jobs_approved_check CHECK (NOT is_approved OR state <> 'RUNNING');
 -- The effects that a person approved. A record with others is refused.
 ALTER TABLE bulk_job_records ADD COLUMN effect_fingerprint text;
 

@@ -81,6 +81,7 @@ const OWN_IN_SCHEMAS: Readonly<Record<string, RegExp>> = {
   apiKey: /^AgentPlan(Summary)?$/,
   code: /^IntegrationProblem$/,
   command: /^AgentPlanStep$/,
+  decisionReason: /^AgentPlan(Summary)?$/,
   keyName: /^AgentPlan(Summary)?$/,
   name: /(Customer(Balance|Summary)?|CustomerOf\w+|Debtor|FamilyMember|Plan|PlanOf\w+|Step|StepOf\w+|Bucket|Account(Name)?|Organization|Figure|Input|Countback|Invoice|CreditNote|Company|Right|Integration)$/,
 };

@@ -31,6 +31,10 @@ export const isOwnPromise = (invoice: string, organization = ORGANIZATION): stri
 export const fromPromisesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM promises ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of all disputes, joined with other rows. Further conditions follow with `AND`. */
+export const fromDisputesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM disputes ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all open disputes. Further conditions follow with `AND`. */
 export const fromOpenDisputes = (alias: string, organization = ORGANIZATION): string =>
   `FROM disputes ${alias} WHERE ${alias}.organization_id = ${organization} AND ${alias}.resolved_at IS NULL`;

@@ -4,6 +4,7 @@ export { printLetters } from './letters/print.ts';
 export {
   type BulkMailTarget,
   checkBulkMail,
+  composeBulkMail,
   loadReachable,
   previewBulkMail,
   recipientsFor,

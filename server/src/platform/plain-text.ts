@@ -22,6 +22,12 @@ export function plainName(text: string): string {
   return isPrintable(text) ? text : text.replaceAll(BREAKS, ' ').replaceAll(ALL, '').trim();
 }
 
+/** Returns a text of several lines without forbidden characters. */
+export const plainText = (text: string): string =>
+  isPrintable(text)
+    ? text
+    : text.replaceAll(/\r\n?/gu, '\n').replaceAll(ALL, (one) => (/[\n\t]/u.test(one) ? one : ''));
+
 /** Returns a text for a terminal, with control characters replaced by a visible mark. */
 export function visibleText(text: string): string {
   return isPrintable(text) ? text : text.replaceAll(ALL, '\ufffd');

@@ -191,7 +191,7 @@ describe('an agent that helps', () => {
     const agent = await connectAgent(service, agentKey);
     expect(await readWith(agent, 'get_agent_plan', { agentPlanId: plan.id })).toMatchObject({
       state: 'REJECTED',
-      decisionReason: { writtenOutside: 'Not these' },
+      decisionReason: 'Not these',
     });
   });
 });

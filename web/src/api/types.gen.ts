@@ -16823,6 +16823,29 @@ export interface components {
             /** @description Whether the values are texts, which the audit log omits. See the input of the step */
             isHidden: boolean;
         };
+        AgentPlanName: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
+        };
+        AgentPlanInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Number of the record in the source */
+            number: string | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
         AgentPlanEmail: {
             /** @description Last day of the period */
             to: string[];
@@ -16854,6 +16877,12 @@ export interface components {
             name: string | null;
             /** @description Empty: the record is already in the requested state */
             changes: components["schemas"]["AgentPlanChange"][];
+            /** @description Currency of amounts in the changes. null: there are none */
+            currency: string | null;
+            /** @description Names of users and reminder plans whose ids are values of the changes */
+            names: components["schemas"]["AgentPlanName"][];
+            /** @description Invoices to which the step applies money, with the amounts in `currency` */
+            invoices: components["schemas"]["AgentPlanInvoice"][];
             /** @description Money that the step moves or writes off */
             money: components["schemas"]["AgentPlanMoney"][];
             /** @description Email as it is sent. null: none */

@@ -98,9 +98,9 @@ const valuesOf = (limits: AgentLimitsAttributes) => [
 ];
 
 function refuseUnknownCommands(commands: readonly string[]): void {
-  const known = new Set(BULK_COMMANDS.map(commandKey));
+  const known = new Set(BULK_COMMANDS.filter(({ isPlannable }) => isPlannable).map(commandKey));
   const unknown = commands.find((one) => !known.has(one));
-  if (unknown !== undefined) throw invalidField('commands', `contains ${unknown}, which is no command`);
+  if (unknown !== undefined) throw invalidField('commands', `contains ${unknown}, which cannot be proposed`);
 }
 
 function refuseEmptyHours({ allowedFrom, allowedUntil }: AgentLimitsAttributes): void {

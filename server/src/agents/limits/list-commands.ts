@@ -14,7 +14,7 @@ export async function listCommands(
   const allowed = new Set(stated?.commands);
   return {
     limits: stated === null ? null : limitsOnly(stated),
-    items: BULK_COMMANDS.map((command) => ({
+    items: BULK_COMMANDS.filter(({ isPlannable }) => isPlannable).map((command) => ({
       list: command.list,
       command: command.name,
       operation: command.operation,

@@ -1,6 +1,7 @@
 import { joinKey } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { AgentLimits } from './schema.ts';
 
 const SELECT = `SELECT l.api_key AS "apiKey", k.name AS "keyName", l.commands, l.records_per_plan AS "recordsPerPlan",
@@ -37,16 +38,28 @@ export async function findLimits(
   return rows[0] ?? null;
 }
 
-/** Locks the limits of a key pair until the transaction ends. Its proposals take turns. */
+/**
+ * Locks the limits of a key pair until the transaction ends. Its proposals take turns without waiting in the
+ * database.
+ * @returns null: none are stated
+ * @throws CONCURRENCY_LIMITED while another proposal has the lock
+ */
 export async function lockLimits(
   connection: Connection,
   organizationId: string,
   apiKey: string,
 ): Promise<AgentLimits | null> {
-  await connection.query({
+  const { rows } = await connection.query({
     name: 'lock limits of an agent',
-    text: 'SELECT 1 FROM agent_limits WHERE organization_id = $1 AND api_key = $2 FOR UPDATE',
+    text: 'SELECT 1 FROM agent_limits WHERE organization_id = $1 AND api_key = $2 FOR UPDATE SKIP LOCKED',
     values: [organizationId, apiKey],
   });
-  return findLimits(connection, organizationId, apiKey);
+  const limits = await findLimits(connection, organizationId, apiKey);
+  if (limits !== null && rows.length === 0)
+    throw new ApiError(
+      'CONCURRENCY_LIMITED',
+      'The service is working out another plan of this key pair. Try again.',
+      { headers: { 'retry-after': '1' } },
+    );
+  return limits;
 }

@@ -13,8 +13,11 @@ import { withoutTransactionHooks } from '../../platform/db/transaction-hooks.ts'
 import { ApiError } from '../../platform/errors.ts';
 
 import type { Organization } from '../../platform/organization.ts';
+import { findLimits } from '../limits/queries.ts';
+import { refuseMoneyBeyondLimits } from '../limits/refuse-beyond.ts';
 import { type AgentRequester, signedInUser } from '../requester.ts';
 import { type LockedPlan, lockPlan } from './lock-plan.ts';
+import { findProposed } from './propose.ts';
 import { findPlan } from './queries.ts';
 import type { AgentPlan } from './schema.ts';
 import { totalsOf } from './totals.ts';
@@ -56,7 +59,7 @@ export async function approvePlan(
   try {
     return await inTransaction(context.database, async (connection) => {
       const plan = await lockPlan(connection, { organizationId, id, grant: null }, context.clock.now());
-      const rehearsal = await checkPlan(context, organization, connection, { plan, approval });
+      const rehearsal = await checkPlan(context, organization, connection, { id, plan, approval });
       await carryOut(context, organizationId, connection, { id, plan, rehearsal, approval });
       return findPlan(context, connection, { organizationId, id, grant: null });
     });
@@ -75,9 +78,10 @@ async function checkPlan(
   context: Context,
   organization: Organization,
   connection: Connection,
-  { plan, approval: { asking, fingerprint } }: { plan: LockedPlan; approval: Approval },
+  { id, plan, approval: { asking, fingerprint } }: Pick<CheckedPlan, 'id' | 'plan' | 'approval'>,
 ): Promise<Rehearsal> {
-  if (plan.isKeyRevoked) throw new ApiError('CONFLICT', 'The key pair of the agent has been revoked.');
+  if (plan.isKeyEnded)
+    throw new ApiError('CONFLICT', 'The key pair of the agent has been revoked or has expired.');
   for (const { list, command: name } of plan.steps) {
     const command = bulkCommandOf(list, name);
     if (command === null) throw new OutdatedPlanError(`The command ${name} no longer exists.`);
@@ -92,8 +96,26 @@ async function checkPlan(
     if (!(error instanceof ApiError) || error.status >= 500 || 'retry-after' in error.headers) throw error;
     throw new OutdatedPlanError(error.message);
   }
-  if (rehearsal.fingerprint !== plan.fingerprint) throw new ChangedEffectsError(rehearsal);
-  return rehearsal;
+  if (rehearsal.fingerprint === plan.fingerprint) return rehearsal;
+  await refuseChangedBeyond(context, organization, connection, { id, plan, rehearsal });
+  throw new ChangedEffectsError(rehearsal);
+}
+
+/** @throws OutdatedPlanError if the new effects move more money than the agent may propose */
+async function refuseChangedBeyond(
+  { clock }: Context,
+  organization: Organization,
+  connection: Connection,
+  { id, plan: { apiKey }, rehearsal }: { id: string; plan: LockedPlan; rehearsal: Rehearsal },
+): Promise<void> {
+  const limits = await findLimits(connection, organization.id, apiKey);
+  if (limits === null) throw new OutdatedPlanError('The key pair of the agent has no limits any longer.');
+  const before = await findProposed(connection, organization, { apiKey, now: clock.now(), exceptId: id });
+  try {
+    refuseMoneyBeyondLimits(limits, totalsOf(rehearsal.steps), before);
+  } catch (error) {
+    throw error instanceof ApiError ? new OutdatedPlanError(error.message) : error;
+  }
 }
 
 interface CheckedPlan {
@@ -107,7 +129,7 @@ async function carryOut(
   context: Context,
   organizationId: string,
   connection: Connection,
-  { id, plan: { apiKey }, rehearsal: { steps }, approval }: CheckedPlan,
+  { id, plan: { apiKey, title }, rehearsal: { steps }, approval }: CheckedPlan,
 ): Promise<void> {
   const { id: userId } = signedInUser(approval.asking);
   const approved = { id, apiKey, userId, steps };
@@ -124,7 +146,7 @@ async function carryOut(
       { kind: 'AGENT_PLAN', id },
       { kind: 'API_KEY', id: apiKey },
     ],
-    after: { fingerprint: approval.fingerprint },
+    after: { name: title, fingerprint: approval.fingerprint },
     always: true,
   });
 }
@@ -166,16 +188,18 @@ function markOutdated(
 ): Promise<void> {
   return withoutTransactionHooks(() =>
     inTransaction(database, async (connection) => {
-      const { rowCount } = await connection.query({
+      const { rows } = await connection.query<{ title: string }>({
         name: 'mark plan as outdated',
         text: `UPDATE agent_plans SET state = 'OUTDATED', problem = $3, decided_at = $4, updated_at = $4
-               WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED'`,
+               WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED' RETURNING title`,
         values: [organizationId, id, problem, clock.now()],
       });
-      if (rowCount === 0) return;
+      const [plan] = rows;
+      if (plan === undefined) return;
       await recordChange(connection, organizationId, {
         action: 'agent_plan.outdated',
         records: [{ kind: 'AGENT_PLAN', id }],
+        after: { name: plan.title },
         always: true,
       });
     }),

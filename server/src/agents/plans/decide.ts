@@ -3,6 +3,7 @@ import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { plainText } from '../../platform/plain-text.ts';
 
 import { type AgentRequester, keyPairOf, signedInUser } from '../requester.ts';
 import { lockPlan } from './lock-plan.ts';
@@ -20,10 +21,11 @@ export async function rejectPlan(
   { reason, asking }: { reason: string | null; asking: AgentRequester },
 ): Promise<AgentPlan> {
   const user = signedInUser(asking);
+  const plain = reason === null ? null : plainText(reason);
   return endPlan(
     context,
     { organizationId, id, grant: null },
-    { state: 'REJECTED', action: 'agent_plan.rejected', userId: user.id, reason },
+    { state: 'REJECTED', action: 'agent_plan.rejected', userId: user.id, reason: plain },
   );
 }
 
@@ -62,7 +64,7 @@ function endPlan(
   const { organizationId, id } = plan;
   return inTransaction(context.database, async (connection) => {
     const now = context.clock.now();
-    await lockPlan(connection, plan, now);
+    const { title } = await lockPlan(connection, plan, now);
     await connection.query({
       name: 'end plan of an agent',
       text: `UPDATE agent_plans SET state = $3, decided_by_user_id = $4, decision_reason = $5, decided_at = $6,
@@ -72,6 +74,7 @@ function endPlan(
     await recordChange(connection, organizationId, {
       action,
       records: [{ kind: 'AGENT_PLAN', id }],
+      after: { name: title },
       always: true,
     });
     return findPlan(context, connection, plan);

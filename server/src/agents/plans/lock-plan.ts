@@ -11,7 +11,8 @@ export interface LockedPlan {
   title: string;
   fingerprint: string;
   steps: RehearsedStep[];
-  isKeyRevoked: boolean;
+  /** Whether the key pair was revoked or has expired. */
+  isKeyEnded: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function lockPlan(
   const { rows } = await connection.query<LockedPlan & { state: PlanState; isExpired: boolean }>({
     name: 'lock plan of an agent',
     text: `SELECT p.api_key AS "apiKey", p.title, p.fingerprint, p.steps, p.state, p.expires_at <= $3 AS "isExpired",
-             k.revoked_at IS NOT NULL AS "isKeyRevoked"
+             k.revoked_at IS NOT NULL OR coalesce(k.expires_at <= now(), false) AS "isKeyEnded"
            FROM agent_plans p ${joinKey('k', 'p.api_key')}
            WHERE p.organization_id = $1 AND p.id = $2 AND ($4::text IS NULL OR p.api_key = $4) FOR UPDATE OF p`,
     values: [organizationId, id, now, grant?.apiKey ?? null],

@@ -15,6 +15,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { plainText } from '../../platform/plain-text.ts';
 import { lockLimits } from '../limits/queries.ts';
 import { type Proposed, refuseBeyondLimits, refuseMoneyBeyondLimits } from '../limits/refuse-beyond.ts';
 import { type AgentRequester, keyPairOf } from '../requester.ts';
@@ -41,6 +42,7 @@ export async function proposePlan(
   const grant = keyPairOf(asking);
   if (grant === null) throw new ApiError('ACCESS_FORBIDDEN', 'Only a key pair proposes plans.');
   const steps = stepsOf(plan);
+  const texts = { title: plan.title, reason: plainText(plan.reason) };
   for (const { list } of steps) requirePermission(asking, BULK_LIST_FACTS[list].permission);
   const { apiKey } = grant;
   const { id: organizationId } = organization;
@@ -52,14 +54,16 @@ export async function proposePlan(
         'ACCESS_FORBIDDEN',
         'This key pair has no limits yet, so it may propose nothing. An administrator states them.',
       );
-    const before = await findProposed(connection, organization, apiKey, now);
+    const repeatedId = await findRepeated(connection, { organizationId, apiKey, now, steps, ...texts });
+    if (repeatedId !== null) return findPlan(context, connection, { organizationId, id: repeatedId, grant });
+    const before = await findProposed(connection, organization, { apiKey, now });
     refuseBeyondLimits(limits, steps, before, { now, organization });
     const rehearsal = await rehearseSteps(context, organization, connection, steps);
     const totals = totalsOf(rehearsal.steps);
     refuseMoneyBeyondLimits(limits, totals, before);
     const id = newId();
-    await insertPlan(context, connection, organizationId, { id, apiKey, plan, rehearsal, totals });
-    await announce(connection, organizationId, { id, title: plan.title, totals, now });
+    await insertPlan(context, connection, organizationId, { id, apiKey, texts, rehearsal, totals });
+    await announce(connection, organizationId, { id, title: texts.title, totals, now });
     return findPlan(context, connection, { organizationId, id, grant });
   });
 }
@@ -72,16 +76,52 @@ function stepsOf({ steps }: NewAgentPlan): CommandStep[] {
   return steps.map(({ list, command, input = {}, recordIds }) => ({
     list,
     command,
-    input,
+    input: withPlainTexts(input),
     recordIds: recordIds.map((one) => one.toLowerCase()),
   }));
 }
 
-async function findProposed(
+/** Returns a value whose texts have no characters that hide something. The plan shows what is carried out. */
+function withPlainTexts<T>(value: T): T;
+function withPlainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(withPlainTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPlainTexts(part)]));
+}
+
+interface Proposal {
+  organizationId: string;
+  apiKey: string;
+  now: string;
+  title: string;
+  reason: string;
+  steps: readonly CommandStep[];
+}
+
+/** Returns the open plan that is equal to this one: the agent did not see the answer and proposes again. */
+async function findRepeated(
+  connection: Connection,
+  { organizationId, apiKey, now, title, reason, steps }: Proposal,
+): Promise<string | null> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'equal plan of an agent',
+    text: `SELECT id FROM agent_plans
+           WHERE organization_id = $1 AND api_key = $2 AND created_at > $3::timestamptz - interval '2 days'
+             AND state = 'PROPOSED' AND expires_at > $3 AND title = $4 AND reason = $5
+             AND (SELECT jsonb_agg(step - 'effects' ORDER BY position)
+                  FROM jsonb_array_elements(steps) WITH ORDINALITY AS s(step, position)) = $6::jsonb
+           ORDER BY id LIMIT 1`,
+    values: [organizationId, apiKey, now, title, reason, JSON.stringify(steps)],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/** Returns the plans of a key pair, without one that is checked again. */
+export async function findProposed(
   connection: Connection,
   { id, timezone }: Organization,
-  apiKey: string,
-  now: string,
+  { apiKey, now, exceptId = null }: { apiKey: string; now: string; exceptId?: string | null },
 ): Promise<Proposed> {
   const { rows } = await connection.query<{
     isOpen: boolean;
@@ -93,8 +133,9 @@ async function findProposed(
     text: `SELECT state = 'PROPOSED' AND expires_at > $3 AS "isOpen",
              (created_at AT TIME ZONE $4)::date = ($3::timestamptz AT TIME ZONE $4)::date AS "isToday",
              record_count AS records, money FROM agent_plans
-           WHERE organization_id = $1 AND api_key = $2 AND created_at > $3::timestamptz - interval '2 days'`,
-    values: [id, apiKey, now, timezone],
+           WHERE organization_id = $1 AND api_key = $2 AND created_at > $3::timestamptz - interval '2 days'
+             AND id IS DISTINCT FROM $5::uuid`,
+    values: [id, apiKey, now, timezone, exceptId],
   });
   const ofToday = rows.filter(({ isToday }) => isToday);
   const money: Record<string, number> = {};
@@ -111,7 +152,7 @@ type Money = PlanTotals['money'];
 interface StoredPlan {
   id: string;
   apiKey: string;
-  plan: NewAgentPlan;
+  texts: Pick<NewAgentPlan, 'title' | 'reason'>;
   rehearsal: Rehearsal;
   totals: PlanTotals;
 }
@@ -120,7 +161,7 @@ async function insertPlan(
   { clock }: Pick<Context, 'clock'>,
   connection: Connection,
   organizationId: string,
-  { id, apiKey, plan: { title, reason }, rehearsal: { steps, fingerprint }, totals }: StoredPlan,
+  { id, apiKey, texts: { title, reason }, rehearsal: { steps, fingerprint }, totals }: StoredPlan,
 ): Promise<void> {
   const now = clock.now();
   const expiresAt = new Date(Date.parse(now) + OPEN_MS).toISOString();
@@ -157,7 +198,7 @@ async function announce(
   await recordChange(connection, organizationId, {
     action: 'agent_plan.proposed',
     records: [{ kind: 'AGENT_PLAN', id }],
-    after: { recordCount: totals.records, emails: totals.emails, money: totals.money },
+    after: { name: title, recordCount: totals.records, emails: totals.emails, money: totals.money },
   });
   const { rows } = await connection.query<{ id: string }>({
     name: 'users who approve plans',

@@ -138,6 +138,14 @@ const effect = {
   id: id(),
   name: nullable(Type.String(), { description: 'Name of a customer or task, number of an invoice' }),
   changes: Type.Array(FieldChange, { description: 'Empty: the record is already in the requested state' }),
+  currency: nullable(currency(), { description: 'Currency of amounts in the changes. null: there are none' }),
+  names: Type.Array(object({ id: id(), name: Type.String() }, { title: 'AgentPlanName' }), {
+    description: 'Names of users and reminder plans whose ids are values of the changes',
+  }),
+  invoices: Type.Array(
+    object({ id: id(), number: nullable(Type.String()), amount: amount() }, { title: 'AgentPlanInvoice' }),
+    { description: 'Invoices to which the step applies money, with the amounts in `currency`' },
+  ),
   money: money('Money that the step moves or writes off'),
   email: nullable(PlanEmail, { description: 'Email as it is sent. null: none' }),
 };

@@ -18,7 +18,7 @@ export interface ApprovedPlan {
 
 /**
  * Creates one job for each step of a plan, in the caller's transaction. Each starts after the former one has
- * ended, and refuses records whose effect is not the approved one.
+ * carried out all of its records, and refuses records whose effect is not the approved one.
  * @returns the ids of the jobs, in the order of the steps
  * @throws CONCURRENCY_LIMITED if too many jobs are unfinished
  */
@@ -52,7 +52,17 @@ async function createJob(
   const isPerCustomer = commandOf(step.list, command)?.isPerCustomer === true;
   const list = isPerCustomer ? 'customers' : step.list;
   const id = newId();
-  const facts = { id, list, command, input, query: null, undoesJobId: null, followsJobId, userId };
+  const facts = {
+    id,
+    list,
+    command,
+    input,
+    query: null,
+    undoesJobId: null,
+    followsJobId,
+    isApproved: true,
+    userId,
+  };
   await insertJob(context, connection, organizationId, facts);
   const total = await freeze(context, connection, id, {
     organizationId,
@@ -73,7 +83,7 @@ async function createJob(
     ],
   });
   if (rowCount !== total) throw new Error(`the records of bulk job ${id} are not those that were approved`);
-  if (followsJobId === null) await queueBulkJob(connection, organizationId, id, total);
+  if (followsJobId === null) await queueBulkJob(connection, organizationId, id, total, { isApproved: true });
   else await storeTotal(connection, organizationId, id, total);
   await recordChange(connection, organizationId, {
     action: 'bulk_job.created',

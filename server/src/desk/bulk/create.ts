@@ -13,7 +13,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { commandOf } from './commands/index.ts';
 import { freeze, type RecordSelection } from './freeze.ts';
-import { BULK } from './kinds.ts';
+import { APPROVED_BULK, BULK } from './kinds.ts';
 import { LISTS, type ListQuery } from './lists.ts';
 import { findBulkJob } from './queries.ts';
 import type { BulkJob, NewBulkJob } from './schema.ts';
@@ -149,6 +149,8 @@ interface StoredFacts {
   undoesJobId: string | null;
   /** The job that must end first. Absent: none. */
   followsJobId?: string | null;
+  /** Whether a person approved the effects of the records. Absent: no. */
+  isApproved?: boolean;
   userId: string | null;
 }
 
@@ -156,15 +158,26 @@ export async function insertJob(
   { clock }: Pick<Context, 'clock'>,
   connection: Connection,
   organizationId: string,
-  { id, list, command, input, query, undoesJobId, followsJobId = null, userId }: StoredFacts,
+  {
+    id,
+    list,
+    command,
+    input,
+    query,
+    undoesJobId,
+    followsJobId = null,
+    isApproved = false,
+    userId,
+  }: StoredFacts,
 ): Promise<void> {
   const expiresAt = new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString();
   await connection.query({
     name: 'insert bulk job',
     text: `INSERT INTO bulk_jobs (organization_id, id, list, command, input, query, undoes_job_id, state, records_total,
              records_changed, records_unchanged, records_refused, records_skipped, records_undoable, requested_by_user_id,
-             own_customers_only, actor, created_at, updated_at, expires_at, follows_job_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12, $13)`,
+             own_customers_only, actor, created_at, updated_at, expires_at, follows_job_id,
+             is_approved)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12, $13, $14)`,
     values: [
       organizationId,
       id,
@@ -179,6 +192,7 @@ export async function insertJob(
       clock.now(),
       expiresAt,
       followsJobId,
+      isApproved,
     ],
   });
 }
@@ -189,9 +203,10 @@ export async function queueBulkJob(
   organizationId: string,
   bulkJobId: string,
   total: number,
+  { isApproved = false }: { isApproved?: boolean } = {},
 ): Promise<void> {
   await storeTotal(connection, organizationId, bulkJobId, total);
-  await addJobs(connection, [newJob(BULK, { organizationId, bulkJobId })]);
+  await addJobs(connection, [newJob(isApproved ? APPROVED_BULK : BULK, { organizationId, bulkJobId })]);
 }
 
 /** Stores the number of the job's records. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { BULK } from './kinds.ts';
+import { APPROVED_BULK } from './kinds.ts';
 import { findBulkJob } from './queries.ts';
 import type { BulkJob } from './schema.ts';
 
@@ -27,11 +27,15 @@ FROM (SELECT count(*) FILTER (WHERE outcome = 'CHANGED') AS changed,
     count(*) FILTER (WHERE outcome = 'UNCHANGED') AS unchanged, count(*) FILTER (WHERE outcome = 'REFUSED') AS refused,
     count(*) FILTER (WHERE outcome = 'SKIPPED') AS skipped, count(change_id) AS undoable
   FROM bulk_job_records WHERE organization_id = $1 AND bulk_job_id = $2) c
-WHERE j.organization_id = $1 AND j.id = $2`;
+WHERE j.organization_id = $1 AND j.id = $2 RETURNING j.records_refused AS refused`;
+
+/** Why a later step of a plan is not carried out. */
+const STOPPED = 'An earlier step of the plan was not carried out completely.';
 
 /**
  * Ends a job in the caller's transaction and counts the outcomes of its records. A record that is being
- * processed is either committed before, or rolled back.
+ * processed is either committed before, or rolled back. The next step of a plan starts only after all records of
+ * this one were carried out. Otherwise all later steps are cancelled: they may rely on this one.
  * @returns whether the job was unfinished before
  */
 async function endJob(
@@ -52,27 +56,38 @@ async function endJob(
            WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING'`,
     values: [organizationId, bulkJobId],
   });
-  await connection.query({
+  const ended = await connection.query<{ refused: number }>({
     name: 'end bulk job',
     text: COUNTS,
     values: [organizationId, bulkJobId, state, error, clock.now()],
   });
-  await queueFollowing(connection, { organizationId, bulkJobId });
+  const followingId = await findFollowing(connection, { organizationId, bulkJobId });
+  if (followingId === null) return true;
+  const following = { organizationId, bulkJobId: followingId };
+  if (state === 'DONE' && ended.rows[0]?.refused === 0)
+    await addJobs(connection, [newJob(APPROVED_BULK, following)]);
+  else await endJob(connection, { clock }, following, { state: 'CANCELLED', error: STOPPED });
   return true;
 }
 
-/** Queues the job that waits for this one, if there is one. */
-async function queueFollowing(
+/** Returns the job that waits for this one, or null. */
+async function findFollowing(
   connection: Connection,
   { organizationId, bulkJobId }: BulkJobRef,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'following bulk job',
     text: `SELECT id FROM bulk_jobs WHERE organization_id = $1 AND follows_job_id = $2 AND finished_at IS NULL`,
     values: [organizationId, bulkJobId],
   });
-  const jobs = rows.map(({ id }) => newJob(BULK, { organizationId, bulkJobId: id }));
-  if (jobs.length > 0) await addJobs(connection, jobs);
+  return rows[0]?.id ?? null;
+}
+
+/** Cancels a job whose earlier step was not carried out completely, and all later ones. */
+export async function stopJob(context: DataContext, jobRef: BulkJobRef): Promise<void> {
+  await inTransaction(context.database, (connection) =>
+    endJob(connection, context, jobRef, { state: 'CANCELLED', error: STOPPED }),
+  );
 }
 
 /** Ends a job that has no pending records. */

@@ -13,6 +13,15 @@ import type { BulkJob, BulkJobQuery, BulkJobRecord, BulkJobRecordQuery, RecordOu
 export const IS_WAITING = `EXISTS (SELECT 1 FROM bulk_jobs followed WHERE followed.organization_id = bulk_jobs.organization_id
   AND followed.id = bulk_jobs.follows_job_id AND followed.finished_at IS NULL)`;
 
+/** Whether the job that it follows did not complete all records. The job is `bulk_jobs`. */
+export const IS_STOPPED = `EXISTS (SELECT 1 FROM bulk_jobs followed WHERE followed.organization_id = bulk_jobs.organization_id
+  AND followed.id = bulk_jobs.follows_job_id AND followed.finished_at IS NOT NULL
+  AND (followed.state <> 'DONE' OR followed.records_refused > 0))`;
+
+/** The state for callers. An approved job is stored as QUEUED until it ends. */
+const SHOWN_STATE = `CASE WHEN is_approved AND state = 'QUEUED'
+  AND records_changed + records_unchanged + records_refused > 0 THEN 'RUNNING' ELSE state END`;
+
 interface JobRow extends Omit<BulkJob, 'filter' | 'sortBy'> {
   query: BulkJob['filter'];
 }
@@ -31,7 +40,7 @@ async function jobsById(
 ): Promise<Map<string, BulkJob>> {
   const { rows } = await queryable.query<JobRow>({
     name: 'bulk jobs by id',
-    text: `SELECT id, list, command, input, query, undoes_job_id AS "undoesJobId", state,
+    text: `SELECT id, list, command, input, query, undoes_job_id AS "undoesJobId", ${SHOWN_STATE} AS state,
              json_build_object('total', records_total, 'changed', records_changed, 'unchanged', records_unchanged,
                'refused', records_refused, 'skipped', records_skipped, 'undoable', records_undoable) AS records, error,
              requested_by_user_id AS "requestedByUserId", created_at AS "createdAt", updated_at AS "updatedAt",

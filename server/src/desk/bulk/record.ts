@@ -1,11 +1,12 @@
 import { collectChanges } from '../../platform/changes.ts';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, TransactionHooks } from '../../platform/db/database.ts';
 import { withTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from './commands/command.ts';
-import type { RecordEffect } from './effects/effect.ts';
-import { emailOf, recordFingerprint, watchingEffect } from './effects/watch.ts';
+import type { EffectStart, RecordEffect } from './effects/effect.ts';
+import { lockRecords } from './effects/lock-records.ts';
+import { emailEffect, recordFingerprint, watchingEffect } from './effects/watch.ts';
 import type { BulkJobRef } from './finish.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -19,6 +20,8 @@ export interface RunningJob extends CommandContext {
   of: BulkJobRef;
   command: BulkCommand;
   input: unknown;
+  /** When the effects of its plan were approved, or the portion began. */
+  start: EffectStart;
   perform(work: CommandContext, record: PendingRecord): Promise<unknown>;
 }
 
@@ -56,20 +59,42 @@ export async function doRecord(doing: RunningJob, record: PendingRecord): Promis
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
 async function carryOut(doing: RunningJob, record: PendingRecord): Promise<RecordOutcome> {
-  const { context, command, input } = doing;
   const { approvedEffect } = record;
-  if (approvedEffect === null) return carryOutAny(doing, record);
-  const one = { command, target: record, input };
-  const email = await emailOf(doing, one);
-  if (email !== null) {
-    refuseOther(email, approvedEffect);
-    return carryOutAny(doing, record);
+  return approvedEffect === null
+    ? carryOutAny(doing, record)
+    : carryOutApproved(doing, record, approvedEffect);
+}
+
+/** Carries out a command whose effect a person approved. The state before is read under the command's locks. */
+async function carryOutApproved(
+  doing: RunningJob,
+  record: PendingRecord,
+  approvedEffect: string,
+): Promise<RecordOutcome> {
+  const { organization, command, input, start } = doing;
+  const composed = await command.compose(doing, record, input);
+  if (composed !== null) {
+    refuseOther(emailEffect(composed.email), approvedEffect);
+    // Sends what was compared, not what would be composed a moment later.
+    return carryOutAny({ ...doing, perform: composed.send }, record);
   }
-  return watchingEffect(doing, one, context.database.pool, (readEffect) =>
-    carryOutAny(doing, record, async (connection) =>
-      refuseOther(await readEffect(connection), approvedEffect),
-    ),
-  );
+  const one = { command, target: record };
+  return watchingEffect(doing, one, start, ({ readBefore, readEffect }) => {
+    let isSettled = false;
+    return carryOutAny(doing, record, {
+      underLock: (connection) => {
+        isSettled = true;
+        return readBefore(connection);
+      },
+      begin: async (connection) => {
+        // In a settlement this runs after the change.
+        if (isSettled) return;
+        await lockRecords(connection, organization.id, [{ command, recordIds: [record.id], input }]);
+        await readBefore(connection);
+      },
+      check: async (connection) => refuseOther(await readEffect(connection), approvedEffect),
+    });
+  });
 }
 
 /** @throws CONFLICT unless the effect is the approved one */
@@ -79,11 +104,15 @@ function refuseOther(effect: RecordEffect, approved: string): void {
   throw new ApiError('CONFLICT', `Nothing was changed: ${error}.`, { details: [{ field: 'id', error }] });
 }
 
-/** @param check runs in the transaction, after the operation. An error rolls it back */
+interface RecordHooks extends Pick<TransactionHooks, 'begin' | 'underLock'> {
+  /** Runs in the transaction, after the operation. An error rolls it back. */
+  check?: (connection: Connection) => Promise<void>;
+}
+
 async function carryOutAny(
   doing: RunningJob,
   record: PendingRecord,
-  check?: (connection: Connection) => Promise<void>,
+  { check, ...hooks }: RecordHooks = {},
 ): Promise<RecordOutcome> {
   const { of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
@@ -97,7 +126,7 @@ async function carryOutAny(
         error: null,
       });
     };
-    await withTransactionHooks({ end: storeOutcome }, () => perform(doing, record));
+    await withTransactionHooks({ ...hooks, end: storeOutcome }, () => perform(doing, record));
     if (stored.outcome === null)
       throw new Error(`the operation of bulk job ${of.bulkJobId} did not report its result`);
     return stored.outcome;

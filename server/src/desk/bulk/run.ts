@@ -11,10 +11,12 @@ import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BulkCommand, CommandContext } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
-import { type BulkJobRef, fail, finishIfDone } from './finish.ts';
+import { type EffectStart, millisOfId } from './effects/effect.ts';
+import { startNow } from './effects/watch.ts';
+import { type BulkJobRef, fail, finishIfDone, stopJob } from './finish.ts';
 import { BULK } from './kinds.ts';
 import type { BulkListName } from './lists.ts';
-import { IS_WAITING, ownAmong } from './queries.ts';
+import { IS_STOPPED, IS_WAITING, ownAmong } from './queries.ts';
 import { doRecord, type PendingRecord, type RunningJob, refuseRecord } from './record.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -29,6 +31,8 @@ interface StoredJob {
   userId: string | null;
   ownCustomersOnly: boolean;
   actor: Actor;
+  isStopped: boolean;
+  createdAt: string;
 }
 
 /**
@@ -36,10 +40,19 @@ interface StoredJob {
  * @returns whether there may be more
  * @throws transient errors, for another attempt
  */
-export async function runPortion(context: Context, jobRef: BulkJobRef, run: JobRun): Promise<boolean> {
+export async function runPortion(
+  context: Context,
+  jobRef: BulkJobRef,
+  run: JobRun,
+  { isApproved = false }: { isApproved?: boolean } = {},
+): Promise<boolean> {
   const organization = await context.organizations.byId(jobRef.organizationId);
-  const stored = await beginPortion(context, jobRef);
+  const stored = await beginPortion(context, jobRef, isApproved);
   if (organization === null || stored === null) return false;
+  if (stored.isStopped) {
+    await stopJob(context, jobRef);
+    return false;
+  }
   try {
     const doing = await doingOf(context, organization, { of: jobRef, stored });
     const { userId, ownCustomersOnly, actor, list } = stored;
@@ -63,13 +76,22 @@ class JobEndedError extends Error {
   override name = 'JobEndedError';
 }
 
-async function beginPortion({ database, clock }: Context, jobRef: BulkJobRef): Promise<StoredJob | null> {
+/**
+ * Marks a job as running. A clock of the previous release queues approved jobs under the wrong kind: these are not
+ * found here.
+ */
+async function beginPortion(
+  { database, clock }: Context,
+  jobRef: BulkJobRef,
+  isApproved: boolean,
+): Promise<StoredJob | null> {
   const { rows } = await database.pool.query<StoredJob>({
     name: 'begin bulk job',
-    text: `UPDATE bulk_jobs SET state = 'RUNNING', updated_at = $3
-           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL AND NOT ${IS_WAITING}
-           RETURNING list, command, input, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly", actor`,
-    values: [jobRef.organizationId, jobRef.bulkJobId, clock.now()],
+    text: `UPDATE bulk_jobs SET state = CASE WHEN is_approved THEN state ELSE 'RUNNING' END, updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL AND is_approved = $4 AND NOT ${IS_WAITING}
+           RETURNING list, command, input, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly",
+             actor, created_at AS "createdAt", ${IS_STOPPED} AS "isStopped"`,
+    values: [jobRef.organizationId, jobRef.bulkJobId, clock.now(), isApproved],
   });
   return rows[0] ?? null;
 }
@@ -78,7 +100,7 @@ async function beginPortion({ database, clock }: Context, jobRef: BulkJobRef): P
 async function doingOf(
   context: Context,
   organization: Organization,
-  { of, stored: { userId, ownCustomersOnly, ...stored } }: { of: BulkJobRef; stored: StoredJob },
+  { of, stored: { userId, ownCustomersOnly, createdAt, ...stored } }: { of: BulkJobRef; stored: StoredJob },
 ): Promise<RunningJob> {
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
   if (userId !== null && user === null)
@@ -92,7 +114,17 @@ async function doingOf(
     undoesChangeId === null
       ? command.perform(work, record, stored.input)
       : undoChange(work.context, organization, undoesChangeId, user);
-  return { context, organization, user, of, command, input: stored.input, perform };
+  const start = startSince(context, { createdAt, id: of.bulkJobId });
+  return { context, organization, user, of, command, input: stored.input, start, perform };
+}
+
+/** Returns when a job was created. The clock of another machine may be ahead of this one's. */
+function startSince(context: Context, { createdAt, id }: { createdAt: string; id: string }): EffectStart {
+  const { startedAt, startedMs } = startNow(context);
+  return {
+    startedAt: createdAt < startedAt ? createdAt : startedAt,
+    startedMs: Math.min(startedMs, millisOfId(id)),
+  };
 }
 
 function checkPermission(user: ActingUser | null, { permission }: BulkCommand): void {

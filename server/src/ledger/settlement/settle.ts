@@ -209,7 +209,8 @@ async function applyBatch(
   { changes: givenChanges, options, isNew, isContested, moveAttempt, recognized }: AttemptInput,
 ): Promise<AppliedBatch> {
   const { organizationId } = context;
-  const { onApplied = () => {}, lockTimeoutMs = MAX_LOCK_TIMEOUT_MS } = options;
+  const { onApplied = () => {} } = options;
+  const { lockTimeoutMs = context.database.rehearsalLockTimeoutMs ?? MAX_LOCK_TIMEOUT_MS } = options;
   const before: readonly Change[] = recognized?.before ?? [];
   const stated = before.concat(withRecognized(givenChanges, recognized));
   const lines = await readBankLines(connection, organizationId, stated);
@@ -295,6 +296,7 @@ export function settleOne(
     const extend = extendedBy(hooks, options.afterWrite);
     const { outcomes, answers } = await settle(context, [change], {
       ...options,
+      ...preparedBy(hooks, [change], options.prepareUnderLock),
       // A refused change must not be extended.
       ...(extend === undefined ? {} : { afterWrite: extendAccepted(extend) }),
     });
@@ -325,7 +327,7 @@ export function settleTogether<T>(
   return takingHooks(async (hooks) => {
     let done: { result: T } | null = null;
     await settle(context, changes, {
-      ...(prepareUnderLock === undefined ? {} : { prepareUnderLock }),
+      ...preparedBy(hooks, changes, prepareUnderLock),
       isMatch,
       afterWrite: async (connection, outcomes) => {
         done = null;
@@ -356,6 +358,21 @@ function acceptedOutcome(outcome: Outcome | RefusalError, fieldOf: (field: strin
     message,
   );
   throw refusalError(new RefusalError(code, renamed, named, reason));
+}
+
+/** Combines the caller's preparation with the hooks of the current work, which run first. */
+function preparedBy(
+  hooks: TransactionHooks | null,
+  changes: readonly Change[],
+  prepare: SettleOptions['prepareUnderLock'],
+): Pick<SettleOptions, 'prepareUnderLock'> {
+  if (hooks?.underLock === undefined) return prepare === undefined ? {} : { prepareUnderLock: prepare };
+  return {
+    prepareUnderLock: async (connection) => {
+      await hooks.underLock?.(connection);
+      return (await prepare?.(connection)) ?? changes;
+    },
+  };
 }
 
 /** Combines the caller's `extend` with the hooks of the current work, which run last. */

@@ -63,8 +63,25 @@ export async function previewBulkMail(
   target: BulkMailTarget,
   mail: BulkMail,
 ): Promise<WrittenMail> {
+  return (await composeBulkMail(context, organization, target, mail)).mail;
+}
+
+/**
+ * Composes an email of a bulk job, with a function that queues exactly this one.
+ * @throws the errors of `sendBulkMail`
+ */
+export async function composeBulkMail(
+  context: Context,
+  organization: Organization,
+  target: BulkMailTarget,
+  mail: BulkMail,
+): Promise<{ mail: WrittenMail; send: (by: ActingUser | null) => Promise<unknown> }> {
   const body = await composeMail(context, organization, target, mail);
-  return previewWritten(context, organization, target.customerId, body, { skipsMissingPdfs: true });
+  const { customerId } = target;
+  return {
+    mail: await previewWritten(context, organization, customerId, body, { skipsMissingPdfs: true }),
+    send: (by) => writeMail(context, organization, { customerId, body, by, skipsMissingPdfs: true }),
+  };
 }
 
 async function composeMail(

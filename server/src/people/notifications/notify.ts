@@ -7,6 +7,14 @@ import { enqueueForChannels } from './channels/enqueue.ts';
 import type { Occurrence } from './occurrence.ts';
 
 const SUBJECT_LENGTH = 300;
+/**
+ * Kinds that also concern the user who caused them. A failed import concerns the user who started it. An agent proposes
+ * plans in the name of a user, who has not seen them.
+ */
+const CONCERNS_ACTOR: ReadonlySet<Occurrence['kind']> = new Set<Occurrence['kind']>([
+  'IMPORT_FAILED',
+  'AGENT_PLAN',
+]);
 
 /**
  * Notifies users and channels in the transaction of the occurrence. Users who left, or who muted the kind, get nothing.
@@ -24,8 +32,7 @@ export async function notifyUsers(
     [...new Set(userIds)]
       // Concurrent transactions of a bulk job lock its notifications in the same order.
       .sort()
-      // A failed import concerns the user who started it.
-      .filter((userId) => userId !== actorId || facts.kind === 'IMPORT_FAILED')
+      .filter((userId) => userId !== actorId || CONCERNS_ACTOR.has(facts.kind))
       .map((userId) => ({
         ...facts,
         id: newId(),

@@ -28,6 +28,8 @@ export interface Database {
    * Whether Citus may distribute the tables over several nodes (docs/adr/0079). A few statements differ then.
    */
   readonly isDistributed: boolean;
+  /** Set in a rehearsal: the longest wait for a lock. A transaction that lost a race is then not retried. */
+  readonly rehearsalLockTimeoutMs?: number;
   /**
    * Where the tables are that belong to no organization, such as those of people (`platform/tables`). Without
    * a query router: this database.
@@ -52,6 +54,11 @@ export type Connection = pg.PoolClient;
 export interface TransactionHooks {
   /** Runs first in the transaction, also each time it is retried. `settleOne` does not run it. */
   begin?(connection: Connection): Promise<void>;
+  /**
+   * Runs in `settleOne` and `settleTogether` under the locks of the families, before anything is written. Also each
+   * time the transaction is retried.
+   */
+  underLock?(connection: Connection): Promise<void>;
   /**
    * Runs last in the transaction, with its result. In `settleOne` it runs without a result, and not for a
    * rejected change.

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { ApiError } from '../errors.ts';
 import { attachSnapshot } from './attached-snapshot.ts';
 import type { Connection, Database } from './database.ts';
+import { isRetryable } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 import { withOverrides } from './with-overrides.ts';
 
@@ -9,24 +11,41 @@ const SAVEPOINT = 'rehearsal';
 /**
  * Runs `work` on the connection of an open transaction and takes back everything that it wrote, and its locks.
  * The database that `work` gets has this one connection. Each transaction of it is a savepoint, so its
- * statements see what earlier ones wrote.
+ * statements see what earlier ones wrote. No transaction of it is retried, because the locks of the earlier ones
+ * remain.
  * @returns what `work` returned
+ * @throws UNAVAILABLE if another transaction holds a lock for longer, or in a deadlock
  */
 export async function rehearse<T>(
   database: Database,
   connection: Connection,
+  { lockTimeoutMs }: { lockTimeoutMs: number },
   work: (rehearsal: Database) => Promise<T>,
 ): Promise<T> {
   await connection.query(`SAVEPOINT ${SAVEPOINT}`);
   try {
-    return await work(rehearsalDatabase(database, connection));
+    // The rollback also takes this back.
+    await connection.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    return await work(rehearsalDatabase(database, connection, lockTimeoutMs));
+  } catch (error) {
+    throw isRetryable(error) ? busyError(error) : error;
   } finally {
     await connection.query(`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`);
     await connection.query(`RELEASE SAVEPOINT ${SAVEPOINT}`);
   }
 }
 
-function rehearsalDatabase(database: Database, connection: Connection): Database {
+const busyError = (cause: unknown) =>
+  new ApiError('UNAVAILABLE', 'Another request is changing some of these records. Try again.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+
+function rehearsalDatabase(
+  database: Database,
+  connection: Connection,
+  rehearsalLockTimeoutMs: number,
+): Database {
   let transactions = 0;
   const connect = async () => {
     transactions += 1;
@@ -35,7 +54,7 @@ function rehearsalDatabase(database: Database, connection: Connection): Database
   const query = (...given: unknown[]): unknown => Reflect.apply(connection.query, connection, given);
   const pool = withOverrides(database.pool, { connect, query });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const one = { pool, readers: pool, sessions: pool, kysely };
+  const one = { pool, readers: pool, sessions: pool, kysely, rehearsalLockTimeoutMs };
   const rehearsal: Database = withOverrides(database, one);
   // Without a query router, the organization's tables and the others are in one place.
   if (database.main === database)
@@ -48,9 +67,11 @@ function rehearsalDatabase(database: Database, connection: Connection): Database
 function rehearsalConnection(connection: Connection, savepoint: string): Connection {
   let isOpen = false;
   const send = (...given: unknown[]): unknown => Reflect.apply(connection.query, connection, given);
+  // A statement that failed makes RELEASE fail too. The caller then rolls back.
   const end = async (text: string) => {
+    const result = await connection.query(text);
     isOpen = false;
-    return connection.query(text);
+    return result;
   };
   const query = (...given: unknown[]): unknown => {
     const word = wordOf(given[0]);

@@ -429,6 +429,7 @@ export interface BulkJobs {
   follows_job_id: string | null;
   id: string;
   input: unknown;
+  is_approved: Generated<boolean>;
   list: string;
   organization_id: string;
   own_customers_only: boolean;

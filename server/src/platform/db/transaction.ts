@@ -9,6 +9,7 @@ import { noteDistributed } from './distributed.ts';
 import {
   isConnectionError,
   isForeignKeyViolation,
+  isLostRace,
   isReadOnly,
   isRetryable,
   isUniqueViolation,
@@ -23,6 +24,8 @@ import { UNWRITABLE, unavailableError } from './unavailable.ts';
 const CONTRADICTED_ATTEMPTS = 12;
 /** Fewer retries, because each may wait for a database that is down. */
 const CONNECTION_ATTEMPTS = 3;
+/** Few retries, because the locks of earlier transactions of the rehearsal remain. */
+const REHEARSAL_ATTEMPTS = 3;
 
 /**
  * Runs `work` in its own transaction, with the hooks of the current work. After a lost race or a lost connection it retries, a limited number of
@@ -106,8 +109,7 @@ export async function transact<T>(
         if (lost === CONNECTION_ATTEMPTS)
           throw isReadOnly(error.cause) ? unavailableError(error, UNWRITABLE) : unavailableError(error);
       } else if (!isRetryable(error)) throw error;
-      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : RACE_ATTEMPTS))
-        throw retriesExhaustedError(error);
+      if (attempt >= attemptsFor(database, error)) throw retriesExhaustedError(error);
       await backOff(attempt);
     }
   }
@@ -212,6 +214,11 @@ type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 function lostBeforeCommit(cause: unknown): LostBeforeCommitError {
   return new LostBeforeCommitError('the connection was lost and nothing was stored', { cause });
+}
+
+function attemptsFor({ rehearsalLockTimeoutMs }: Database, error: unknown): number {
+  if (rehearsalLockTimeoutMs !== undefined) return isLostRace(error) ? 1 : REHEARSAL_ATTEMPTS;
+  return isContradicted(error) ? CONTRADICTED_ATTEMPTS : RACE_ATTEMPTS;
 }
 
 const isContradicted = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);

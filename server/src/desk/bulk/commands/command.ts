@@ -16,6 +16,13 @@ export interface CommandContext {
   user: ActingUser | null;
 }
 
+/** An email that is composed and not sent yet. */
+export interface ComposedEmail {
+  email: EffectEmail;
+  /** Queues exactly this email. */
+  send(work: CommandContext): Promise<unknown>;
+}
+
 /** A bulk command: an operation that is applied to each of many records. */
 export interface BulkCommand {
   list: BulkListName;
@@ -26,6 +33,8 @@ export interface BulkCommand {
   permission: Permission;
   /** Whether the command requires an acting user. */
   needsUser: boolean;
+  /** Whether agents may propose it. Its effects are shown before its user is known, with the emails that it sends. */
+  isPlannable: boolean;
   /** Whether a job on invoices processes their customers instead, each with its selected invoices. */
   isPerCustomer: boolean;
   /** Schema of the operation's body; jobs have no version. */
@@ -44,8 +53,16 @@ export interface BulkCommand {
    * @throws the errors of the operation
    */
   perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
-  /** Returns the email that the command sends to a record, without sending it. Null: it sends none. */
-  preview(work: CommandContext, record: BulkTarget, input: unknown): Promise<EffectEmail | null>;
+  /** Composes the email that the command sends to a record, without sending it. Null: it sends none. */
+  compose(work: CommandContext, record: BulkTarget, input: unknown): Promise<ComposedEmail | null>;
+  /** Returns the invoices to which the command applies money. */
+  appliedTo(input: unknown): readonly AppliedInvoice[];
+}
+
+/** An invoice with the amount that is applied to it, in minor units. */
+export interface AppliedInvoice {
+  id: string;
+  amount: number;
 }
 
 /** Returns the name of a command with its list, such as `invoices.promise`. */
@@ -62,6 +79,7 @@ interface Described<S extends TObject>
   extends Omit<
     BulkCommand,
     | 'needsUser'
+    | 'isPlannable'
     | 'isPerCustomer'
     | 'movesMoney'
     | 'inputSchema'
@@ -69,7 +87,8 @@ interface Described<S extends TObject>
     | 'problems'
     | 'checkInput'
     | 'perform'
-    | 'preview'
+    | 'compose'
+    | 'appliedTo'
   > {
   needsUser?: true;
   isPerCustomer?: true;
@@ -82,12 +101,13 @@ interface Described<S extends TObject>
     input: Static<S>,
     invoiceIds: BulkTarget['invoiceIds'],
   ): Promise<unknown>;
-  preview?(
+  compose?(
     work: CommandContext,
     id: string,
     input: Static<S>,
     invoiceIds: BulkTarget['invoiceIds'],
-  ): Promise<EffectEmail>;
+  ): Promise<ComposedEmail>;
+  appliedTo?(input: Static<S>): readonly AppliedInvoice[];
 }
 
 export function describeCommand<S extends TObject>({
@@ -97,7 +117,8 @@ export function describeCommand<S extends TObject>({
   input,
   checkInput,
   perform,
-  preview,
+  compose,
+  appliedTo,
   ...facts
 }: Described<S>): BulkCommand {
   // An input for many records cannot contain the version of one.
@@ -110,14 +131,16 @@ export function describeCommand<S extends TObject>({
     ...facts,
     input,
     needsUser: needsUser === true,
+    isPlannable: needsUser !== true || compose !== undefined,
     isPerCustomer: isPerCustomer === true,
     movesMoney: movesMoney === true,
     inputSchema: JSON.parse(JSON.stringify({ ...schema, $id: undefined })),
     problems: (stated) => check(stated).problems,
     checkInput: async (work, stated) => checkInput?.(work, validated(stated)),
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),
-    preview: async (work, { id, invoiceIds }, stated) =>
-      (await preview?.(work, id, validated(stated), invoiceIds)) ?? null,
+    compose: async (work, { id, invoiceIds }, stated) =>
+      (await compose?.(work, id, validated(stated), invoiceIds)) ?? null,
+    appliedTo: (stated) => appliedTo?.(validated(stated)) ?? [],
   };
 
   function validated(stated: unknown): Static<S> {

@@ -2,11 +2,10 @@ import {
   BulkMail,
   type BulkMailTarget,
   checkBulkMail,
-  previewBulkMail,
+  composeBulkMail,
   sendBulkMail,
 } from '../../../outreach/index.ts';
-import type { EffectEmail } from '../effects/effect.ts';
-import { type BulkCommand, type CommandContext, describeCommand } from './command.ts';
+import { type BulkCommand, type CommandContext, type ComposedEmail, describeCommand } from './command.ts';
 
 const mail = {
   name: 'write_mail',
@@ -20,18 +19,21 @@ const mail = {
   ) => checkBulkMail(context, organization.id, input),
 } as const;
 
-async function previewEmail(
+async function composeEmail(
   { context, organization }: CommandContext,
   target: BulkMailTarget,
   input: BulkMail,
-): Promise<EffectEmail> {
-  const mail = await previewBulkMail(context, organization, target, input);
+): Promise<ComposedEmail> {
+  const { mail, send } = await composeBulkMail(context, organization, target, input);
   return {
-    to: mail.to.map(({ address }) => address),
-    cc: mail.cc.map(({ address }) => address),
-    subject: mail.subject,
-    text: mail.text,
-    attachments: mail.attachments.map(({ fileName }) => fileName),
+    email: {
+      to: mail.to.map(({ address }) => address),
+      cc: mail.cc.map(({ address }) => address),
+      subject: mail.subject,
+      text: mail.text,
+      attachments: mail.attachments.map(({ fileName }) => fileName),
+    },
+    send: ({ user }) => send(user),
   };
 }
 
@@ -40,7 +42,7 @@ export const mailCommands: readonly BulkCommand[] = [
   describeCommand({
     ...mail,
     list: 'customers',
-    preview: (work, customerId, input, invoiceIds) => previewEmail(work, { customerId, invoiceIds }, input),
+    compose: (work, customerId, input, invoiceIds) => composeEmail(work, { customerId, invoiceIds }, input),
     perform: ({ context, organization, user: by }, customerId, input, invoiceIds) =>
       sendBulkMail(context, organization, { target: { customerId, invoiceIds }, mail: input, by }),
   }),
@@ -48,7 +50,7 @@ export const mailCommands: readonly BulkCommand[] = [
     ...mail,
     list: 'invoices',
     isPerCustomer: true,
-    preview: (work, customerId, input, invoiceIds) => previewEmail(work, { customerId, invoiceIds }, input),
+    compose: (work, customerId, input, invoiceIds) => composeEmail(work, { customerId, invoiceIds }, input),
     perform: async () => {
       throw new Error('a job on invoices writes to their customers');
     },

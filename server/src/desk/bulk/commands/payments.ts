@@ -22,6 +22,11 @@ export const paymentCommands: readonly BulkCommand[] = [
     permission: 'reconciliation.edit',
     movesMoney: true,
     input: PaymentApplication,
+    appliedTo: ({ invoices }) =>
+      invoices.map(({ id: invoiceId, amountLinked }) => ({
+        id: invoiceId.toLowerCase(),
+        amount: amountLinked,
+      })),
     perform: ({ context, organization }, paymentId, { invoices }) =>
       applyPayment(context, organization, paymentId, invoices),
   }),

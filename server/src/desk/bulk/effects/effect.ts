@@ -25,19 +25,24 @@ export interface EffectEmail {
 /** Everything that a command does to one record. */
 export interface RecordEffect {
   changes: EffectChange[];
+  /** Currency of the amounts of the changes. Null: the record has none. */
+  currency: string | null;
   /** Money that it writes off, or applies to invoices. */
   money: { currency: string; amount: number }[];
   email: EffectEmail | null;
 }
 
-/** The time during which a command ran, and its user. Ids, instants and users of that run differ each time. */
-export interface EffectRun {
-  userId: string | null;
+/** When a plan began to be tried, or was approved. */
+export interface EffectStart {
   /** On the clock of the organization. */
   startedAt: string;
-  endedAt: string;
   /** On the clock of the machine, which ids contain. */
   startedMs: number;
+}
+
+/** The time in which a command and the earlier ones of its plan ran. Ids and instants of that time differ each time. */
+export interface EffectRun extends EffectStart {
+  endedAt: string;
   endedMs: number;
 }
 
@@ -47,6 +52,8 @@ export interface RecordState {
   facts: Readonly<Record<string, unknown>>;
 }
 
+/** Fields that commands set to their user, such as `madeByUserId`. Who approves is not known at the proposal. */
+const ACTOR_FIELD = /ByUserId$/;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 /** The source of ids may be ahead of the clock for a moment. */
@@ -69,14 +76,17 @@ export function changesOf(recorded: readonly RecordedRow[], run: EffectRun): Eff
       name: null,
     };
     if (changes.length === 0) return [{ ...bareChange(action), record }];
-    return changes.map((change) => ({
-      action,
-      record,
-      field: textOf(change, 'field'),
-      before: withoutRun(Reflect.get(change, 'before') ?? null, run),
-      after: withoutRun(Reflect.get(change, 'after') ?? null, run),
-      isHidden: !('before' in change),
-    }));
+    return changes.map((change) => {
+      const field = textOf(change, 'field');
+      return {
+        action,
+        record,
+        field,
+        before: fieldWithoutRun(field, Reflect.get(change, 'before') ?? null, run),
+        after: fieldWithoutRun(field, Reflect.get(change, 'after') ?? null, run),
+        isHidden: !('before' in change),
+      };
+    });
   });
 }
 
@@ -100,7 +110,7 @@ export function comparedFacts(
   { action, run }: { action: string; run: EffectRun },
 ): EffectChange[] {
   return Object.entries(after?.facts ?? {}).flatMap(([field, value]) => {
-    const [old, now] = [withoutRun(before?.facts[field] ?? null, run), withoutRun(value ?? null, run)];
+    const [old, now] = [before?.facts[field], value].map((one) => fieldWithoutRun(field, one ?? null, run));
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     return [{ action, record, field, before: old, after: now, isHidden: false }];
   });
@@ -121,16 +131,22 @@ function textOf(record: object, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns a value in which ids and instants of the run, and its user, are null. */
+/** Returns the value of a field without ids and instants of the run, and without its actor. */
+const fieldWithoutRun = (field: string | null, value: unknown, run: EffectRun): unknown =>
+  field !== null && ACTOR_FIELD.test(field) ? null : withoutRun(value, run);
+
+/** Returns a value in which ids and instants of the run are null. */
 function withoutRun(value: unknown, run: EffectRun): unknown {
   if (typeof value === 'string') return isOfRun(value, run) ? null : value;
   if (Array.isArray(value)) return value.map((one: unknown) => withoutRun(one, run));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutRun(part, run)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, fieldWithoutRun(name, part, run)]),
+  );
 }
 
 function isOfRun(text: string, run: EffectRun): boolean {
-  if (text === run.userId || isNewId(text, run)) return true;
+  if (isNewId(text, run)) return true;
   if (!INSTANT.test(text)) return false;
   const at = Date.parse(text);
   return at >= Date.parse(run.startedAt) && at <= Date.parse(run.endedAt);
@@ -138,9 +154,12 @@ function isOfRun(text: string, run: EffectRun): boolean {
 
 function isNewId(text: string, { startedMs, endedMs }: EffectRun): boolean {
   if (!UUID_V7.test(text)) return false;
-  const madeMs = Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16);
+  const madeMs = millisOfId(text);
   return madeMs >= startedMs && madeMs <= endedMs + ID_TOLERANCE_MS;
 }
+
+/** Returns when an id was made, in milliseconds on the clock of the machine. */
+export const millisOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** Returns a value whose properties are in one order, so that JSON of equal values is equal. */
 function sorted(value: unknown): unknown {

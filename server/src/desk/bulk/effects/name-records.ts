@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import { fromPlans } from '../../../dunning/relations.ts';
+import { bindOrganization } from '../../../ledger/relations.ts';
+import { fromUsers } from '../../../people/relations.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { AppliedInvoice } from '../commands/command.ts';
+import { commandOf } from '../commands/index.ts';
 import { LISTS } from '../lists.ts';
 import type { EffectChange } from './effect.ts';
 import type { RehearsedStep } from './step.ts';
+
+type NamedId = RehearsedStep['effects'][number]['names'][number];
 
 /** The lists whose tables have the names of records, by kind of the audit log. */
 const NAMING: Readonly<Record<string, keyof typeof LISTS>> = {
@@ -16,14 +23,17 @@ const NAMING: Readonly<Record<string, keyof typeof LISTS>> = {
   ACTION: 'work',
 };
 
-/** Adds the names of the records to steps and their changes. */
+/** Adds the names of the records to steps and their changes, and of the records that the changes name. */
 export async function nameRecords(
   { kysely }: Pick<Database, 'kysely'>,
   organizationId: string,
   steps: readonly RehearsedStep[],
 ): Promise<RehearsedStep[]> {
-  const named = steps.flatMap(({ effects }) =>
-    effects.flatMap(({ kind, id, changes }) => [{ kind, id }, ...changes.map(({ record }) => record)]),
+  const applied = new Map(steps.map((step) => [step, appliedInvoices(step)]));
+  const named = steps.flatMap((step) =>
+    step.effects
+      .flatMap(({ kind, id, changes }) => [{ kind, id }, ...changes.map(({ record }) => record)])
+      .concat((applied.get(step) ?? []).map(({ id }) => ({ kind: 'INVOICE', id }))),
   );
   const names = new Map<string, string | null>();
   for (const list of new Set(named.flatMap(({ kind }) => NAMING[kind] ?? []))) {
@@ -39,12 +49,48 @@ export async function nameRecords(
     ...change,
     record: { ...change.record, name: nameOf(change.record.id) },
   });
+  const valueNames = await namesOfValues({ kysely }, organizationId, steps);
   return steps.map((step) => ({
     ...step,
     effects: step.effects.map((one) => ({
       ...one,
       name: nameOf(one.id),
+      names: idsOf(one.changes).flatMap((id) => valueNames.get(id) ?? []),
+      invoices: (applied.get(step) ?? []).map(({ id, amount }) => ({ id, number: nameOf(id), amount })),
       changes: one.changes.map(withName),
     })),
   }));
+}
+
+const appliedInvoices = ({ list, command, input }: RehearsedStep): readonly AppliedInvoice[] =>
+  commandOf(list, command)?.appliedTo(input) ?? [];
+
+/** Returns users and reminder plans that the values of changes name, by id. */
+async function namesOfValues(
+  { kysely }: Pick<Database, 'kysely'>,
+  organizationId: string,
+  steps: readonly RehearsedStep[],
+): Promise<Map<string, NamedId>> {
+  const ids = steps.flatMap(({ effects }) => effects.flatMap(({ changes }) => idsOf(changes)));
+  if (ids.length === 0) return new Map();
+  const users = bindOrganization(organizationId, fromUsers, 'u');
+  const plans = bindOrganization(organizationId, fromPlans, 'p');
+  const { rows } = await sql<NamedId>`
+    SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name ${users} AND u.id = ANY(${ids}::uuid[])
+    UNION ALL SELECT p.id, p.name ${plans} AND p.id = ANY(${ids}::uuid[])`.execute(kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns the ids in the values of changes, without duplicates. */
+function idsOf(changes: readonly EffectChange[]): string[] {
+  const found = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && UUID.test(value)) found.add(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) collect(one);
+  };
+  for (const { before, after } of changes) collect([before, after]);
+  return [...found];
 }

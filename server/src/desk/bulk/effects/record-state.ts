@@ -1,5 +1,6 @@
+import { fromDisputesWith, fromPromisesWith } from '../../../cases/relations.ts';
 import { fromActions, fromAssigneesWith } from '../../../dunning/relations.ts';
-import { fromDocuments } from '../../../ledger/relations.ts';
+import { fromDocuments, joinDocument } from '../../../ledger/relations.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { BulkListName } from '../lists.ts';
 import type { RecordState } from './effect.ts';
@@ -13,13 +14,19 @@ const OF_TASK = `SELECT NULL AS currency, json_build_object('state', a.state, 'o
   'dueAt', a.due_at, 'snoozedUntil', a.snoozed_until, 'assignedUserIds', (SELECT json_agg(s.user_id ORDER BY s.user_id)
     ${fromAssigneesWith('s', '')} AND s.action_id = a.id)) AS facts ${fromActions('a')} AND a.id = $2`;
 
+/** The audit log records all changes of promises and disputes, without the currency of their amounts. */
+const CURRENCY = `SELECT d.currency, '{}'::json AS facts`;
+const ofInvoice = joinDocument('d', 'p.invoice_id');
+
 const STATEMENTS: Readonly<Partial<Record<BulkListName, string>>> = {
   invoices: OF_DOCUMENT,
   payments: OF_DOCUMENT,
+  promises: `${CURRENCY} ${fromPromisesWith('p', ofInvoice)} AND p.id = $2`,
+  disputes: `${CURRENCY} ${fromDisputesWith('p', ofInvoice)} AND p.id = $2`,
   work: OF_TASK,
 };
 
-/** Returns the state of a record of a list. Null: the audit log records all changes of such records. */
+/** Returns the state of a record of a list. Null: the audit log records all of its changes, and it has no amounts. */
 export async function findRecordState(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

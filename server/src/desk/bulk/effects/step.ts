@@ -14,6 +14,10 @@ export interface NamedEffect extends RecordEffect {
   kind: RecordKind;
   id: string;
   name: string | null;
+  /** Names of users and reminder plans whose ids are in the changes. */
+  names: { id: string; name: string }[];
+  /** Invoices to which the command applies money. */
+  invoices: { id: string; number: string | null; amount: number }[];
   /** Identifies this effect. The job of the record compares it before it commits. */
   fingerprint: string;
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { collectingRecords } from '../../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from '../commands/command.ts';
@@ -6,7 +7,8 @@ import { LISTS } from '../lists.ts';
 import {
   changesOf,
   comparedFacts,
-  type EffectRun,
+  type EffectEmail,
+  type EffectStart,
   fingerprintOf,
   type RecordEffect,
   type RecordState,
@@ -22,49 +24,62 @@ export interface RecordCommand {
   input: unknown;
 }
 
-/** Returns the effect so far. Call it in the transaction of the command. */
-type ReadEffect = (connection: Queryable) => Promise<RecordEffect>;
+/** Reads the effect of a command, within its transaction. */
+export interface EffectWatch {
+  /** Reads the state before the command. Call it under the locks of the command, in each attempt. */
+  readBefore(connection: Queryable): Promise<void>;
+  /** Returns the effect so far. */
+  readEffect(connection: Queryable): Promise<RecordEffect>;
+}
+
+/** Returns the present as a start. */
+export const startNow = ({ clock }: Pick<Context, 'clock'>): EffectStart => ({
+  startedAt: clock.now(),
+  startedMs: systemClock.wall.millis(),
+});
 
 /**
- * Runs work that carries out a command for one record, with a function that returns its effect.
- * @param earlier where the state before the command is read
+ * Runs work that carries out a command for one record, with a watch of its effect.
+ * @param start ids and instants since then are those of the plan's own run
  */
 export async function watchingEffect<T>(
-  work: CommandContext,
-  { command, target }: RecordCommand,
-  earlier: Queryable,
-  carryOut: (readEffect: ReadEffect) => Promise<T>,
+  { context, organization }: CommandContext,
+  { command, target }: Pick<RecordCommand, 'command' | 'target'>,
+  start: EffectStart,
+  carryOut: (watch: EffectWatch) => Promise<T>,
 ): Promise<T> {
-  const { context, organization, user } = work;
   const { clock } = context;
-  const started = { startedAt: clock.now(), startedMs: systemClock.wall.millis() };
   const readState = (queryable: Queryable) =>
     findRecordState(queryable, organization.id, command.list, target.id);
-  const before = await readState(earlier);
+  let before: RecordState | null = null;
   return collectingRecords(organization.id, (readRecorded) =>
-    carryOut(async (connection) => {
-      const recorded = await readRecorded(connection);
-      const after = await readState(connection);
-      const ended = { endedAt: clock.now(), endedMs: systemClock.wall.millis() };
-      const run: EffectRun = { userId: user?.id ?? null, ...started, ...ended };
-      const changes = changesOf(recorded, run);
-      const record = { kind: LISTS[command.list].kind, id: target.id, name: null };
-      const action = changes[0]?.action ?? command.operation;
-      const compared = comparedFacts([before, after], record, { action, run });
-      const money = command.movesMoney ? movedMoney(before, after) : [];
-      return { changes: changes.concat(compared), money, email: null };
+    carryOut({
+      readBefore: async (connection) => {
+        before = await readState(connection);
+      },
+      readEffect: async (connection) => {
+        const recorded = await readRecorded(connection);
+        const after = await readState(connection);
+        const run = { ...start, endedAt: clock.now(), endedMs: systemClock.wall.millis() };
+        const changes = changesOf(recorded, run);
+        const record = { kind: LISTS[command.list].kind, id: target.id, name: null };
+        const action = changes[0]?.action ?? command.operation;
+        const compared = comparedFacts([before, after], record, { action, run });
+        const { currency = null } = before ?? after ?? {};
+        const money = command.movesMoney ? movedMoney(before, after) : [];
+        return { changes: changes.concat(compared), currency, money, email: null };
+      },
     }),
   );
 }
 
-/** Returns the email that a command sends, as its effect. Null: the command sends none. */
-export async function emailOf(
-  work: CommandContext,
-  { command, target, input }: RecordCommand,
-): Promise<RecordEffect | null> {
-  const email = await command.preview(work, target, input);
-  return email === null ? null : { changes: [], money: [], email };
-}
+/** Returns the effect of sending an email. */
+export const emailEffect = (email: EffectEmail): RecordEffect => ({
+  changes: [],
+  currency: null,
+  money: [],
+  email,
+});
 
 /** Returns the fingerprint of one record's effect. */
 export const recordFingerprint = (effect: RecordEffect): string => fingerprintOf([effect]);

@@ -2,21 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import type { AppliedAmount } from './links.ts';
-import { useInvoiceNumbers } from './use-names.ts';
+import type { PlanRecord } from './plan.ts';
 import styles from './values.module.css';
 import { useMoneyText } from './values.tsx';
 
 interface AppliedAmountsProps {
   before: readonly AppliedAmount[];
   after: readonly AppliedAmount[];
-  currency: string | null;
+  record: Pick<PlanRecord, 'currency' | 'invoices'>;
 }
 
 /** The invoices to which a payment is applied, each with the amount before and after. */
-export function AppliedAmounts({ before, after, currency }: AppliedAmountsProps) {
+export function AppliedAmounts({ before, after, record: { currency, invoices } }: AppliedAmountsProps) {
   const { t } = useTranslation();
   const money = useMoneyText();
-  const numbers = useInvoiceNumbers(after.map(({ invoiceId }) => invoiceId));
   return (
     <ul className={styles['applied']}>
       {after.map(({ invoiceId, amount }) => {
@@ -24,7 +23,7 @@ export function AppliedAmounts({ before, after, currency }: AppliedAmountsProps)
         return (
           <li key={invoiceId}>
             <Link to="/invoices/$id" params={{ id: invoiceId }}>
-              {numbers[invoiceId] ?? t('agents.kinds.INVOICE')}
+              {invoices.find(({ id }) => id === invoiceId)?.number ?? t('agents.kinds.INVOICE')}
             </Link>
             {old > 0 && (
               <>

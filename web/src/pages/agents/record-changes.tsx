@@ -9,10 +9,13 @@ import { AppliedAmounts } from './applied-amounts.tsx';
 import { appliedAmounts } from './links.ts';
 import styles from './plan.module.css';
 import type { PlanChange, PlanRecord } from './plan.ts';
-import { currencyOf, useChangeText } from './values.tsx';
+import { useChangeText } from './values.tsx';
+
+/** A record as far as its changes are shown. */
+export type ChangedRecord = Pick<PlanRecord, 'changes' | 'currency' | 'names' | 'invoices'>;
 
 interface RecordChangesProps {
-  record: Pick<PlanRecord, 'changes' | 'money'>;
+  record: ChangedRecord;
   /** Name of the step's command, for actions that the audit trail has no words for. */
   command: string;
 }
@@ -31,7 +34,7 @@ export function RecordChanges({ record, command }: RecordChangesProps) {
             <ChangeText
               change={change}
               command={command}
-              currency={currencyOf(record)}
+              record={record}
               textOf={(value) => textOf(change, value)}
             />
           </dd>
@@ -44,12 +47,11 @@ export function RecordChanges({ record, command }: RecordChangesProps) {
 interface ChangeTextProps {
   change: PlanChange;
   command: string;
-  /** Currency of the record; null: it is not known. */
-  currency: string | null;
+  record: ChangedRecord;
   textOf: (value: unknown) => string;
 }
 
-function ChangeText({ change, command, currency, textOf }: ChangeTextProps) {
+function ChangeText({ change, command, record, textOf }: ChangeTextProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());
   const { field, before, after, isHidden } = change;
@@ -58,7 +60,7 @@ function ChangeText({ change, command, currency, textOf }: ChangeTextProps) {
   if (isHidden) return <ins>{t('agents.hiddenText')}</ins>;
   const applied = appliedAmounts(after);
   if (applied !== null)
-    return <AppliedAmounts before={appliedAmounts(before) ?? []} after={applied} currency={currency} />;
+    return <AppliedAmounts before={appliedAmounts(before) ?? []} after={applied} record={record} />;
   // Instants and users of the approval are not known yet.
   if (before === null && after === null) return <ins>{t('agents.onApproval')}</ins>;
   return (

@@ -2,19 +2,12 @@ import { amountText } from '../../parts/amount.tsx';
 import { useValueFormat, valueText } from '../../records/audit/values.ts';
 import { useTranslation } from '../../texts/index.ts';
 import type { PlanChange, PlanRecord } from './plan.ts';
-import { useNames } from './use-names.ts';
 
 const IS_AMOUNT = /amount|balance|limit|fee$/i;
 
 /** Returns whether a value of a field is an amount in minor units. */
 export const isAmount = (field: string, value: unknown): value is number =>
   typeof value === 'number' && IS_AMOUNT.test(field);
-
-/** Returns the currency of a record's amounts; null: it is not known, so no amount may be formatted. */
-export function currencyOf({ changes, money }: Pick<PlanRecord, 'changes' | 'money'>): string | null {
-  const own = changes.find(({ field }) => field === 'currency')?.after;
-  return typeof own === 'string' ? own : (money[0]?.currency ?? null);
-}
 
 /** Returns a function that formats an amount; without a currency it says that these are minor units. */
 export function useMoneyText(): (amount: number, currency: string | null) => string {
@@ -26,13 +19,12 @@ export function useMoneyText(): (amount: number, currency: string | null) => str
 }
 
 /** Returns a function that formats a value of a changed field as the audit trail does, amounts with currency. */
-export function useChangeText(record: Pick<PlanRecord, 'changes' | 'money'>) {
+export function useChangeText({ currency, names }: Pick<PlanRecord, 'currency' | 'names'>) {
   const format = useValueFormat();
   const money = useMoneyText();
-  const names = useNames();
-  const currency = currencyOf(record);
+  const byId = Object.fromEntries(names.map(({ id, name }) => [id, name]));
   return ({ field }: PlanChange, value: unknown): string =>
     field !== null && isAmount(field, value)
       ? money(value, currency)
-      : valueText(value, { ...format, field: field ?? '', names });
+      : valueText(value, { ...format, field: field ?? '', names: byId });
 }

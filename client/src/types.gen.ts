@@ -1141,6 +1141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/online_payments/{onlinePaymentId}/close_problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the problem of an online payment
+         * @description After a person has dealt with it. Reminders go on, and the same problem is not reported again. A payment that was not settled is CANCELLED: Quittance does not apply it.
+         */
+        post: operations["closeOnlinePaymentProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payouts": {
         parameters: {
             query?: never;
@@ -6559,6 +6579,10 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["OnlinePayment"][];
         };
+        OnlineProblemClosing: {
+            /** @description How it was dealt with. The audit log keeps it */
+            reason: string;
+        };
         OnlineRefundRequest: {
             /**
              * Format: int64
@@ -11915,7 +11939,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "ALREADY_PAID" | "ERP_MISSING";
+        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "TEST_MODE" | "ERP_MISSING";
         OnlinePaymentInvoice: {
             /**
              * Format: uuid
@@ -17537,6 +17561,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OnlineRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The current online payment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeOnlinePaymentProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the online payment
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                onlinePaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineProblemClosing"];
             };
         };
         responses: {

@@ -88,6 +88,8 @@ CREATE TABLE online_payments (
   failure_text        text,
   -- Why people must look at it. Null: nothing is wrong.
   problem             text,
+  -- The problem that a person has dealt with. It is not raised again.
+  closed_problem      text,
   -- The payment in the ledger. Null: none was written.
   payment_id          uuid,
   -- The return in the ledger after a reversal. Null: none was written.
@@ -112,7 +114,7 @@ CREATE TABLE online_payments (
     'EXPIRED', 'REFUNDED', 'REVERSED')),
   CONSTRAINT online_payments_amount_check CHECK (amount > 0 AND surcharge >= 0 AND refunded_amount >= 0),
   CONSTRAINT online_payments_problem_check CHECK (problem IN ('AMOUNT_DIFFERS', 'CURRENCY_DIFFERS',
-    'ACCOUNT_DIFFERS', 'REFUSED_HERE', 'UNKNOWN_THERE', 'ALREADY_PAID', 'ERP_MISSING')),
+    'ACCOUNT_DIFFERS', 'REFUSED_HERE', 'UNKNOWN_THERE', 'TEST_MODE', 'ERP_MISSING')),
   CONSTRAINT online_payments_customer_fk FOREIGN KEY (organization_id, customer_id)
     REFERENCES customers (organization_id, id)
 );
@@ -194,8 +196,6 @@ CREATE TABLE payouts (
   arrives_on          date NOT NULL,
   -- Text on the bank statement. Null: unknown.
   reference           text,
-  -- The line of a bank statement that it was recognised in.
-  bank_transaction_id uuid,
   created_at          timestamptz NOT NULL,
   updated_at          timestamptz NOT NULL,
   CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id),
@@ -204,7 +204,6 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
 );
 CREATE INDEX payouts_arrives_on_idx ON payouts (organization_id, arrives_on, id);
-CREATE INDEX payouts_unmatched_idx ON payouts (organization_id, arrives_on) WHERE bank_transaction_id IS NULL;
 
 CREATE TABLE payout_items (
   organization_id   uuid NOT NULL,
@@ -212,6 +211,8 @@ CREATE TABLE payout_items (
   rank              integer NOT NULL,
   kind              text NOT NULL,
   provider_id       text NOT NULL,
+  -- The refund at the provider. Null: no refund, or the provider does not say.
+  provider_refund_id text,
   -- Null: it belongs to no online payment of Quittance.
   online_payment_id uuid,
   gross             bigint NOT NULL,
@@ -229,4 +230,5 @@ ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
 ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check
   CHECK (kind IN ('REPLY', 'MENTION', 'ASSIGNED', 'PROMISE_BROKEN', 'DISPUTE', 'IMPORT_FAILED', 'CHANNEL_DISABLED',
     'PAYER_ANSWER', 'SOURCE_FAILING', 'SOURCE_KEY_EXPIRING', 'AGENT_PLAN', 'ONLINE_PAYMENT_FAILED',
-    'ONLINE_PAYMENT_PROBLEM'));
+    'ONLINE_PAYMENT_PROBLEM')) NOT VALID;
+ALTER TABLE notifications VALIDATE CONSTRAINT notifications_kind_check;

@@ -2151,6 +2151,7 @@ CREATE TABLE online_payments (
   failure_code        text,
   failure_text        text,
   problem             text,
+  closed_problem      text,
   payment_id          uuid,
   reversal_refund_id  uuid,
   created_at          timestamp with time zone NOT NULL,
@@ -2166,7 +2167,7 @@ CREATE TABLE online_payments (
   CONSTRAINT online_payments_kind_check CHECK ((kind = ANY (ARRAY['CHECKOUT'::text, 'CHARGE'::text]))),
   CONSTRAINT online_payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'SEPA_DEBIT'::text, 'ACH_DEBIT'::text, 'BACS_DEBIT'::text]))),
   CONSTRAINT online_payments_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'ALREADY_PAID'::text, 'ERP_MISSING'::text]))),
+  CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'TEST_MODE'::text, 'ERP_MISSING'::text]))),
   CONSTRAINT online_payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
   CONSTRAINT online_payments_source_check CHECK ((source = ANY (ARRAY['PORTAL'::text, 'AUTOPAY'::text, 'USER'::text]))),
   CONSTRAINT online_payments_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'REVERSED'::text]))),
@@ -2413,15 +2414,16 @@ CREATE TABLE payment_times (
 );
 
 CREATE TABLE payout_items (
-  organization_id   uuid NOT NULL,
-  payout_id         uuid NOT NULL,
-  rank              integer NOT NULL,
-  kind              text NOT NULL,
-  provider_id       text NOT NULL,
-  online_payment_id uuid,
-  gross             bigint NOT NULL,
-  fee               bigint NOT NULL,
-  net               bigint NOT NULL,
+  organization_id    uuid NOT NULL,
+  payout_id          uuid NOT NULL,
+  rank               integer NOT NULL,
+  kind               text NOT NULL,
+  provider_id        text NOT NULL,
+  provider_refund_id text,
+  online_payment_id  uuid,
+  gross              bigint NOT NULL,
+  fee                bigint NOT NULL,
+  net                bigint NOT NULL,
   CONSTRAINT payout_items_pkey PRIMARY KEY (organization_id, payout_id, rank),
   CONSTRAINT payout_items_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'FEE'::text, 'OTHER'::text]))),
   CONSTRAINT payout_items_payout_fk FOREIGN KEY (organization_id, payout_id) REFERENCES payouts(organization_id, id) ON DELETE CASCADE
@@ -2429,26 +2431,24 @@ CREATE TABLE payout_items (
 CREATE INDEX payout_items_payment_idx ON public.payout_items USING btree (organization_id, online_payment_id) WHERE (online_payment_id IS NOT NULL);
 
 CREATE TABLE payouts (
-  organization_id     uuid NOT NULL,
-  id                  uuid NOT NULL,
-  provider            text NOT NULL,
-  provider_id         text NOT NULL,
-  state               text NOT NULL,
-  currency            text NOT NULL,
-  amount              bigint NOT NULL,
-  fee                 bigint NOT NULL,
-  arrives_on          date NOT NULL,
-  reference           text,
-  bank_transaction_id uuid,
-  created_at          timestamp with time zone NOT NULL,
-  updated_at          timestamp with time zone NOT NULL,
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  provider        text NOT NULL,
+  provider_id     text NOT NULL,
+  state           text NOT NULL,
+  currency        text NOT NULL,
+  amount          bigint NOT NULL,
+  fee             bigint NOT NULL,
+  arrives_on      date NOT NULL,
+  reference       text,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
   CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payouts_provider_key UNIQUE (organization_id, provider, provider_id),
   CONSTRAINT payouts_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text]))),
   CONSTRAINT payouts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX payouts_arrives_on_idx ON public.payouts USING btree (organization_id, arrives_on, id);
-CREATE INDEX payouts_unmatched_idx ON public.payouts USING btree (organization_id, arrives_on) WHERE (bank_transaction_id IS NULL);
 
 CREATE TABLE portal_links (
   organization_id uuid NOT NULL,

@@ -13,5 +13,6 @@ export const ONLINE_PAYMENT_OPERATIONS = {
   listOnlinePayments: 'online-payment.read',
   getOnlinePayment: 'online-payment.read',
   refundOnlinePayment: 'online-payment.refund',
+  closeOnlinePaymentProblem: 'online-payment.close',
   listPayouts: 'payout.read',
 } as const satisfies Record<string, Permission>;

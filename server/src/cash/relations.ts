@@ -10,6 +10,13 @@ export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts'
 /** SQL: the organization has bank statements or transactions. `$1` is the organization. */
 export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organization_id = $1)';
 
+/** `JOIN` of the bank transactions that a match in force explains by documents. Conditions follow with `AND`. */
+export const joinMatchedTransaction = (alias: string, documents: string): string =>
+  `JOIN bank_match_parts ${alias}p ON ${alias}p.organization_id = $1 AND ${alias}p.document_id ${documents}
+  JOIN bank_matches ${alias}m ON ${alias}m.organization_id = $1 AND ${alias}m.id = ${alias}p.match_id
+    AND ${alias}m.undone_at IS NULL
+  JOIN bank_transactions ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${alias}m.bank_transaction_id`;
+
 /** SQL: message `alias` contained a remittance advice. */
 export const hasRemittanceAdvice = (alias: string): string =>
   `EXISTS (SELECT 1 FROM remittance_advices v WHERE v.organization_id = $1 AND v.message_id = ${alias}.id)`;

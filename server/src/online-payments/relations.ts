@@ -7,6 +7,10 @@
 export const FROM_HOLDING_PAYMENTS = `FROM online_payments o WHERE o.organization_id = $1
   AND o.customer_id IN (c.id, c.parent_id) AND o.holds_until IS NOT NULL`;
 
+/** SQL: the money of online payment `o` is under way, or may be, at an instant. */
+export const IS_UNDER_WAY = (now: string): string =>
+  `((o.state = 'PENDING' AND o.problem IS NULL) OR o.holds_until > ${now}::timestamptz)`;
+
 /** Until when online payment `o` holds reminders. */
 export const PAYMENT_HOLDS_UNTIL = 'o.holds_until';
 
@@ -29,8 +33,14 @@ export const isBeingPaidOnline = (alias: string, except: string): string => `EXI
 export const joinMandate = (alias: string, id: string, organization = '$1'): string =>
   `JOIN payment_mandates ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;
 
+/** SQL: mandate or connection `alias` has the mode of its organization: test debits exist in sandboxes only. */
+export const hasModeOfOrganization = (alias: string): string => `${alias}.mode = (
+  SELECT CASE WHEN g.sandbox THEN 'TEST' ELSE 'LIVE' END FROM organizations g
+  WHERE g.organization_id = ${alias}.organization_id)`;
+
 /** SQL: mandate `alias` can be debited. */
-export const isUsableMandate = (alias: string): string => `${alias}.state IN ('PENDING', 'ACTIVE')`;
+export const isUsableMandate = (alias: string): string =>
+  `${alias}.state IN ('PENDING', 'ACTIVE') AND ${hasModeOfOrganization(alias)}`;
 
 /** SQL: mandate `alias` has ended. */
 export const isEndedMandate = (alias: string): string =>

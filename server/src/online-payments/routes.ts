@@ -1,6 +1,10 @@
 import { providerRoutes, providerSchemas } from './connections/routes.ts';
 import { mandateRoutes, mandateSchemas } from './mandates/routes.ts';
-import { onlinePaymentRecordRoutes, onlinePaymentRecordSchemas } from './payments/routes.ts';
+import {
+  onlinePaymentHandlingRoutes,
+  onlinePaymentRecordRoutes,
+  onlinePaymentRecordSchemas,
+} from './payments/routes.ts';
 import type { PaymentContext } from './providers/providers.ts';
 import { onlinePaymentRuleRoutes, onlinePaymentRuleSchemas } from './rules/routes.ts';
 
@@ -18,5 +22,6 @@ export const onlinePaymentRoutes = (context: PaymentContext) => [
   providerRoutes(context),
   onlinePaymentRuleRoutes(context),
   onlinePaymentRecordRoutes(context),
+  onlinePaymentHandlingRoutes(context),
   mandateRoutes(context),
 ];

@@ -31,14 +31,14 @@ export interface AskedInvoices {
 export async function readOnlinePayments(
   connection: Connection,
   organization: Organization,
-  account: AccountRef,
+  account: AccountRef & { now: string },
   loadAsked: () => Promise<readonly AskedInvoices[]>,
 ): Promise<OnlinePayments> {
   if ((await storedProviders(connection, organization.id)).length === 0) return NO_ONLINE_PAYMENTS;
   const offers: PaymentOffer[] = [];
   for (const { invoiceIds } of await loadAsked()) {
-    const { customerId } = account;
-    for (const offer of await loadOffers(connection, organization, { customerId, invoiceIds }))
+    const { customerId, now } = account;
+    for (const offer of await loadOffers(connection, organization, { customerId, invoiceIds, now }))
       offers.push(offer);
   }
   return { offers, invoicesUnderWay: idsUnderWay(await paymentsUnderWay(connection, account)) };

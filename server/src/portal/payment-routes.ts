@@ -125,7 +125,7 @@ export async function readPayment(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const creditor = await readCreditor(connection, organization);
-    const online = await readOnlinePayments(connection, organization, account, async () =>
+    const online = await readOnlinePayments(connection, organization, { ...account, now }, async () =>
       byCurrency(invoices),
     );
     const transfer = { accounts, creditor, national: {}, online };

@@ -38,7 +38,7 @@ export async function readView(
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
     const contact = await readContact(connection, account);
     const creditor = await readCreditor(connection, organization);
-    const online = await readOnlinePayments(connection, organization, account, async () =>
+    const online = await readOnlinePayments(connection, organization, { ...account, now }, async () =>
       view !== 'overview'
         ? []
         : chosen === null

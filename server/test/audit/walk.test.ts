@@ -87,7 +87,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'testNotificationChannel',
   ]),
   ...of('it needs a difference, which server/test/integrations has', ['resolveIntegrationFinding']),
-  ...of('it needs a provider; the test of online payments expects the entry', ['refundOnlinePayment']),
+  ...of('it needs a provider; the test of online payments expects the entry', [
+    'refundOnlinePayment',
+    'closeOnlinePaymentProblem',
+  ]),
   ...of('it changes nothing', [
     'checkIntegration',
     'checkPaymentProvider',

@@ -8,6 +8,7 @@ export const PAYMENT_PROVIDERS: Providers = {
     cancel: async () => {},
     status: async () => null,
     refund: async ({ id }) => ({ providerId: id, state: 'SUCCEEDED', failureText: null }),
+    findRefund: async () => null,
     refundStatus: async () => null,
     readWebhook: () => [],
     payouts: async function* () {},

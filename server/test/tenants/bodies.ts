@@ -161,6 +161,7 @@ export const BODIES: Record<string, Bodies> = {
   changeOnlinePaymentRules: () => [{ values: DEFAULT_RULES }],
   changeCustomerOnlinePaymentRules: () => [{ values: { isOffered: false } }],
   refundOnlinePayment: () => [{ amount: 1 }],
+  closeOnlinePaymentProblem: () => [{ reason: 'Ours' }],
   createIntegration: () => [{ kind: 'ODOO', url: 'https://erp-tenants.example/', secret: 'Ours' }],
   updateIntegration: () => [{ name: 'Ours' }],
   startIntegration: (_ref, id) => [{ adopt: [{ key: 'ours', recordId: id }] }, {}],

@@ -1141,6 +1141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/online_payments/{onlinePaymentId}/close_problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the problem of an online payment
+         * @description After a person has dealt with it. Reminders go on, and the same problem is not reported again. A payment that was not settled is CANCELLED: Quittance does not apply it.
+         */
+        post: operations["closeOnlinePaymentProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payouts": {
         parameters: {
             query?: never;
@@ -9942,6 +9962,10 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["OnlinePayment"][];
         };
+        OnlineProblemClosing: {
+            /** @description How it was dealt with. The audit log keeps it */
+            reason: string;
+        };
         OnlineRefundRequest: {
             /**
              * Format: int64
@@ -15298,7 +15322,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "ALREADY_PAID" | "ERP_MISSING";
+        OnlinePaymentProblem: "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "ACCOUNT_DIFFERS" | "REFUSED_HERE" | "UNKNOWN_THERE" | "TEST_MODE" | "ERP_MISSING";
         OnlinePaymentInvoice: {
             /**
              * Format: uuid
@@ -25078,7 +25102,7 @@ export interface components {
             plan: components["schemas"]["AuditedAgentPlan"] | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "mandate.started" | "mandate.cancelled" | "autopay.changed" | "autopay_settings.changed" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "notification_channel.created" | "notification_channel.changed" | "notification_channel.deleted" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.excluded" | "bank_transaction.included" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_transaction.payment_kept" | "bank_transaction.payment_reconsidered" | "cash_rules.changed" | "cash_rules.customer_changed" | "payer.added" | "payer.forgotten" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "bank_file.received" | "bank_file.mapped" | "bank_file.deleted" | "bank_file_mapping.deleted" | "bank_statement.assigned" | "remittance_advice.received" | "remittance_advice.deleted" | "mandate.started" | "mandate.cancelled" | "autopay.changed" | "autopay_settings.changed" | "vat_breakdown.changed" | "lifecycle_status.transmitted" | "integration.created" | "integration.changed" | "integration.removed" | "integration.started" | "integration.paused" | "integration.resumed" | "integration.stopped" | "integration.read" | "integration.doorbell_created" | "integration.key_renewed" | "integration.key_renewal_failed" | "integration.finding_resolved" | "payment_provider.created" | "payment_provider.changed" | "payment_provider.removed" | "online_payment_rules.changed" | "online_payment_rules.customer_changed" | "online_payment.refund_requested" | "online_payment.problem_closed" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_limits.changed" | "agent_limits.removed";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "BANK_FILE" | "BANK_FILE_MAPPING" | "BANK_TRANSACTION" | "REMITTANCE_ADVICE" | "INTEGRATION" | "ONLINE_PAYMENT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT" | "NOTIFICATION_CHANNEL" | "AGENT_PLAN";
         AuditRecord: {
@@ -28994,6 +29018,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OnlineRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The current online payment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeOnlinePaymentProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the online payment
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                onlinePaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineProblemClosing"];
             };
         };
         responses: {

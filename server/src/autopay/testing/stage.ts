@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
 export async function openAccount({ service, fake }: Stage, settings: object = {}): Promise<Client> {
   const client = await service.client();
   const connection = {
-    mode: 'TEST',
+    mode: 'LIVE',
     key: fake.token,
     webhookSecret: fake.secret,
     methods: ['SEPA_DEBIT', 'BACS_DEBIT'],

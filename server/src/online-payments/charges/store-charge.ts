@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { CURRENCY_OF_METHODS, METHODS, type Method } from '../domain/kinds.ts';
 import { recordStateEvent } from '../payments/events.ts';
 import { storeState } from '../payments/store.ts';
+import { isUsableMandate } from '../relations.ts';
 
 /** A debit of a mandate for one invoice, in minor units. */
 export interface NewDebit {
@@ -40,7 +41,7 @@ export async function storeDebit(
              $8, $9, m.provider_mandate_id, $10, $10
            FROM payment_mandates m
            JOIN payment_providers p ON p.organization_id = $1 AND p.provider = m.provider AND p.state = 'ACTIVE'
-           WHERE m.organization_id = $1 AND m.id = $4 AND m.state IN ('PENDING', 'ACTIVE')
+           WHERE m.organization_id = $1 AND m.id = $4 AND ${isUsableMandate('m')}
              AND m.mode = p.mode AND m.provider_mandate_id IS NOT NULL AND m.currency = $6`,
     values: [
       organizationId,
@@ -62,6 +63,7 @@ export async function storeDebit(
            VALUES ($1, $2, $3, 0, $4)`,
     values: [organizationId, id, invoiceId, amount],
   });
+  await recordStateEvent(connection, organizationId, id, now);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { IS_UNDER_WAY } from '../relations.ts';
 import type { CheckoutResult } from './portal.ts';
 
 const SELECT = `
@@ -13,7 +14,7 @@ interface AccountRef {
   customerId: string;
 }
 
-/** Returns an online payment of a customer for the result page, or null. */
+/** Returns a checkout of a customer for the result page, or null. Debits have no page. */
 export async function findResult(
   queryable: Pick<Connection, 'query'>,
   { organizationId, customerId }: AccountRef,
@@ -21,7 +22,7 @@ export async function findResult(
 ): Promise<CheckoutResult | null> {
   const { rows } = await queryable.query<CheckoutResult>({
     name: 'result of a checkout',
-    text: `${SELECT} AND o.id = $3`,
+    text: `${SELECT} AND o.id = $3 AND o.kind = 'CHECKOUT'`,
     values: [organizationId, customerId, onlinePaymentId],
   });
   return rows[0] ?? null;
@@ -30,12 +31,12 @@ export async function findResult(
 /** Returns the online payments of a customer that are under way, the latest first. */
 export async function paymentsUnderWay(
   queryable: Pick<Connection, 'query'>,
-  { organizationId, customerId }: AccountRef,
+  { organizationId, customerId, now }: AccountRef & { now: string },
 ): Promise<CheckoutResult[]> {
   const { rows } = await queryable.query<CheckoutResult>({
     name: 'online payments of a customer under way',
-    text: `${SELECT} AND o.holds_until IS NOT NULL ORDER BY o.created_at DESC LIMIT 50`,
-    values: [organizationId, customerId],
+    text: `${SELECT} AND ${IS_UNDER_WAY('$3')} ORDER BY o.created_at DESC LIMIT 50`,
+    values: [organizationId, customerId, now],
   });
   return rows;
 }

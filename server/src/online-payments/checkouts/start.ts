@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,6 +9,7 @@ import { recordStateEvent } from '../payments/events.ts';
 import { lockPayment } from '../payments/load.ts';
 import { storeState } from '../payments/store.ts';
 import { ProviderError } from '../providers/errors.ts';
+import type { CreatedPayment } from '../providers/port.ts';
 import { offersWithSelection } from './offers.ts';
 import type { CheckoutStart, StartedCheckout } from './portal.ts';
 import { type OpenSelection, selectionKey } from './selection.ts';
@@ -20,11 +22,18 @@ interface OpenCheckout {
   url: string | null;
   providerId: string | null;
   isSame: boolean;
+  /** Another request waits for the answer of the provider. */
+  isAwaited: boolean;
 }
 
 /** Minutes before its end in which the page of a checkout is no longer given to a debtor. */
 const SPARE_MINUTES = 5;
 const MAX_ATTEMPTS = 3;
+/** Longer than any provider is waited for: a checkout without an answer was interrupted. */
+const AWAITED_SECONDS = 45;
+/** How often and how long a second tab looks for the page of the first one. */
+const LOOK_MS = 250;
+const MAX_LOOKS = 120;
 
 /**
  * Starts the payment of invoices on a page of a provider. A second tab gets the page of the first one. The amount is
@@ -36,7 +45,10 @@ export async function startCheckout(
   start: Start,
 ): Promise<StartedCheckout> {
   const { pool } = context.database;
-  const { offers, selection } = await offersWithSelection(pool, organization, start);
+  const { offers, selection } = await offersWithSelection(pool, organization, {
+    ...start,
+    now: context.clock.now(),
+  });
   const offer = offers.find(
     ({ provider, method, total }) =>
       provider === start.provider && method === start.method && total === start.total,
@@ -57,12 +69,13 @@ async function openPage(
   checkout: Checkout,
 ): Promise<StartedCheckout> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const open = await openCheckout(context, organization.id, checkout);
+    const open = await awaitedCheckout(context, organization.id, checkout);
+    if (open?.isAwaited === true) return { outcome: 'UNAVAILABLE' };
     if (open?.isSame === true && open.url !== null)
       return { outcome: 'REDIRECT', onlinePaymentId: open.id, url: open.url };
     if (open !== null) await endCheckout(context, organization.id, checkout.start, open);
     const id = await insertCheckout(context, organization, checkout);
-    if (id !== null) return createPage(context, organization, { id, ...checkout });
+    if (id !== null) return createOrEnd(context, organization, { id, ...checkout });
   }
   return { outcome: 'UNAVAILABLE' };
 }
@@ -71,6 +84,20 @@ interface Checkout {
   start: Start;
   offer: PaymentOffer;
   selection: OpenSelection;
+}
+
+/** Returns the open checkout, after another request that creates its page has its answer. */
+async function awaitedCheckout(
+  context: ProviderContext,
+  organizationId: string,
+  checkout: Checkout,
+): Promise<OpenCheckout | null> {
+  let open = await openCheckout(context, organizationId, checkout);
+  for (let look = 0; look < MAX_LOOKS && open?.isAwaited === true; look += 1) {
+    await setTimeout(LOOK_MS);
+    open = await openCheckout(context, organizationId, checkout);
+  }
+  return open;
 }
 
 async function openCheckout(
@@ -82,7 +109,9 @@ async function openCheckout(
     name: 'open checkout of invoices',
     text: `SELECT o.id, o.checkout_url AS url, o.provider_id AS "providerId",
              o.amount = $6 AND o.surcharge = $7 AND o.currency = $8 AND o.reference = $9
-               AND coalesce(o.expires_at > $10::timestamptz + interval '${SPARE_MINUTES} minutes', true) AS "isSame"
+               AND coalesce(o.expires_at > $10::timestamptz + interval '${SPARE_MINUTES} minutes', true) AS "isSame",
+             o.provider_id IS NULL AND o.created_at > $11::timestamptz - interval '${AWAITED_SECONDS} seconds'
+               AS "isAwaited"
            FROM online_payments o WHERE o.organization_id = $1 AND o.customer_id = $2 AND o.provider = $3
              AND o.method = $4 AND o.selection = $5 AND o.state = 'CREATED' AND o.kind = 'CHECKOUT'`,
     values: [
@@ -96,6 +125,7 @@ async function openCheckout(
       offer.currency,
       start.reference,
       clock.wall.now(),
+      clock.now(),
     ],
   });
   return rows[0] ?? null;
@@ -106,7 +136,7 @@ async function endCheckout(
   context: ProviderContext,
   organizationId: string,
   { provider }: Start,
-  { id, providerId }: OpenCheckout,
+  { id, providerId }: Pick<OpenCheckout, 'id' | 'providerId'>,
 ): Promise<void> {
   if (providerId !== null)
     await withProvider(context, { organizationId, provider }, (adapter) => adapter.cancel(providerId));
@@ -176,6 +206,20 @@ async function insertCheckout(
   }
 }
 
+/** Creates a page. Without an answer the checkout ends, so that the next request need not wait for it. */
+async function createOrEnd(
+  context: ProviderContext,
+  organization: Organization,
+  created: Checkout & { id: string },
+): Promise<StartedCheckout> {
+  try {
+    return await createPage(context, organization, created);
+  } catch (error) {
+    await endCheckout(context, organization.id, created.start, { id: created.id, providerId: null });
+    throw error;
+  }
+}
+
 /** Asks the provider for the page. If its answer is lost, no debtor sees the page, and it expires there. */
 async function createPage(
   context: ProviderContext,
@@ -197,13 +241,28 @@ async function createPage(
       cancelUrl: start.cancelUrl.replace('{id}', id),
     }),
   );
-  await storeState(context.database.pool, organizationId, id, {
-    providerId: created.providerId,
-    checkoutUrl: created.url,
-    expiresAt: created.expiresAt,
-    now: context.clock.now(),
-  });
-  return created.url === null
+  const isOpen = await storePage(context, organizationId, id, created);
+  if (!isOpen)
+    await withProvider(context, { organizationId, provider }, (adapter) =>
+      adapter.cancel(created.providerId),
+    );
+  return created.url === null || !isOpen
     ? { outcome: 'UNAVAILABLE' }
     : { outcome: 'REDIRECT', onlinePaymentId: id, url: created.url };
+}
+
+/** Stores the page of a checkout. Returns whether it is still open: the answer may have come too late. */
+async function storePage(
+  { database, clock }: ProviderContext,
+  organizationId: string,
+  id: string,
+  { providerId, url, expiresAt }: CreatedPayment,
+): Promise<boolean> {
+  return inTransaction(database, async (connection) => {
+    const current = await lockPayment(connection, organizationId, id);
+    const isOpen = current?.state === 'CREATED';
+    const page = isOpen ? { checkoutUrl: url } : {};
+    await storeState(connection, organizationId, id, { providerId, expiresAt, ...page, now: clock.now() });
+    return isOpen;
+  });
 }

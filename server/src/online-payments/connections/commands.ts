@@ -6,6 +6,9 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { METHODS_OF_PROVIDERS } from '../domain/kinds.ts';
+import { ABANDONED_DAYS } from '../domain/schedule.ts';
+import { recordStateEvent } from '../payments/events.ts';
+import { storeState } from '../payments/store.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { PaymentContext } from '../providers/providers.ts';
 import { storedProvider, withProvider } from './open.ts';
@@ -43,7 +46,8 @@ export async function putProvider(
     const isOther = body.key !== undefined || body.mode !== stored?.mode;
     if (stored !== null && body.mode !== stored.mode) {
       if (body.key === undefined) throw invalidField('key', 'is required for another mode');
-      await refuseWhileUnderWay(connection, of);
+      await refuseWhileUnderWay(context, connection, of);
+      await endOpenPayments(context, connection, of);
     }
     await writeProvider(context, connection, of, { ...body, isOther });
     const after = await findProvider(connection, of, publicUrl);
@@ -120,21 +124,52 @@ async function writeProvider(
   });
 }
 
+/** SQL: online payment `o` of provider $2 is neither settled nor ended. */
+const UNDER_WAY_AT = `o.organization_id = $1 AND o.provider = $2 AND o.state IN ('CREATED', 'PENDING')`;
+/** SQL: no debtor pays any longer on the page of `o`. $3 is the time. */
+const IS_ABANDONED = `o.kind = 'CHECKOUT' AND o.state = 'CREATED'
+  AND o.created_at < $3::timestamptz - interval '${ABANDONED_DAYS} days'`;
+
+/** @throws CONFLICT while payments are under way. Those with a problem are for people, and do not count. */
 async function refuseWhileUnderWay(
+  { clock }: Pick<PaymentContext, 'clock'>,
   connection: Connection,
   { organizationId, provider }: ProviderRef,
 ): Promise<void> {
   const { rows } = await connection.query({
     name: 'online payments under way',
-    text: `SELECT 1 FROM online_payments WHERE organization_id = $1 AND provider = $2
-             AND state IN ('CREATED', 'PENDING') LIMIT 1`,
-    values: [organizationId, provider],
+    text: `SELECT 1 FROM online_payments o WHERE ${UNDER_WAY_AT} AND o.problem IS NULL
+             AND NOT (${IS_ABANDONED}) LIMIT 1`,
+    values: [organizationId, provider, clock.now()],
   });
   if (rows.length > 0)
     throw new ApiError(
       'CONFLICT',
       'Online payments of this provider are under way. Pause it, and wait until they end.',
     );
+}
+
+/** Ends what is still open, because the keys that could read it are gone. */
+async function endOpenPayments(
+  { clock }: Pick<PaymentContext, 'clock'>,
+  connection: Connection,
+  { organizationId, provider }: ProviderRef,
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'open payments of provider',
+    text: `SELECT o.id FROM online_payments o WHERE ${UNDER_WAY_AT} FOR UPDATE`,
+    values: [organizationId, provider],
+  });
+  const now = clock.now();
+  for (const { id } of rows) {
+    await storeState(connection, organizationId, id, {
+      state: 'EXPIRED',
+      holdsUntil: null,
+      endedAt: now,
+      now,
+    });
+    await recordStateEvent(connection, organizationId, id, now);
+  }
 }
 
 /**
@@ -145,7 +180,8 @@ export async function removeProvider(context: PaymentContext, of: ProviderRef): 
   await inTransaction(context.database, async (connection) => {
     await lockProviders(connection, of.organizationId);
     const before = await findProvider(connection, of, context.publicUrl);
-    await refuseWhileUnderWay(connection, of);
+    await refuseWhileUnderWay(context, connection, of);
+    await endOpenPayments(context, connection, of);
     await connection.query({
       name: 'delete payment provider',
       text: 'DELETE FROM payment_providers WHERE organization_id = $1 AND provider = $2',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partsOfPayout } from './payout-parts.ts';
 import { DEFAULT_RULES, offersFor, rulesFor, surchargeOf } from './rules.ts';
+import { nextStatusDelay } from './schedule.ts';
 import { splitPayment } from './split.ts';
 import { nextTransition, ONLINE_PAYMENT_STATES } from './states.ts';
 
@@ -99,7 +100,16 @@ describe('offersFor', () => {
 });
 
 describe('partsOfPayout', () => {
-  const paid = { kind: 'PAYMENT', gross: 102_00, isOurs: true, documentId: 'p', amount: 100_00 } as const;
+  const paid = {
+    kind: 'PAYMENT',
+    gross: 102_00,
+    fee: 1_75,
+    surcharge: 2_00,
+    isOurs: true,
+    documentId: 'p',
+    amount: 100_00,
+  } as const;
+  const refund = { ...paid, kind: 'REFUND', gross: -51_00, fee: 0, documentId: 'r', amount: 50_00 } as const;
 
   it('adds up to the line, with a surcharge and a fee in one part', () => {
     expect(partsOfPayout(100_25, [paid])).toEqual([
@@ -108,9 +118,51 @@ describe('partsOfPayout', () => {
     ]);
   });
 
-  it('explains no payout with money that Quittance does not know', () => {
-    expect(partsOfPayout(100_25, [paid, { ...paid, isOurs: false }])).toBeNull();
-    expect(partsOfPayout(100_25, [{ ...paid, kind: 'OTHER' }])).toBeNull();
-    expect(partsOfPayout(-5, [])).toBeNull();
+  it('takes back a part of the surcharge with a refund, and joins refunds of one document', () => {
+    const half = { ...refund, gross: -25_50 };
+    for (const refunds of [[refund], [half, half]])
+      expect(partsOfPayout(49_25, [paid, ...refunds])).toEqual([
+        { kind: 'PAYMENT', documentId: 'p', amount: 100_00 },
+        { kind: 'REFUND', documentId: 'r', amount: -50_00 },
+        { kind: 'FEE', amount: -75, documentId: null },
+      ]);
+  });
+
+  it.each([
+    ['money that Quittance does not know', 100_25, [paid, { ...paid, isOurs: false }]],
+    ['another kind of item', 100_25, [{ ...paid, kind: 'OTHER' as const }]],
+    ['no items', -5, []],
+    ['a rest that is no fee', 90_25, [paid]],
+    ['more than the surcharge', 101_25, [{ ...paid, gross: 103_00 }]],
+    ['a refund of more than its document', 46_25, [paid, { ...refund, gross: -54_00 }]],
+  ])('explains no payout with %s', (_, amount, items) => {
+    expect(partsOfPayout(amount, items)).toBeNull();
+  });
+});
+
+describe('nextStatusDelay', () => {
+  const nowMs = Date.parse('2026-03-13T09:00:00.000Z');
+  const times = { nowMs, wallMs: nowMs };
+  const payment = {
+    state: 'SUCCEEDED',
+    kind: 'CHECKOUT',
+    providerId: 'cs_1',
+    createdAt: '2025-03-13T09:00:00.000Z',
+    expiresAt: '2026-03-14T09:00:00.000Z',
+    statusAttempts: 10,
+    openRefunds: 'NONE',
+  } as const;
+  const MINUTE_MS = 60_000;
+
+  it.each([
+    ['an old payment', {}, null],
+    ['an old payment with a refund without an answer', { openRefunds: 'UNANSWERED' }, 5 * MINUTE_MS],
+    ['an old payment with a refund under way', { openRefunds: 'REQUESTED' }, 24 * 60 * MINUTE_MS],
+    ['a checkout that was never paid', { state: 'CREATED' }, 60 * MINUTE_MS],
+    ['a debit that was not sent', { state: 'CREATED', kind: 'CHARGE', providerId: null }, null],
+    ['a cancelled page that may be open', { state: 'CANCELLED' }, 60 * MINUTE_MS],
+    ['a cancelled page after its end', { state: 'CANCELLED', expiresAt: '2026-03-12T00:00:00Z' }, null],
+  ] as const)('of %s', (_, facts, delay) => {
+    expect(nextStatusDelay({ ...payment, ...facts }, times)).toBe(delay);
   });
 });

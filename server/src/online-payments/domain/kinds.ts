@@ -12,6 +12,9 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 export const MODES = ['TEST', 'LIVE'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** The mode of an organization: test payments exist in sandboxes only, and real ones outside. */
+export const modeOf = ({ sandbox }: { sandbox: boolean }): Mode => (sandbox ? 'TEST' : 'LIVE');
+
 export const METHODS = ['CARD', 'SEPA_DEBIT', 'ACH_DEBIT', 'BACS_DEBIT'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -52,7 +55,7 @@ export const PROBLEMS = [
   'ACCOUNT_DIFFERS',
   'REFUSED_HERE',
   'UNKNOWN_THERE',
-  'ALREADY_PAID',
+  'TEST_MODE',
   'ERP_MISSING',
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];

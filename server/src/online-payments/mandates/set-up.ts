@@ -1,8 +1,9 @@
 import { recordChange, refuseMerged } from '../../ledger/commands.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ProviderContext, storedProviders, withProvider } from '../connections/open.ts';
+import { type ProviderContext, withProvider } from '../connections/open.ts';
 import { ProviderError } from '../providers/errors.ts';
+import { hasModeOfOrganization } from '../relations.ts';
 import { mandatesOf } from './refresh.ts';
 import { loadMandate, openSetup, type StoredMandate } from './stored.ts';
 
@@ -33,8 +34,13 @@ export async function canSetUpMandates(
   { database }: Pick<ProviderContext, 'database'>,
   organizationId: string,
 ): Promise<boolean> {
-  const connections = await storedProviders(database.pool, organizationId);
-  return connections.some(({ provider, state }) => provider === PROVIDER && state === 'ACTIVE');
+  const { rows } = await database.pool.query({
+    name: 'provider of mandates',
+    text: `SELECT 1 FROM payment_providers p WHERE p.organization_id = $1 AND p.provider = $2 AND p.state = 'ACTIVE'
+             AND ${hasModeOfOrganization('p')}`,
+    values: [organizationId, PROVIDER],
+  });
+  return rows.length > 0;
 }
 
 /** Starts the page on which a debtor gives a mandate. A second call returns the page that is still open. */

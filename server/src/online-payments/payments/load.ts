@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Method, Mode, PaymentKind, PaymentSource, Problem, Provider } from '../domain/kinds.ts';
+import type { AskedPayment } from '../domain/schedule.ts';
 import type { PaidInvoice } from '../domain/split.ts';
 import type { OnlinePaymentState } from '../domain/states.ts';
 
@@ -23,11 +24,15 @@ export interface StoredPayment {
   providerPaymentId: string | null;
   providerMandateId: string | null;
   problem: Problem | null;
+  /** Problem that a person has dealt with. Null: none. */
+  closedProblem: Problem | null;
   paymentId: string | null;
   reversalRefundId: string | null;
   createdAt: string;
   holdsUntil: string | null;
+  expiresAt: string | null;
   statusAttempts: number;
+  openRefunds: AskedPayment['openRefunds'];
   invoices: PaidInvoice[];
 }
 
@@ -37,9 +42,12 @@ const SELECT = `
 SELECT o.id, o.customer_id AS "customerId", o.provider, o.mode, o.account, o.kind, o.source, o.method, o.state,
   o.currency, o.amount, o.surcharge, o.refunded_amount AS "refundedAmount", o.reference,
   o.provider_id AS "providerId", o.provider_payment_id AS "providerPaymentId",
-  o.provider_mandate_id AS "providerMandateId", o.problem, o.payment_id AS "paymentId",
+  o.provider_mandate_id AS "providerMandateId", o.problem, o.closed_problem AS "closedProblem", o.payment_id AS "paymentId",
   o.reversal_refund_id AS "reversalRefundId", o.created_at AS "createdAt", o.holds_until AS "holdsUntil",
-  o.status_attempts AS "statusAttempts",
+  o.expires_at AS "expiresAt", o.status_attempts AS "statusAttempts",
+  coalesce((SELECT CASE WHEN bool_or(r.provider_id IS NULL) THEN 'UNANSWERED' ELSE 'REQUESTED' END
+    FROM online_payment_refunds r WHERE r.organization_id = $1 AND r.online_payment_id = o.id AND r.state = 'REQUESTED'
+    HAVING count(*) > 0), 'NONE') AS "openRefunds",
   coalesce((SELECT json_agg(json_build_object('invoiceId', i.invoice_id, 'amount', i.amount) ORDER BY i.rank)
     FROM online_payment_invoices i WHERE i.organization_id = $1 AND i.online_payment_id = o.id), '[]') AS invoices
 FROM online_payments o WHERE o.organization_id = $1`;

@@ -1,20 +1,18 @@
-import { addDays } from '../../kernel/days.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ProviderContext, withProvider } from '../connections/open.ts';
 import { differenceOf } from '../domain/differences.ts';
-import type { Problem } from '../domain/kinds.ts';
-import { HOLD_DAYS, nextStatusDelay } from '../domain/schedule.ts';
+import { HOLD_DAYS, inDays, isPageOver, laterOf } from '../domain/schedule.ts';
 import { nextTransition, type OnlinePaymentState } from '../domain/states.ts';
-import { ProviderError } from '../providers/errors.ts';
 import type { ObservedPayment } from '../providers/port.ts';
 import { followRefunds } from '../refunds/follow.ts';
 import { loadRules } from '../rules/queries.ts';
-import { sendCharge } from './charge.ts';
 import { endErpHold } from './erp-hold.ts';
 import { recordStateEvent } from './events.ts';
 import { loadPayment, lockPayment, type StoredPayment } from './load.ts';
 import { notifyOfPayment } from './notify.ts';
+import { storeProblem } from './problems.ts';
+import { scheduleNext } from './schedule.ts';
 import { ChangedMeanwhileError, isRefused, settlePayment, takeBackPayment } from './settle.ts';
 import { storeState } from './store.ts';
 
@@ -56,15 +54,21 @@ async function observe(
   const { id } = organization;
   if (payment.state === 'SUCCEEDED' && payment.paymentId === null) await endErpHold(context, id, payment);
   if (payment.providerId === null) {
-    if (payment.kind === 'CHARGE') await sendCharge(context, id, payment);
-    else await expireUnanswered(context, id, payment);
+    // Automatic payment sends its debits itself.
+    if (payment.kind === 'CHECKOUT') await expireUnanswered(context, id, payment);
     return 'DONE';
   }
-  if (payment.state === 'SUCCEEDED') await followRefunds(context, id, payment);
+  if (payment.openRefunds !== 'NONE') await followRefunds(context, id, payment);
   const { provider, providerId } = payment;
-  const observed = await withProvider(context, { organizationId: id, provider }, (adapter) =>
-    adapter.status(providerId),
-  );
+  const isOver = isPageOver(payment, { nowMs: context.clock.millis(), wallMs: context.clock.wall.millis() });
+  const observed = await withProvider(context, { organizationId: id, provider }, async (adapter) => {
+    const found = await adapter.status(providerId);
+    if (found?.state !== 'CREATED' || payment.state !== 'CREATED' || !isOver) return found;
+    // No debtor shall pay on an abandoned page, and a connection can be removed only when none is open.
+    await adapter.cancel(providerId);
+    const ended = await adapter.status(providerId);
+    return ended?.state === 'CREATED' ? { ...ended, state: 'EXPIRED' as const } : ended;
+  });
   if (observed !== null && (observed.id === null || observed.id === payment.id)) return observed;
   if (payment.state === 'CREATED' || payment.state === 'PENDING')
     await storeProblem(context, id, payment, 'UNKNOWN_THERE');
@@ -90,7 +94,8 @@ export async function applyObserved(
 ): Promise<boolean> {
   const { id } = organization;
   const { currency, amount, surcharge, account, mode } = payment;
-  const difference = differenceOf({ currency, total: amount + surcharge, account, mode }, observed);
+  const created = { currency, total: amount + surcharge, account, mode, sandbox: organization.sandbox };
+  const difference = differenceOf(created, observed);
   if (difference !== null) {
     await storeProblem(context, id, payment, difference);
     return false;
@@ -119,7 +124,7 @@ export async function applyObserved(
       const state = isReversal ? 'REVERSED' : whole;
       const left = payment.amount - Math.min(known, payment.amount);
       const share = isReversal
-        ? left
+        ? Math.min(left, observed.reversedAmount ?? left)
         : Math.min(observed.refundedAmount, payment.amount) - (payment.amount - left);
       return orReport(context, organization, payment, () =>
         takeBackPayment(context, organization, { payment, observed, state, amount: share }),
@@ -181,8 +186,6 @@ async function leaveToErp(
   return true;
 }
 
-const inDays = (now: string, days: number): string => `${addDays(now.slice(0, 10), days)}${now.slice(10)}`;
-
 interface Move {
   state: OnlinePaymentState;
   observed: ObservedPayment | null;
@@ -206,7 +209,7 @@ async function moveTo(
         ? {}
         : { providerPaymentId: observed.providerPaymentId, failure: observed.failure, fee: observed.fee }),
       ...(isPending ? { pendingAt: now, endedAt: null } : { endedAt: now }),
-      holdsUntil: isPending ? inDays(now, HOLD_DAYS) : null,
+      holdsUntil: isPending ? laterOf(current.holdsUntil, inDays(now, HOLD_DAYS)) : null,
       now,
     });
     await recordStateEvent(connection, organizationId, payment.id, now);
@@ -216,19 +219,19 @@ async function moveTo(
   });
 }
 
-/** Stores why people must look at a payment, and notifies them once. It keeps holding reminders. */
-async function storeProblem(
-  { database, clock }: ProviderContext,
+/** Reminders wait as long as the provider states that the money is under way. Stores it once a day. */
+async function renewHold(
+  { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
   organizationId: string,
-  payment: StoredPayment,
-  problem: Problem,
+  { id, holdsUntil }: StoredPayment,
 ): Promise<void> {
-  if (payment.problem === problem) return;
-  await inTransaction(database, async (connection) => {
-    const now = clock.now();
-    const holdsUntil = payment.holdsUntil ?? inDays(now, HOLD_DAYS);
-    await storeState(connection, organizationId, payment.id, { problem, holdsUntil, now });
-    await notifyOfPayment(connection, organizationId, payment, { kind: 'ONLINE_PAYMENT_PROBLEM', now });
+  const now = clock.now();
+  if (holdsUntil !== null && holdsUntil > inDays(now, HOLD_DAYS - 1)) return;
+  await database.pool.query({
+    name: 'renew hold of online payment',
+    text: `UPDATE online_payments SET holds_until = $3, updated_at = $4
+           WHERE organization_id = $1 AND id = $2 AND state = 'PENDING'`,
+    values: [organizationId, id, inDays(now, HOLD_DAYS), now],
   });
 }
 
@@ -236,8 +239,10 @@ async function storeDetails(
   { database, clock }: ProviderContext,
   organizationId: string,
   payment: StoredPayment,
-  { fee, providerPaymentId }: ObservedPayment,
+  { state, fee, providerPaymentId }: ObservedPayment,
 ): Promise<void> {
+  if (state === 'PENDING' && payment.state === 'PENDING')
+    await renewHold({ database, clock }, organizationId, payment);
   if (fee === null && providerPaymentId === payment.providerPaymentId) return;
   await database.pool.query({
     name: 'store details of online payment',
@@ -246,26 +251,5 @@ async function storeDetails(
            WHERE organization_id = $1 AND id = $2 AND (fee IS DISTINCT FROM coalesce($3, fee)
              OR provider_payment_id IS DISTINCT FROM coalesce($4, provider_payment_id))`,
     values: [organizationId, payment.id, fee, providerPaymentId, clock.now()],
-  });
-}
-
-/** Stores when the provider is asked again, also after an error. */
-export async function scheduleNext(
-  { database, clock }: ProviderContext,
-  organizationId: string,
-  id: string,
-  error: unknown = null,
-): Promise<void> {
-  const payment = await loadPayment(database.pool, organizationId, id);
-  if (payment === null) return;
-  const ageMs = clock.millis() - Date.parse(payment.createdAt);
-  const delay = nextStatusDelay(payment.state, payment.statusAttempts, ageMs);
-  const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
-  const nextAt = delay === null ? null : new Date(clock.wall.millis() + Math.max(delay, asked)).toISOString();
-  await database.pool.query({
-    name: 'schedule status of online payment',
-    text: `UPDATE online_payments SET next_status_at = $3, status_attempts = status_attempts + 1
-           WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id, nextAt],
   });
 }

@@ -7,11 +7,13 @@ import { listPayouts } from '../payouts/queries.ts';
 import { Payout, PayoutList, PayoutQuery } from '../payouts/schema.ts';
 import type { PaymentContext } from '../providers/providers.ts';
 import { refundOnlinePayment } from '../refunds/commands.ts';
+import { closeProblem } from './problems.ts';
 import { findOnlinePayment, listOnlinePayments } from './queries.ts';
 import {
   OnlinePayment,
   OnlinePaymentList,
   OnlinePaymentQuery,
+  OnlineProblemClosing,
   OnlineRefundRequest,
   onlinePaymentPath,
 } from './schema.ts';
@@ -19,6 +21,7 @@ import {
 export const onlinePaymentRecordSchemas = [
   OnlinePayment,
   OnlinePaymentList,
+  OnlineProblemClosing,
   OnlineRefundRequest,
   Payout,
   PayoutList,
@@ -63,6 +66,26 @@ export function onlinePaymentRecordRoutes(context: PaymentContext): FastifyPlugi
           request.params.onlinePaymentId.toLowerCase(),
         ),
     );
+    app.get(
+      '/payouts',
+      {
+        schema: {
+          operationId: 'listPayouts',
+          summary: 'List payouts of payment providers, the latest first',
+          description: 'What a provider paid to your bank account: payments less refunds and fees.',
+          tags,
+          querystring: PayoutQuery,
+          response: { 200: schemaRef(PayoutList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      (request) => listPayouts(database, organizationOf(request).id, request.query),
+    );
+  };
+}
+
+/** Routes for what people do with online payments. */
+export function onlinePaymentHandlingRoutes(context: PaymentContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       '/online_payments/:onlinePaymentId/refunds',
       {
@@ -90,19 +113,32 @@ export function onlinePaymentRecordRoutes(context: PaymentContext): FastifyPlugi
         );
       },
     );
-    app.get(
-      '/payouts',
+    app.post(
+      '/online_payments/:onlinePaymentId/close_problem',
       {
+        config: { idempotency: 'KEY' },
         schema: {
-          operationId: 'listPayouts',
-          summary: 'List payouts of payment providers, the latest first',
-          description: 'What a provider paid to your bank account: payments less refunds and fees.',
+          operationId: 'closeOnlinePaymentProblem',
+          summary: 'Close the problem of an online payment',
+          description:
+            'After a person has dealt with it. Reminders go on, and the same problem is not reported again. A payment ' +
+            'that was not settled is CANCELLED: Quittance does not apply it.',
           tags,
-          querystring: PayoutQuery,
-          response: { 200: schemaRef(PayoutList), ...errorAnswers('INVALID_DATA') },
+          params: onlinePaymentPath,
+          body: schemaRef(OnlineProblemClosing),
+          response: {
+            200: schemaRef(OnlinePayment),
+            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+          },
         },
       },
-      (request) => listPayouts(database, organizationOf(request).id, request.query),
+      async (request, reply) => {
+        const { id: organizationId } = organizationOf(request);
+        const id = request.params.onlinePaymentId.toLowerCase();
+        return answerOnce(context, request, reply, { isRepeatable: true }, () =>
+          closeProblem(context, organizationId, id, request.body),
+        );
+      },
     );
   };
 }

@@ -115,3 +115,16 @@ export const OnlineRefundRequest = object(
   { $id: 'OnlineRefundRequest' },
 );
 export type OnlineRefundRequest = Static<typeof OnlineRefundRequest>;
+
+export const OnlineProblemClosing = object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: '\\S',
+      description: 'How it was dealt with. The audit log keeps it',
+    }),
+  },
+  { $id: 'OnlineProblemClosing' },
+);
+export type OnlineProblemClosing = Static<typeof OnlineProblemClosing>;

@@ -202,9 +202,31 @@ async function storeReturn(
     endedAt: state === 'SUCCEEDED' ? null : now,
     now,
   });
+  if (!isReversal && refundId !== null)
+    await nameRefunds(connection, organizationId, {
+      id: payment.id,
+      refundId,
+      refunded: observed.refundedAmount - payment.refundedAmount,
+    });
   await recordStateEvent(connection, organizationId, payment.id, now);
   if (isReversal)
     await notifyOfPayment(connection, organizationId, payment, { kind: 'ONLINE_PAYMENT_FAILED', now });
+}
+
+/** Names the ledger's refund in the requested ones that it is, so that payouts find it. */
+async function nameRefunds(
+  connection: Connection,
+  organizationId: string,
+  { id, refundId, refunded }: { id: string; refundId: string; refunded: number },
+): Promise<void> {
+  await connection.query({
+    name: 'name ledger refund of requested refunds',
+    text: `WITH open AS (SELECT r.id, r.amount FROM online_payment_refunds r WHERE r.organization_id = $1
+             AND r.online_payment_id = $2 AND r.state <> 'FAILED' AND r.refund_id IS NULL)
+           UPDATE online_payment_refunds f SET refund_id = $3 FROM open
+           WHERE f.organization_id = $1 AND f.id = open.id AND (SELECT sum(amount) FROM open) = $4`,
+    values: [organizationId, id, refundId, refunded],
+  });
 }
 
 function returnChanges(

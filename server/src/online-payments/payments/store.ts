@@ -13,6 +13,7 @@ export interface StateColumns {
   refundedAmount?: number;
   failure?: { code: string; text: string } | null;
   problem?: Problem | null;
+  closedProblem?: Problem;
   paymentId?: string | null;
   reversalRefundId?: string | null;
   holdsUntil?: string | null;
@@ -31,6 +32,7 @@ const NAMES = {
   fee: 'fee',
   refundedAmount: 'refunded_amount',
   problem: 'problem',
+  closedProblem: 'closed_problem',
   paymentId: 'payment_id',
   reversalRefundId: 'reversal_refund_id',
   holdsUntil: 'holds_until',

@@ -1,13 +1,14 @@
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { BANK_TRANSACTION } from './bank-line.ts';
 import type { Payout, PayoutQuery } from './schema.ts';
 
 const MAX_ITEMS = 200;
 
 const SELECT = `
 SELECT p.id, p.provider, p.provider_id AS "providerId", p.state, p.currency, p.amount, p.fee,
-  p.arrives_on AS "arrivesOn", p.reference, p.bank_transaction_id AS "bankTransactionId",
+  p.arrives_on AS "arrivesOn", p.reference, ${BANK_TRANSACTION} AS "bankTransactionId",
   coalesce((SELECT json_agg(json_build_object('kind', i.kind, 'providerId', i.provider_id,
       'onlinePaymentId', i.online_payment_id, 'gross', i.gross, 'fee', i.fee, 'net', i.net) ORDER BY i.rank)
     FROM (SELECT * FROM payout_items i WHERE i.organization_id = $1 AND i.payout_id = p.id

@@ -102,13 +102,14 @@ async function storePayout(
     });
     await connection.query({
       name: 'insert items of payout',
-      text: `INSERT INTO payout_items (organization_id, payout_id, rank, kind, provider_id, online_payment_id, gross, fee, net)
-             SELECT $1, $2, r.rank, r.kind, r."providerId",
+      text: `INSERT INTO payout_items (organization_id, payout_id, rank, kind, provider_id,
+               provider_refund_id, online_payment_id, gross, fee, net)
+             SELECT $1, $2, r.rank, r.kind, r."providerId", r."refundId",
                (SELECT o.id FROM online_payments o WHERE o.organization_id = $1 AND o.provider = $3
                   AND (o.provider_payment_id = r."providerId" OR o.provider_id = r."providerId") LIMIT 1),
                r.gross, r.fee, r.net
-             FROM ROWS FROM (json_to_recordset($4) AS (kind text, "providerId" text, gross bigint, fee bigint, net bigint))
-               WITH ORDINALITY AS r(kind, "providerId", gross, fee, net, rank)
+             FROM ROWS FROM (json_to_recordset($4) AS (kind text, "providerId" text, "refundId" text, gross bigint, fee bigint, net bigint))
+               WITH ORDINALITY AS r(kind, "providerId", "refundId", gross, fee, net, rank)
              ON CONFLICT (organization_id, payout_id, rank) DO UPDATE
              SET online_payment_id = coalesce(payout_items.online_payment_id, excluded.online_payment_id)`,
       values: [organizationId, rows[0]?.id, provider, JSON.stringify(items)],

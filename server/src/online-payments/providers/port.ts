@@ -75,6 +75,8 @@ export interface ObservedPayment {
   /** Kept by the provider. Null: not known yet. */
   fee: number | null;
   refundedAmount: number;
+  /** Taken back by a bank or a dispute. Null: all that was not refunded. */
+  reversedAmount: number | null;
   failure: { code: string; text: string } | null;
   /** The account that received it. Null: the provider does not say. */
   account: string | null;
@@ -122,6 +124,8 @@ export interface ObservedPayoutItem {
   kind: PayoutItemKind;
   /** The payment or refund, as `ObservedPayment` names the payment. */
   providerId: string;
+  /** The refund, as `ObservedRefund` names it. Null: no refund, or the provider does not say. */
+  refundId: string | null;
   /** All in minor units of the payout's currency. Money from the organization is negative. */
   gross: number;
   fee: number;
@@ -159,6 +163,8 @@ export interface PaymentProvider {
   /** Reads a payment by the id of its checkout, charge or payment. Null: the provider does not know it. */
   status(providerId: string): Promise<ObservedPayment | null>;
   refund(request: RefundRequest): Promise<ObservedRefund>;
+  /** Finds the refund of an earlier request whose answer was lost. Null: the provider has none of this id. */
+  findRefund(request: RefundRequest): Promise<ObservedRefund | null>;
   /** Reads a refund. Null: the provider does not know it. */
   refundStatus(providerId: string): Promise<ObservedRefund | null>;
   /** Verifies the signature and age of a webhook. @throws SignatureError */

@@ -8,8 +8,10 @@ import { type ProviderContext, withProvider } from '../connections/open.ts';
 import { loadPayment, lockPayment, type StoredPayment } from '../payments/load.ts';
 import { findOnlinePayment } from '../payments/queries.ts';
 import { refreshPayment } from '../payments/refresh.ts';
+import { scheduleNext } from '../payments/schedule.ts';
 import type { OnlinePayment, OnlineRefundRequest } from '../payments/schema.ts';
 import { ProviderError } from '../providers/errors.ts';
+import { refundOnce } from './follow.ts';
 import { storeOutcome } from './store-outcome.ts';
 
 /**
@@ -25,23 +27,26 @@ export async function refundOnlinePayment(
   { amount }: OnlineRefundRequest,
 ): Promise<OnlinePayment> {
   const { id: organizationId } = organization;
-  const { payment, refundId, asked } = await storeRequest(context, organizationId, onlinePaymentId, amount);
+  const requested = await storeRequest(context, organizationId, onlinePaymentId, amount);
+  const { payment, refundId, asked, isNew } = requested;
   const { provider, providerId, providerPaymentId, currency } = payment;
   try {
     if (providerId === null)
       throw new ProviderError('REFUSED', 'The provider has no payment.', { isFinal: true });
     const request = { id: refundId, providerId, providerPaymentId, currency, amount: asked };
     const observed = await withProvider(context, { organizationId, provider }, (adapter) =>
-      adapter.refund(request),
+      isNew ? adapter.refund(request) : refundOnce(adapter, request),
     );
     await storeOutcome(context, organizationId, refundId, observed);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (!error.isFinal)
+    if (!error.isFinal) {
+      await scheduleNext(context, organizationId, onlinePaymentId, error);
       throw new ApiError(
         'UNAVAILABLE',
-        'The payment provider did not answer. The refund is sent again later.',
+        'The payment provider did not answer. The refund is sent again in some minutes.',
       );
+    }
     await storeOutcome(context, organizationId, refundId, {
       providerId: null,
       state: 'FAILED',
@@ -57,6 +62,8 @@ interface RequestedRefund {
   payment: StoredPayment;
   refundId: string;
   asked: number;
+  /** False: it was requested before, and the answer of the provider was lost. */
+  isNew: boolean;
 }
 
 /** Stores a refund before the provider is asked. A refund without an answer is asked for again, with the same id. */
@@ -79,9 +86,16 @@ async function storeRequest(
       values: [organizationId, onlinePaymentId],
     });
     const [waiting] = rows;
-    if (waiting !== undefined) return { payment, refundId: waiting.id, asked: waiting.amount };
     const left = payment.amount + payment.surcharge - payment.refundedAmount;
     const asked = amount ?? left;
+    if (waiting !== undefined) {
+      if (asked !== waiting.amount)
+        throw new ApiError(
+          'CONFLICT',
+          `A refund of ${waiting.amount} is under way. Repeat it, or wait for its end.`,
+        );
+      return { payment, refundId: waiting.id, asked, isNew: false };
+    }
     if (left <= 0) throw new ApiError('CONFLICT', 'The payment is refunded already.');
     if (asked > left) throw invalidField('amount', `must be at most ${left}, which is left`);
     const refundId = newId();
@@ -99,6 +113,6 @@ async function storeRequest(
       ],
       after: { amount: asked, currency: payment.currency },
     });
-    return { payment, refundId, asked };
+    return { payment, refundId, asked, isNew: true };
   });
 }

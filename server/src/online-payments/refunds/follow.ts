@@ -1,7 +1,7 @@
 import { type ProviderContext, withProvider } from '../connections/open.ts';
 import type { StoredPayment } from '../payments/load.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { ObservedRefund } from '../providers/port.ts';
+import type { ObservedRefund, PaymentProvider, RefundRequest } from '../providers/port.ts';
 import { storeOutcome } from './store-outcome.ts';
 
 interface RequestedRefund {
@@ -11,8 +11,8 @@ interface RequestedRefund {
 }
 
 /**
- * Reads the refunds of a payment that the provider has not decided. One without an answer is sent again with its id, so
- * it refunds once. @throws ProviderError if the provider does not answer
+ * Reads the refunds of a payment that the provider has not decided. One without an answer is looked up by its id, and
+ * sent again only if the provider does not have it: keys are forgotten after a day. @throws ProviderError if the provider does not answer
  */
 export async function followRefunds(
   context: ProviderContext,
@@ -40,13 +40,16 @@ async function askFor(
   if (providerId === null) return null;
   const { id, amount, providerId: refundId } = refund;
   try {
+    const request = { id, providerId, providerPaymentId, currency, amount };
     return await withProvider(context, { organizationId, provider }, (adapter) =>
-      refundId === null
-        ? adapter.refund({ id, providerId, providerPaymentId, currency, amount })
-        : adapter.refundStatus(refundId),
+      refundId === null ? refundOnce(adapter, request) : adapter.refundStatus(refundId),
     );
   } catch (error) {
     if (!(error instanceof ProviderError) || error.problem !== 'REFUSED') throw error;
     return { providerId: null, state: 'FAILED', failureText: error.message };
   }
 }
+
+/** Refunds unless the provider has the refund already. @throws ProviderError */
+export const refundOnce = async (adapter: PaymentProvider, request: RefundRequest): Promise<ObservedRefund> =>
+  (await adapter.findRefund(request)) ?? (await adapter.refund(request));

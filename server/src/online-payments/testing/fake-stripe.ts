@@ -21,8 +21,13 @@ type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'status' | 'currency'
 type Charge = Pick<Stripe.Charge, 'id' | 'object' | 'amount_refunded' | 'refunded' | 'disputed'> & {
   balance_transaction: Pick<Stripe.BalanceTransaction, 'id' | 'fee' | 'currency'>;
 };
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { payment_intent: string };
-type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'> & { payment_intent: string };
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | 'amount' | 'currency'> & {
+  payment_intent: string;
+};
+type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'> & {
+  payment_intent: string;
+  metadata: Stripe.Metadata;
+};
 type Payout = Pick<
   Stripe.Payout,
   | 'id'
@@ -37,7 +42,7 @@ type Payout = Pick<
 >;
 type Transaction = Pick<Stripe.BalanceTransaction, 'id' | 'type' | 'amount' | 'fee' | 'net' | 'currency'> & {
   payout: string;
-  source: { id: string; payment_intent: string };
+  source: { id: string; object: 'charge' | 'refund'; payment_intent: string };
 };
 
 /** How the next answer goes wrong. AFTER: the work is done, but its answer is lost. */
@@ -50,7 +55,7 @@ export type Misbehaviour =
   | 'NO_JSON'
   | 'HANG_UP';
 
-export const FAKE_KEY = 'sk_test_quittance';
+export const FAKE_KEY = 'sk_live_quittance';
 export const FAKE_SECRET = 'whsec_quittance';
 const FEE = 175;
 
@@ -111,7 +116,7 @@ export class FakeStripe {
       status,
       currency: session.currency ?? 'eur',
       amount: session.amount_total ?? 0,
-      livemode: false,
+      livemode: FAKE_KEY.startsWith('sk_live_'),
       metadata: session.metadata,
       last_payment_error: null,
     };
@@ -139,14 +144,23 @@ export class FakeStripe {
     Object.assign(intent, { status, last_payment_error: status === 'succeeded' ? null : error });
   }
 
-  dispute(intentId: string, status: Stripe.Dispute.Status): void {
+  /** @param amount disputed; absent: all of it */
+  dispute(intentId: string, status: Stripe.Dispute.Status, amount?: number): void {
     const former = [...this.disputes.values()].find((one) => one.payment_intent === intentId);
     const id = former?.id ?? this.#id('dp');
-    this.disputes.set(id, { id, object: 'dispute', status, payment_intent: intentId });
+    const { amount: paid, currency } = this.#intent(intentId);
+    this.disputes.set(id, {
+      id,
+      object: 'dispute',
+      status,
+      amount: amount ?? former?.amount ?? paid,
+      currency,
+      payment_intent: intentId,
+    });
     Object.assign(this.charges.get(intentId) ?? {}, { disputed: true });
   }
 
-  refund(intentId: string, amount: number): Refund {
+  refund(intentId: string, amount: number, ours: string | null = null): Refund {
     const charge = this.charges.get(intentId);
     if (charge === undefined) throw new Error('no charge');
     charge.amount_refunded += amount;
@@ -157,12 +171,13 @@ export class FakeStripe {
       amount,
       status: 'succeeded',
       payment_intent: intentId,
+      metadata: ours === null ? {} : { quittance_refund: ours },
     };
     this.refunds.set(refund.id, refund);
     return refund;
   }
 
-  /** Pays out payments, less their fees. Returns the amount at the bank. */
+  /** Pays out payments, less their fees and refunds. Returns the amount at the bank. */
   payOut(
     intentIds: readonly string[],
     { arrivesAt, reference }: { arrivesAt: Date; reference: string },
@@ -178,9 +193,22 @@ export class FakeStripe {
         net: amount - FEE,
         currency,
         payout: id,
-        source: { id: this.charges.get(intentId)?.id ?? '', payment_intent: intentId },
+        source: { id: this.charges.get(intentId)?.id ?? '', object: 'charge', payment_intent: intentId },
       });
-    const amount = gross.reduce((sum, one) => sum + one.amount - FEE, 0);
+    const refunds = [...this.refunds.values()].filter((one) => intentIds.includes(one.payment_intent));
+    for (const { id: refundId, amount, payment_intent: intentId } of refunds)
+      this.transactions.push({
+        id: this.#id('txn'),
+        type: 'refund',
+        amount: -amount,
+        fee: 0,
+        net: -amount,
+        currency: this.#intent(intentId).currency,
+        payout: id,
+        source: { id: refundId, object: 'refund', payment_intent: intentId },
+      });
+    const refunded = refunds.reduce((sum, one) => sum + one.amount, 0);
+    const amount = gross.reduce((sum, one) => sum + one.amount - FEE, 0) - refunded;
     const at = Math.floor(arrivesAt.getTime() / 1000);
     this.payouts.push({
       id,
@@ -202,7 +230,13 @@ export class FakeStripe {
     object: object,
     { id = this.#id('evt'), secret = FAKE_SECRET, atMs = this.#millis() } = {},
   ): { body: string; signature: string } {
-    const body = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } });
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      livemode: FAKE_KEY.startsWith('sk_live_'),
+      data: { object },
+    });
     const timestamp = Math.floor(atMs / 1000);
     const signature = new Stripe(FAKE_KEY).webhooks.generateTestHeaderString({
       payload: body,
@@ -210,6 +244,11 @@ export class FakeStripe {
       timestamp,
     });
     return { body, signature };
+  }
+
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void {
+    this.#answers.clear();
   }
 
   #id(prefix: string): string {
@@ -277,15 +316,17 @@ export class FakeStripe {
     if (resource === 'checkout' && method === 'POST')
       return third === '' ? this.#createSession(form) : this.#endSession(third, last);
     if (resource === 'checkout')
-      return third === '' ? this.#sessionsOf(query) : (this.sessions.get(third) ?? null);
+      return third === '' ? this.#of(this.sessions, query) : (this.sessions.get(third) ?? null);
     if (resource === 'payment_intents') return second === '' ? page([]) : this.#readIntent(second);
-    if (resource === 'disputes')
-      return page(
-        [...this.disputes.values()].filter((one) => one.payment_intent === query.get('payment_intent')),
-      );
+    if (resource === 'disputes') return this.#of(this.disputes, query);
     if (resource === 'refunds' && method === 'POST')
-      return this.refund(form.get('payment_intent') ?? '', Number(form.get('amount')));
-    if (resource === 'refunds') return second === '' ? page([]) : (this.refunds.get(second) ?? null);
+      return this.refund(
+        form.get('payment_intent') ?? '',
+        Number(form.get('amount')),
+        form.get('metadata[quittance_refund]'),
+      );
+    if (resource === 'refunds')
+      return second === '' ? this.#of(this.refunds, query) : (this.refunds.get(second) ?? null);
     if (resource === 'payouts') return page(this.payouts.toReversed());
     if (resource === 'balance_transactions')
       return page(this.transactions.filter((one) => one.payout === query.get('payout')));
@@ -302,7 +343,7 @@ export class FakeStripe {
       payment_status: 'unpaid',
       currency: form.get('line_items[0][price_data][currency]'),
       amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
-      livemode: false,
+      livemode: FAKE_KEY.startsWith('sk_live_'),
       url: `https://checkout.stripe.com/c/pay/${id}`,
       expires_at: Math.floor(Date.now() / 1000) + 24 * 60 * 60,
       payment_intent: null,
@@ -319,10 +360,9 @@ export class FakeStripe {
     return session;
   }
 
-  #sessionsOf(query: URLSearchParams): object {
-    return page(
-      [...this.sessions.values()].filter((one) => one.payment_intent === query.get('payment_intent')),
-    );
+  /** The objects about one payment intent. */
+  #of(objects: ReadonlyMap<string, { payment_intent: string | null }>, query: URLSearchParams): object {
+    return page([...objects.values()].filter((one) => one.payment_intent === query.get('payment_intent')));
   }
 
   #readIntent(id: string): object | null {

@@ -45,7 +45,7 @@ export async function debtor(
   facts: Parameters<TestService['client']>[0] = {},
 ) {
   const client = await service.client(facts);
-  const body = { mode: 'TEST', key: FAKE_KEY, webhookSecret: FAKE_SECRET, methods: METHODS };
+  const body = { mode: 'LIVE', key: FAKE_KEY, webhookSecret: FAKE_SECRET, methods: METHODS };
   await client.put('/payment_providers/STRIPE', body);
   const { id: customerId } = await store(client, '/customers', customer('K-1'));
   const ids: string[] = [];

@@ -112,6 +112,7 @@ export const PERMISSIONS = {
     [...writes('online_payments', 'payments', 'refunds'), ...reads('customers', 'invoices')],
     'OWN',
   ),
+  'online-payment.close': collector([...writes('online_payments'), ...reads('customers', 'invoices')], 'OWN'),
   'mandate.read': viewer(reads('online_payments', 'customers'), 'OWN'),
   'mandate.edit': collector([...writes('online_payments'), ...reads('customers')], 'OWN'),
   'autopay.read': viewer(reads('online_payments', 'customers'), 'OWN'),

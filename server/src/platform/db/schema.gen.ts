@@ -1541,6 +1541,7 @@ export interface OnlinePayments {
   account: string | null;
   amount: number;
   checkout_url: string | null;
+  closed_problem: string | null;
   created_at: string;
   currency: string;
   customer_id: string;
@@ -1759,13 +1760,13 @@ export interface PayoutItems {
   organization_id: string;
   payout_id: string;
   provider_id: string;
+  provider_refund_id: string | null;
   rank: number;
 }
 
 export interface Payouts {
   amount: number;
   arrives_on: string;
-  bank_transaction_id: string | null;
   created_at: string;
   currency: string;
   fee: number;

@@ -44,6 +44,7 @@ export const ONLINE_PAYMENT_TABLES = {
         'currency',
         'selection',
         'problem',
+        'closed_problem',
         'failure_code',
       ],
       own: ['account'],
@@ -104,7 +105,7 @@ export const ONLINE_PAYMENT_TABLES = {
   },
   payout_items: {
     tenant: 'ORGANIZATION',
-    personalData: { code: ['kind', 'provider_id'] },
+    personalData: { code: ['kind', 'provider_id', 'provider_refund_id'] },
     clock: {},
     reset: 'EMPTIED',
     restriction: 'REFUSED',

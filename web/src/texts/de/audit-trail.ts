@@ -78,6 +78,7 @@ export const auditTrail = {
     },
     online_payment: {
       refund_requested: '{{actor}} hat eine Online-Zahlung von {{customer}} erstattet',
+      problem_closed: '{{actor}} hat das Problem einer Online-Zahlung von {{customer}} abgeschlossen',
     },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',

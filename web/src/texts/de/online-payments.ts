@@ -51,8 +51,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     REFUSED_HERE:
       'Die Zahlung konnte nicht erfasst werden. Erfassen Sie sie von Hand und ordnen Sie sie den Rechnungen zu.',
     UNKNOWN_THERE: 'Der Anbieter kennt diese Zahlung nicht. Prüfen Sie sie dort.',
-    ALREADY_PAID:
-      'Die Rechnungen waren schon bezahlt. Das Geld ist ein Guthaben: Erstatten Sie es oder ordnen Sie es zu.',
+    TEST_MODE: 'Eine Testzahlung außerhalb einer Sandbox. Sie wurde nicht verbucht.',
     ERP_MISSING: 'Ihr ERP hat diese Zahlung nicht erfasst. Erfassen Sie sie dort.',
   },
   methods: {
@@ -151,7 +150,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     unchecked: 'Noch nicht geprüft',
     checked: 'geprüft',
     since: 'seit',
-    testHint: 'Testmodus: Es fließt kein Geld.',
+    testHint: 'Testmodus: Es fließt kein Geld. Kunden sehen die Schaltflächen nur in einer Sandbox.',
     webhook: 'Adresse für den Webhook',
     hasWebhookSecret: 'Der Signaturschlüssel ist gespeichert. {{name}} meldet Änderungen sofort.',
     noWebhookSecret:

@@ -78,6 +78,7 @@ export const auditTrail = {
     },
     online_payment: {
       refund_requested: '{{actor}} refunded an online payment of {{customer}}',
+      problem_closed: '{{actor}} closed the problem of an online payment of {{customer}}',
     },
     remittance_advice: {
       received: '{{actor}} added a remittance advice',

@@ -49,7 +49,7 @@ export const onlinePayments = {
     ACCOUNT_DIFFERS: 'The money went to another account of the provider. It was not applied.',
     REFUSED_HERE: 'The payment could not be recorded. Record it by hand, and apply it to its invoices.',
     UNKNOWN_THERE: 'The provider does not know this payment. Check it there.',
-    ALREADY_PAID: 'The invoices were already paid. The money is on account: refund or apply it.',
+    TEST_MODE: 'A test payment outside a sandbox. It was not applied.',
     ERP_MISSING: 'Your ERP has not recorded this payment. Record it there.',
   },
   methods: {
@@ -147,7 +147,7 @@ export const onlinePayments = {
     unchecked: 'Not tested yet',
     checked: 'tested',
     since: 'since',
-    testHint: 'Test mode: no money moves.',
+    testHint: 'Test mode: no money moves. Debtors see its buttons in a sandbox only.',
     webhook: 'Webhook address',
     hasWebhookSecret: 'The signing secret is stored. {{name}} reports changes at once.',
     noWebhookSecret:

@@ -78,6 +78,7 @@ export const auditTrail = {
     },
     online_payment: {
       refund_requested: '{{actor}} a remboursé un paiement en ligne de {{customer}}',
+      problem_closed: '{{actor}} a clos le problème d’un paiement en ligne de {{customer}}',
     },
     remittance_advice: {
       received: '{{actor}} a ajouté un avis de paiement',

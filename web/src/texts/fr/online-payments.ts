@@ -51,8 +51,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     REFUSED_HERE:
       'Le paiement n’a pas pu être enregistré. Enregistrez-le à la main et affectez-le à ses factures.',
     UNKNOWN_THERE: 'Le prestataire ne connaît pas ce paiement. Vérifiez-le chez lui.',
-    ALREADY_PAID:
-      'Les factures étaient déjà payées. L’argent est un avoir sur compte : remboursez-le ou affectez-le.',
+    TEST_MODE: 'Un paiement de test hors d’un bac à sable. Il n’a pas été affecté.',
     ERP_MISSING: 'Votre ERP n’a pas enregistré ce paiement. Enregistrez-le dans l’ERP.',
   },
   methods: {
@@ -150,7 +149,8 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     unchecked: 'Pas encore testé',
     checked: 'testé',
     since: 'depuis',
-    testHint: 'Mode test : aucun argent ne circule.',
+    testHint:
+      'Mode test : aucun argent ne circule. Les clients n’en voient les boutons que dans un bac à sable.',
     webhook: 'Adresse du webhook',
     hasWebhookSecret: 'Le secret de signature est enregistré. {{name}} signale les changements aussitôt.',
     noWebhookSecret:

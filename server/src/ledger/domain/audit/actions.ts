@@ -121,6 +121,7 @@ export const AUDIT_ACTIONS = [
   'online_payment_rules.changed',
   'online_payment_rules.customer_changed',
   'online_payment.refund_requested',
+  'online_payment.problem_closed',
   'records.exported',
   'report_schedule.changed',
   'report.sent',

@@ -60,11 +60,19 @@ export function itemsOf(payoutId: string, amount: number, stated: readonly Field
     const type = requiredText(fields, 'type', 'payout item');
     const value = Number(textOf(fields['amount']) ?? Number.NaN);
     if (!Number.isFinite(value)) throw unreadable('payout item');
-    const about = textOf(fieldsOf(fields['links'])['payment']) ?? payoutId;
+    const links = fieldsOf(fields['links']);
+    const about = textOf(links['payment']) ?? payoutId;
     if (FEES.includes(type)) fees.set(about, (fees.get(about) ?? 0) - value);
     else {
       const gross = Math.round(value);
-      items.push({ kind: KINDS[type] ?? 'OTHER', providerId: about, gross, fee: 0, net: gross });
+      items.push({
+        kind: KINDS[type] ?? 'OTHER',
+        providerId: about,
+        refundId: textOf(links['refund']),
+        gross,
+        fee: 0,
+        net: gross,
+      });
     }
   }
   for (const [index, item] of items.entries()) {
@@ -73,7 +81,8 @@ export function itemsOf(payoutId: string, amount: number, stated: readonly Field
     items[index] = { ...item, fee, net: item.gross - fee };
   }
   const rest = amount - items.reduce((sum, { net }) => sum + net, 0);
-  if (rest !== 0) items.push({ kind: 'FEE', providerId: payoutId, gross: 0, fee: -rest, net: rest });
+  if (rest !== 0)
+    items.push({ kind: 'FEE', providerId: payoutId, refundId: null, gross: 0, fee: -rest, net: rest });
   return items;
 }
 

@@ -155,6 +155,8 @@ describe('a charge of a mandate', () => {
     const refund = { providerId, providerPaymentId: providerId, currency: 'EUR' };
     const first = await provider.refund({ ...refund, id: 'refund-1', amount: 200 });
     expect(await provider.refund({ ...refund, id: 'refund-1', amount: 200 })).toEqual(first);
+    expect(await provider.findRefund({ ...refund, id: 'refund-1', amount: 200 })).toEqual(first);
+    expect(await provider.findRefund({ ...refund, id: 'refund-2', amount: 300 })).toBeNull();
     await provider.refund({ ...refund, id: 'refund-2', amount: 300 });
     expect(await provider.status(providerId)).toMatchObject({ state: 'REFUNDED', refundedAmount: 500 });
     await expect(provider.refund({ ...refund, id: 'refund-3', amount: 1 })).rejects.toMatchObject({
@@ -205,7 +207,7 @@ describe('payouts', () => {
   it('return the fee of a payment that failed late', () => {
     const link = (type: string, amount: string) => ({ type, amount, links: { payment: 'PM1' } });
     expect(itemsOf('PO1', -480, [link('payment_failed', '-500.0'), link('gocardless_fee', '20.4')])).toEqual([
-      { kind: 'REVERSAL', providerId: 'PM1', gross: -500, fee: -20, net: -480 },
+      { kind: 'REVERSAL', providerId: 'PM1', refundId: null, gross: -500, fee: -20, net: -480 },
     ]);
   });
 });

@@ -31,7 +31,7 @@ import {
   readMandate,
 } from './mandates.ts';
 import { listPayouts } from './payouts.ts';
-import { createRefund, readRefund } from './refunds.ts';
+import { createRefund, findRefund, readRefund } from './refunds.ts';
 import { readEvents } from './webhook.ts';
 
 /** The addresses of GoCardless by mode. */
@@ -76,6 +76,7 @@ export const goCardlessAt =
       },
       status: (id) => orNull(() => observe(client, id, mode)),
       refund: (request) => refundPayment(client, request),
+      findRefund: ({ id, providerPaymentId }) => findRefund(client, providerPaymentId, id),
       refundStatus: (id) => orNull(() => readRefund(client, id)),
       readWebhook: (webhook) => readEvents(webhook, settings.webhookSecret),
       payouts: (since) => listPayouts(client, since),
@@ -173,6 +174,7 @@ function unpaidOf(
     amount,
     fee: null,
     refundedAmount: 0,
+    reversedAmount: null,
     failure: null,
     account: null,
     isLive: mode === 'LIVE',
@@ -198,6 +200,7 @@ async function observedOf(
     // GoCardless states fees with the payout only.
     fee: null,
     refundedAmount: amountRefunded,
+    reversedAmount: null,
     failure: hasFailed ? await readFailure(client, id, stated) : null,
     account: creditorId,
     isLive: mode === 'LIVE',

@@ -1,7 +1,7 @@
 import type { ObservedRefund, RefundRequest } from '../port.ts';
 import type { GoCardlessClient } from './client.ts';
 import { readPayment, requiredText } from './debits.ts';
-import { type Fields, textOf } from './fields.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
 
 /** Refunds a part of a collected payment, or all of it. The same id never refunds twice. @throws GoCardlessError */
 export async function createRefund(
@@ -20,9 +20,23 @@ export async function createRefund(
       amount: String(amount),
       total_amount_confirmation: String(amountRefunded + amount),
       links: { payment: paymentId },
+      metadata: { online_refund: id },
     },
   });
   return refundOf(fields);
+}
+
+/** Finds a refund of a payment by our id in its metadata, or null. @throws GoCardlessError */
+export async function findRefund(
+  client: GoCardlessClient,
+  paymentId: string | null,
+  id: string,
+): Promise<ObservedRefund | null> {
+  if (paymentId === null) return null;
+  // GoCardless allows five refunds of a payment, so one page has them all.
+  const { items } = await client.list('refunds', { payment: paymentId, limit: '500' });
+  const found = items.find((one) => textOf(fieldsOf(one['metadata'])['online_refund']) === id);
+  return found === undefined ? null : refundOf(found);
 }
 
 /** Returns a refund. @throws GoCardlessError */

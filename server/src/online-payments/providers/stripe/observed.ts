@@ -27,6 +27,7 @@ export function observedCheckout(session: JsonRecord): ObservedPayment {
     amount: fromStripeAmount(currency, readWhole(session, 'amount_total')),
     fee: null,
     refundedAmount: 0,
+    reversedAmount: null,
     failure: null,
     account: null,
     isLive: session['livemode'] === true,
@@ -52,11 +53,24 @@ export function observedIntent(
     amount: fromStripeAmount(currency, readWhole(intent, 'amount')),
     fee: feeOf(charge, currency),
     refundedAmount: refunded,
+    reversedAmount: withdrawnBy(disputes),
     failure: failureOf(intent, charge),
     account: null,
     isLive: intent['livemode'] === true,
     settledAt: null,
   };
+}
+
+const isWithdrawn = ({ status }: JsonRecord): boolean => WITHDRAWN.some((one) => one === status);
+
+/** A debtor may dispute a part. Null: nothing is withdrawn. */
+function withdrawnBy(disputes: readonly JsonRecord[]): number | null {
+  const withdrawn = disputes.filter(isWithdrawn);
+  if (withdrawn.length === 0) return null;
+  return withdrawn.reduce(
+    (sum, dispute) => sum + fromStripeAmount(currencyOf(dispute), readWhole(dispute, 'amount')),
+    0,
+  );
 }
 
 interface Around {
@@ -68,7 +82,7 @@ interface Around {
 function stateOf(intent: JsonRecord, { session, charge, disputes }: Around): ObservedState {
   switch (intent['status']) {
     case 'succeeded':
-      if (disputes.some(({ status }) => WITHDRAWN.some((one) => one === status))) return 'REVERSED';
+      if (disputes.some(isWithdrawn)) return 'REVERSED';
       return charge?.['refunded'] === true ? 'REFUNDED' : 'SUCCEEDED';
     case 'processing':
     case 'requires_capture':

@@ -70,6 +70,7 @@ function itemOf(transaction: JsonRecord, currency: string): ObservedPayoutItem |
   return {
     kind: KINDS[type] ?? 'OTHER',
     providerId,
+    refundId: readOptionalText(source, 'object') === 'refund' ? readOptionalText(source, 'id') : null,
     gross: amountOf('amount'),
     fee: amountOf('fee'),
     net: amountOf('net'),

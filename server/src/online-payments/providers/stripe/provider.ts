@@ -30,6 +30,8 @@ const METHOD_TYPES: Readonly<Partial<Record<Method, string>>> = {
 const NEEDED = ['/v1/checkout/sessions', '/v1/payment_intents', '/v1/refunds', '/v1/disputes', '/v1/payouts'];
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 const MAX_LINE = 250;
+/** Name of the id of our refund in the metadata of Stripe's refunds. */
+const OUR_REFUND_ID = 'quittance_refund';
 
 /** Stripe Checkout: hosted pages, their payment intents, refunds, disputes and payouts. */
 export class StripeProvider implements PaymentProvider {
@@ -107,8 +109,20 @@ export class StripeProvider implements PaymentProvider {
   async refund({ id, providerPaymentId, amount, currency }: RefundRequest): Promise<ObservedRefund> {
     if (providerPaymentId === null)
       throw new ProviderError('REFUSED', 'Stripe has no payment to refund.', { isFinal: true });
-    const params = { payment_intent: providerPaymentId, amount: toStripeAmount(currency, amount) };
+    const params = {
+      payment_intent: providerPaymentId,
+      amount: toStripeAmount(currency, amount),
+      [`metadata[${OUR_REFUND_ID}]`]: id,
+    };
     return refundOf(await this.#client.post('/v1/refunds', params, id));
+  }
+
+  async findRefund({ id, providerPaymentId }: RefundRequest): Promise<ObservedRefund | null> {
+    if (providerPaymentId === null) return null;
+    for await (const refund of this.#client.list('/v1/refunds', { payment_intent: providerPaymentId }))
+      if (readOptionalText(readOptionalRecord(refund['metadata']), OUR_REFUND_ID) === id)
+        return refundOf(refund);
+    return null;
   }
 
   async refundStatus(providerId: string): Promise<ObservedRefund | null> {

@@ -274,6 +274,7 @@ export class GoCardlessBooks {
       currency: payment['currency'],
       status: 'created',
       links: { payment: payment.id },
+      metadata: fields['metadata'],
     });
     this.emit('refunds', refund.id, 'created', { origin: 'api', cause: 'refund_created' });
     return refund;

@@ -78,6 +78,25 @@ it('refunds a part, refuses an empty amount, and asks again after a refusal', as
   await shown.close();
 });
 
+it('closes a problem with the way in which it was dealt with', async () => {
+  const id = await storeReceived('R-3');
+  await write(
+    "UPDATE online_payments SET problem = 'ERP_MISSING', updated_at = $2 WHERE organization_id = $1 AND id = $3",
+    id,
+  );
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit(`/payments/online?open=${id}`, 'Online payments');
+  await page.getByText('Your ERP has not recorded this payment.').first().waitFor();
+  await page.getByRole('button', { name: 'Close problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close problem' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Recorded by hand' }).click();
+  await page.getByText('Problem closed').waitFor();
+  expect(await read(client, `/online_payments/${id}`)).toMatchObject({ state: 'SUCCEEDED', problem: null });
+  await shown.close();
+});
+
 it('shows a payout with its items', async () => {
   const id = await storeReceived('R-2');
   const payoutId = newId();

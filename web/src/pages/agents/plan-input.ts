@@ -1,5 +1,3 @@
-import type { PlanStep } from './plan.ts';
-
 /** A value of the input that an agent wrote. */
 export interface InputValue {
   /** Names of the fields that contain it, the outermost first. Entries of a list are numbered from 1. */
@@ -9,7 +7,7 @@ export interface InputValue {
 
 /** The facts of a step that decide which of its input is shown. */
 type WrittenStep = {
-  input: PlanStep['input'];
+  input: Readonly<Record<string, unknown>>;
   records: readonly {
     changes: readonly { field: string | null; after: unknown; isHidden: boolean }[];
     email: { subject: string; text: string } | null;

@@ -33,6 +33,9 @@ export function StepInput({ step }: { step: PlanStep }) {
 
 const IS_DAY = /^\d{4}-\d\d-\d\d(T00:00:00(\.0+)?Z)?$/;
 
+/** Returns whether a text is a day that exists. */
+const isDay = (text: string): boolean => IS_DAY.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Returns a function for the text of a value. It never changes the words of the agent. */
 function useInputText(step: PlanStep): (value: InputValue) => string {
   const { t } = useTranslation();
@@ -48,7 +51,7 @@ function useInputText(step: PlanStep): (value: InputValue) => string {
     if (typeof value === 'string') {
       const name = names.get(value) ?? personName(value);
       if (name !== '') return name;
-      return ownText(words, value) ?? (IS_DAY.test(value) ? day(value.slice(0, 10)) : value);
+      return ownText(words, value) ?? (isDay(value) ? day(value.slice(0, 10)) : value);
     }
     if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
     return value === null ? t('auditTrail.nothing') : JSON.stringify(value);

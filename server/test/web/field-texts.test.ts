@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recognizeSentence } from '../../../web/src/parts/field-sentence.ts';
+import { lastName, recognizeSentence, textKeyOf } from '../../../web/src/parts/field-sentence.ts';
 import {
   FIELD_SENTENCES,
   type FieldSentenceCode,
@@ -42,4 +42,26 @@ describe('the sentence of a rule', () => {
 
 it('leaves other sentences to the caller', () => {
   expect(recognizeSentence('is chosen by the user at Tryton; leave it empty')).toBeNull();
+});
+
+describe('the text for a refused field', () => {
+  it.each([
+    ['amount', 'must be at least 1', 'problems.amountTooSmall', ''],
+    ['lines[0].amountLinked', 'must be at most 999999999999 or null', 'problems.amountTooLarge', ''],
+    ['values.limits.0.maxAmount', 'must be more than 0', 'problems.amountTooSmall', ''],
+    ['noticeDays', 'must be at least 5', 'fieldErrors.AT_LEAST', '5'],
+    ['amount', 'is required', 'fieldErrors.REQUIRED', ''],
+  ])('of %s that %s is %s', (field, error, key, limit) => {
+    expect(textKeyOf(field, error)).toEqual({ key, limit });
+  });
+
+  it('is labelled by the last name of its path', () => {
+    expect(['amount', 'lines[0].amount', 'steps.2.input', '/body/name', ''].map(lastName)).toEqual([
+      'amount',
+      'amount',
+      'input',
+      'name',
+      '',
+    ]);
+  });
 });

@@ -61,7 +61,8 @@ it('connects a provider, and never shows its key again', async () => {
 
   await page.getByRole('button', { name: 'Add limit' }).click();
   await page.getByLabel('Largest payment').fill('2500');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const rules = page.locator('form').filter({ has: page.getByLabel('Largest payment') });
+  await rules.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await read(client, '/online_payment_rules')).toMatchObject({
     values: { limits: [{ currency: 'EUR', minAmount: null, maxAmount: 2500_00 }] },

@@ -163,6 +163,33 @@ it('removes a payment from an invoice after a question, and restores it', async 
   await shown.close();
 });
 
+it('offers to remove a link only once the source of the payment is known to be none', async () => {
+  await store(client, '/invoices', invoice('I-8', 'Ada', 5_000));
+  await store(client, '/payments', payment('P-8', 'Ada', 5_000, { 'I-8': 5_000 }));
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await page.route('**/v1/organization', async (route) => {
+    const answer = await route.fetch();
+    const facts: unknown = await answer.json();
+    await route.fulfill({ response: answer, json: Object.assign({}, facts, { nativeIntegration: 'erp' }) });
+  });
+  let status = 403;
+  await page.route('**/v1/integration_records/*', (route) =>
+    route.fulfill({ status, json: { Error: { code: status === 404 ? 'NOT_FOUND' : 'ACCESS_FORBIDDEN' } } }),
+  );
+  await shown.visit('/payments', 'Payments');
+  await page.getByText('P-8').first().click();
+  const asked = page.waitForResponse('**/v1/integration_records/*');
+  await page.getByRole('link', { name: 'I-8' }).waitFor();
+  await asked;
+  expect(await page.getByRole('button', { name: 'Remove from I-8' }).count()).toBe(0);
+  status = 404;
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove from I-8' }).waitFor();
+  shown.expected(/403/, /404/);
+  await shown.close();
+});
+
 it('applies a short payment as it is, and asks what becomes of the rest', async () => {
   const { id } = await store(client, '/invoices', invoice('I-3', 'Ada', 5_000));
   const shown = await open(browser, service, { as: olga, language: 'de' });

@@ -23,3 +23,25 @@ export function recognizeSentence(error: string): { code: Code; values: Record<s
   }
   return null;
 }
+
+/** Returns the last name of a field's path, such as `amount` of `lines[0].amount`. */
+export const lastName = (field: string): string => field.match(/[A-Za-z_]\w*/g)?.at(-1) ?? '';
+
+const IS_AMOUNT = /amount|balance|limit$|fee$|monthly$/i;
+
+type TextKey = `fieldErrors.${Code}` | 'problems.amountTooSmall' | 'problems.amountTooLarge';
+
+/**
+ * Returns the key of the text for a sentence about a field, with its limit; null: the sentence is not known. The
+ * limit of an amount is left out: it is in minor units of a currency that is not known here.
+ */
+export function textKeyOf(field: string, error: string): { key: TextKey; limit: string } | null {
+  const found = recognizeSentence(error);
+  if (found === null) return null;
+  const { code, values } = found;
+  if (IS_AMOUNT.test(lastName(field))) {
+    if (code === 'AT_LEAST' || code === 'MORE_THAN') return { key: 'problems.amountTooSmall', limit: '' };
+    if (code === 'AT_MOST' || code === 'LESS_THAN') return { key: 'problems.amountTooLarge', limit: '' };
+  }
+  return { key: `fieldErrors.${code}`, limit: values['limit'] ?? '' };
+}

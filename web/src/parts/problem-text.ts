@@ -1,6 +1,7 @@
 import type { ErrorReason, FieldProblem, ProblemError } from '../api/problem.ts';
 import i18next, { type Translate } from '../texts/index.ts';
-import { recognizeSentence } from './field-sentence.ts';
+import { ownText } from '../texts/own-text.ts';
+import { lastName, textKeyOf } from './field-sentence.ts';
 
 const EXPLAINED = [
   'INVALID_DATA',
@@ -26,13 +27,17 @@ export function problemText(problem: ProblemError, t: Translate): string {
   if (reason !== null) return reason;
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
   const sentences = problem.fields.flatMap(({ field, error }) => {
-    const text = sentenceText(error, t);
-    return text === null ? [] : [`${field}: ${text}`];
+    const text = sentenceText(field, error, t);
+    const label = fieldLabel(field, t);
+    return text === null ? [] : [label === null ? text : `${label}: ${text}`];
   });
-  if (sentences.length > 0 && sentences.length === problem.fields.length) return sentences.join(' ');
+  if (sentences.length > 0 && sentences.length === problem.fields.length)
+    return [...new Set(sentences)].join(' ');
   // Often the message already contains the errors of the fields.
   const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
-  const all = others.map(({ field, error }) => `${field} ${error}`).join('; ');
+  const all = others
+    .map(({ field, error }) => `${fieldLabel(field, t) ?? lastName(field)} ${error}`)
+    .join('; ');
   return explained(problem, all === '' ? problem.message : `${problem.message} ${all}`, t);
 }
 
@@ -50,15 +55,21 @@ function actorText({ values: { by = '', actor } }: ErrorReason, t: Translate): s
 }
 
 /** Returns the message for a field that the server has refused. */
-export const fieldText = (problem: ProblemError, { error }: FieldProblem, t: Translate): string =>
+export const fieldText = (problem: ProblemError, { field, error }: FieldProblem, t: Translate): string =>
   (problem.fields.length === 1 ? reasonText(problem.reason, t) : null) ??
-  sentenceText(error, t) ??
+  sentenceText(field, error, t) ??
   explained(problem, error, t);
 
+/** Returns the label of a refused field; null: its name is for programs only. */
+function fieldLabel(field: string, t: Translate): string | null {
+  const labels: Readonly<Record<string, string>> = t('fieldLabels', { returnObjects: true });
+  return ownText(labels, lastName(field)) ?? null;
+}
+
 /** Returns a sentence of the server about a refused field in the language of the user; null: it is not known. */
-function sentenceText(error: string, t: Translate): string | null {
-  const found = recognizeSentence(error);
-  return found === null ? null : t(`fieldErrors.${found.code}`, { limit: found.values['limit'] ?? '' });
+function sentenceText(field: string, error: string, t: Translate): string | null {
+  const found = textKeyOf(field, error);
+  return found === null ? null : t(found.key, { limit: found.limit });
 }
 
 /** Returns the messages for all refused fields, by their path. */

@@ -79,6 +79,7 @@ export function showProblemToast(problem: ProblemError): void {
     title: i18next.t('problems.title'),
     message: `${problemText(problem, i18next.t)} ${problem.status >= 500 ? reference : ''}`,
     color: 'danger',
+    classNames: { description: styles['reason'] ?? '' },
     autoClose: 12_000,
     withBorder: true,
     closeButtonProps: closeButtonProps(),

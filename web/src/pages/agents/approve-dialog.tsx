@@ -65,10 +65,11 @@ function PlanLine({ plan: { title, totals, steps }, isDetailed }: { plan: Plan; 
       {isDetailed &&
         steps.map((step) => (
           <Fragment key={stepKey(step)}>
+            <span className={styles['command']}>{commandText(step, t)}</span>
             <StepInput step={step} />
             {step.records.map((record) => (
               <div key={record.id} className={styles['record']}>
-                <span>{record.name}</span>
+                <span>{record.name ?? t(`agents.kinds.${record.kind}`)}</span>
                 <RecordChanges record={record} command={commandText(step, t)} />
               </div>
             ))}

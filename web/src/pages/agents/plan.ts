@@ -50,7 +50,8 @@ export function otherEffects(record: PlanRecord, step: number, seen: Plan | null
   return before === undefined || textOf(before) === textOf(record) ? undefined : before;
 }
 
-const textOf = ({ changes, money, email }: PlanRecord): string => JSON.stringify({ changes, money, email });
+const textOf = ({ changes, currency, money, email }: PlanRecord): string =>
+  JSON.stringify({ changes, currency, money, email });
 
 /** Returns a key of a step among those of its plan. */
 export const stepKey = ({ list, command, input, records }: PlanStep): string =>

@@ -1,22 +1,28 @@
-import { fieldText } from '../../records/audit/values.ts';
+import { fieldText, useValueFormat } from '../../records/audit/values.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { ownText } from '../../texts/own-text.ts';
 import styles from './plan.module.css';
 import type { PlanStep } from './plan.ts';
+import { type InputValue, unseenInput } from './plan-input.ts';
+import { usePersonName } from './use-person-name.ts';
+import valueStyles from './values.module.css';
+import { isAmount, useMoneyText } from './values.tsx';
 
-/** The texts that a step stores, which its changes do not show. Emails are shown with their records. */
+/** Everything that the agent wrote into a step and that its effects do not show exactly. */
 export function StepInput({ step }: { step: PlanStep }) {
   const { t } = useTranslation();
-  const texts = textsOf(step);
-  if (texts.length === 0) return null;
+  const values = unseenInput(step);
+  const textOf = useInputText(step);
+  if (values.length === 0) return null;
   return (
     <div className={styles['note']}>
-      <span className={styles['quiet']}>{t('agents.textOfAgent')}</span>
+      <span className={styles['quiet']}>{t('agents.inputOfAgent')}</span>
       <dl className={styles['changes']}>
-        {texts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{fieldText(name, t)}</dt>
+        {values.map((one) => (
+          <div key={one.path.join(' ')}>
+            <dt>{one.path.map((name) => fieldText(name, t)).join(' · ')}</dt>
             <dd>
-              <ins>{value}</ins>
+              <ins className={valueStyles['input']}>{textOf(one)}</ins>
             </dd>
           </div>
         ))}
@@ -25,16 +31,39 @@ export function StepInput({ step }: { step: PlanStep }) {
   );
 }
 
-/** Days are shown as changes. */
-const IS_DAY = /^\d{4}-\d\d-\d\d/;
+const IS_DAY = /^\d{4}-\d\d-\d\d(T00:00:00(\.0+)?Z)?$/;
 
-/** Returns the texts of the input that neither a change nor an email shows. */
-function textsOf({ input, records }: PlanStep) {
-  if (records.some(({ email }) => email !== null)) return [];
-  const shown = records.flatMap(({ changes }) => changes.map(({ after }) => String(after)));
-  return Object.entries(input).flatMap(([name, value]) =>
-    typeof value === 'string' && !IS_DAY.test(value) && !shown.some((text) => text.startsWith(value))
-      ? [{ name, value }]
-      : [],
-  );
+/** Returns whether a text is a day that exists. */
+const isDay = (text: string): boolean => IS_DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Returns a function for the text of a value. It never changes the words of the agent. */
+function useInputText(step: PlanStep): (value: InputValue) => string {
+  const { t } = useTranslation();
+  const { day } = useValueFormat();
+  const money = useMoneyText();
+  const personName = usePersonName();
+  const names = namesIn(step);
+  const currencies = [...new Set(step.records.map(({ currency }) => currency))];
+  const words: Readonly<Record<string, string>> = t('auditTrail.values', { returnObjects: true });
+  const textOf = (field: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join('\n');
+    if (isAmount(field, value)) return currencies.map((currency) => money(value, currency)).join(' · ');
+    if (typeof value === 'string') {
+      const name = names.get(value) ?? personName(value);
+      if (name !== '') return name;
+      return ownText(words, value) ?? (isDay(value) ? day(value.slice(0, 10)) : value);
+    }
+    if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
+    return value === null ? t('auditTrail.nothing') : JSON.stringify(value);
+  };
+  return ({ path, value }) => textOf(path.at(-1) ?? '', value);
 }
+
+/** Returns the names and numbers of records that the effects of a step name, by id. */
+const namesIn = ({ records }: PlanStep): ReadonlyMap<string, string | null> =>
+  new Map(
+    records.flatMap(({ names, invoices }) => [
+      ...names.map(({ id, name }) => [id, name] as const),
+      ...invoices.map(({ id, number }) => [id, number] as const),
+    ]),
+  );

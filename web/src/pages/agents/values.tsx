@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { organizationQuery } from '../../api/me.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { useValueFormat, valueText } from '../../records/audit/values.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -7,15 +5,26 @@ import type { PlanChange, PlanRecord } from './plan.ts';
 
 const IS_AMOUNT = /amount|balance|limit|fee$/i;
 
+/** Returns whether a value of a field is an amount in minor units. */
+export const isAmount = (field: string, value: unknown): value is number =>
+  typeof value === 'number' && IS_AMOUNT.test(field);
+
+/** Returns a function that formats an amount; without a currency it says that these are minor units. */
+export function useMoneyText(): (amount: number, currency: string | null) => string {
+  const { t, i18n } = useTranslation();
+  return (amount, currency) =>
+    currency === null
+      ? t('agents.minorUnits', { number: new Intl.NumberFormat(i18n.language).format(amount) })
+      : `${amountText(amount, currency, i18n.language)} ${currency}`;
+}
+
 /** Returns a function that formats a value of a changed field as the audit trail does, amounts with currency. */
-export function useChangeText({ changes, money }: Pick<PlanRecord, 'changes' | 'money'>) {
-  const { i18n } = useTranslation();
+export function useChangeText({ currency, names }: Pick<PlanRecord, 'currency' | 'names'>) {
   const format = useValueFormat();
-  const { data: organization } = useQuery(organizationQuery());
-  const own = changes.find(({ field }) => field === 'currency')?.after;
-  const currency = typeof own === 'string' ? own : (money[0]?.currency ?? organization?.currency ?? 'EUR');
+  const money = useMoneyText();
+  const byId = Object.fromEntries(names.map(({ id, name }) => [id, name]));
   return ({ field }: PlanChange, value: unknown): string =>
-    typeof value === 'number' && field !== null && IS_AMOUNT.test(field)
-      ? `${amountText(value, currency, i18n.language)} ${currency}`
-      : valueText(value, { ...format, field: field ?? '', names: {} });
+    field !== null && isAmount(field, value)
+      ? money(value, currency)
+      : valueText(value, { ...format, field: field ?? '', names: byId });
 }

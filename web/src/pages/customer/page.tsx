@@ -20,7 +20,7 @@ import { customerQuery } from '../../records/customer/query.ts';
 import { Rating } from '../../records/customer/rating.tsx';
 import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
-import { CustomerRules, PendingOnlinePayments } from '../../records/online-payment/lazy.ts';
+import { CustomerRules, DirectDebit, PendingOnlinePayments } from '../../records/online-payment/lazy.ts';
 import styles from '../../records/record.module.css';
 import { RecordSource } from '../../records/source/lazy.ts';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
@@ -113,6 +113,11 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         {may('online-payment-rules.read') && (
           <Suspense fallback={null}>
             <CustomerRules key={`rules ${id}`} customerId={id} currency={customer.currency} />
+          </Suspense>
+        )}
+        {may('mandate.read') && may('autopay.read') && (
+          <Suspense fallback={null}>
+            <DirectDebit key={`debits ${id}`} customer={customer} />
           </Suspense>
         )}
         {may('customer.read') && <MergedCustomers customerId={id} />}

@@ -1,3 +1,5 @@
+import { ownText } from '../../texts/own-text.ts';
+
 const IS_CONSTANT = /^[A-Z]{4,}(_[A-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/;
 /** Fields whose values are written by people: a customer may be called `ACME`. */
 const HOLDS_TEXT = /name|number|id$|ref|prefix|city|address|zip|label|value|option|key|bic|url|issuer/i;
@@ -18,5 +20,5 @@ export function wordsOf(name: string, named: Readonly<Record<string, string>>): 
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return named[name] ?? own.charAt(0).toUpperCase() + own.slice(1);
+  return ownText(named, name) ?? own.charAt(0).toUpperCase() + own.slice(1);
 }

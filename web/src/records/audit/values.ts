@@ -1,5 +1,6 @@
 import { dayText, useDayOf } from '../../parts/day.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
+import { ownText } from '../../texts/own-text.ts';
 import { isConstant, wordsOf } from './stored-words.ts';
 
 /** Returns a field's name in the language of the user, if we have one. */
@@ -35,7 +36,7 @@ export function valueText(value: unknown, place: ValuePlace): string {
   if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
   if (typeof value === 'string') {
     if (isConstant(field, value)) return wordsOf(value, t('auditTrail.values', { returnObjects: true }));
-    return names[value] ?? (IS_DAY.test(value) ? day(value) : value);
+    return ownText(names, value) ?? (IS_DAY.test(value) ? day(value) : value);
   }
   if (Array.isArray(value))
     return value.length === 0

@@ -8,7 +8,7 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { useRecordSource } from '../source/query.ts';
+import { useKnownSource } from '../source/query.ts';
 import { type AppliedCredit, numberOfLink, useRemoveLink } from './remove-link.ts';
 
 type LinkedInvoice = Schema<'LinkedInvoice'>;
@@ -22,7 +22,7 @@ interface LinkedProps {
 export function LinkedInvoices({ links, credit }: LinkedProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const source = useRecordSource(credit.id);
+  const source = useKnownSource(credit.id);
   const [asked, setAsked] = useState<LinkedInvoice | null>(null);
   const mayRemove = source === null && may(credit.kind === 'payment' ? 'payment.edit' : 'credit-note.edit');
   return (

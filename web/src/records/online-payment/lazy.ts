@@ -18,3 +18,12 @@ export const CustomerRules = lazy(async () => {
   ]);
   return { default: rules };
 });
+
+/** Mandates and automatic payment of a customer. */
+export const DirectDebit = lazy(async () => {
+  const [{ DirectDebit: directDebit }] = await Promise.all([
+    import('./direct-debit.tsx'),
+    loadTexts('onlinePayments'),
+  ]);
+  return { default: directDebit };
+});

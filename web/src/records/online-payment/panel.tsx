@@ -14,6 +14,7 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import recordStyles from '../record.module.css';
+import { CloseProblem } from './close-problem.tsx';
 import styles from './online-payment.module.css';
 import { ONLINE_PAYMENT } from './paths.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -49,9 +50,12 @@ export function OnlinePaymentPanel({ id }: { id: string }) {
         </p>
       )}
       {problem !== null && (
-        <p className={styles['pending']} data-tone="bad">
-          {t(`onlinePayments.problems.${problem}`)}
-        </p>
+        <>
+          <p className={styles['pending']} data-tone="bad">
+            {t(`onlinePayments.problems.${problem}`)}
+          </p>
+          <CloseProblem payment={data} />
+        </>
       )}
       <RefundCommand payment={data} />
       <PaymentFacts payment={data} />

@@ -21,15 +21,20 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
   const { t, i18n } = useTranslation();
   const { id, currency, amount, refundedAmount, customer, method } = payment;
   const rest = amount - refundedAmount;
-  /** A repeated click never refunds twice. */
-  const once = useRef(crypto.randomUUID());
-  const form = useForm({ initialValues: { amount: amountInField(rest, currency) } });
+  const keyFor = useKeyFor();
+  const form = useForm({
+    initialValues: { amount: amountInField(rest, currency) },
+    validate: {
+      amount: (typed) => (typedAmount(typed, currency) === null ? t('onlinePayments.refundEmpty') : null),
+    },
+  });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
-    const asked = typedAmount(values.amount, currency) ?? rest;
+    const asked = typedAmount(values.amount, currency);
+    if (asked === null) return;
     await call('post', `${ONLINE_PAYMENT}/refunds`, {
       path: { onlinePaymentId: id },
       body: { amount: asked },
-      once: once.current,
+      once: keyFor(asked),
     });
     await refresh(ONLINE_PAYMENT_CHANGES);
     showToast(
@@ -66,4 +71,19 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
       />
     </RecordForm>
   );
+}
+
+/**
+ * Returns a function for the idempotency key of an amount: a repeated click never refunds twice. Another amount is
+ * another request, which the server would refuse under the same key.
+ */
+function useKeyFor(): (amount: number) => string {
+  const last = useRef<{ amount: number; key: string } | null>(null);
+  return (amount) => {
+    const kept = last.current;
+    if (kept?.amount === amount) return kept.key;
+    const key = crypto.randomUUID();
+    last.current = { amount, key };
+    return key;
+  };
 }

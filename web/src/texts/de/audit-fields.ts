@@ -1,5 +1,13 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
+  amountLinked: 'Zugeordneter Betrag',
+  assignedUserIds: 'Zugewiesen an',
+  body: 'Text',
+  text: 'Text',
+  subject: 'Betreff',
+  content: 'Notiz',
+  date: 'Datum',
+  type: 'Art',
   expiresAt: 'Läuft ab',
   mode: 'Modus',
   advancingTo: 'Uhr vorgestellt auf',

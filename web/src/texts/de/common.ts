@@ -53,6 +53,8 @@ export const problems: Texts['problems'] = {
   overtaken:
     'Jemand anderes hat dies während Ihrer Bearbeitung geändert. Es wurde nichts überschrieben. Prüfen Sie den aktuellen Stand und speichern Sie erneut.',
   ofFields: 'Prüfen Sie die markierten Felder.',
+  amountTooSmall: 'Geben Sie einen größeren Betrag ein.',
+  amountTooLarge: 'Geben Sie einen kleineren Betrag ein.',
   amountExceeded: 'Das ist mehr, als offen oder nicht zugeordnet ist. Verringern Sie den Betrag.',
   /** The reason of the server is English. */
   codes: {

@@ -32,7 +32,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   BIC: 'Geben Sie eine BIC mit 8 oder 11 Zeichen ein, zum Beispiel DEUTDEFF.',
   HTTPS: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
   WRONG: 'Das ist nicht richtig. Versuchen Sie es noch einmal.',
-  MISSING: 'Diesen Datensatz gibt es nicht mehr. Wählen Sie einen anderen.',
+  MISSING: 'Dieser Eintrag wurde nicht gefunden. Wählen Sie einen anderen.',
   NAME_TAKEN: 'Eine andere Vorlage hat diesen Namen.',
   NOT_IN_PAST: 'Wählen Sie heute oder einen späteren Tag.',
   NOT_IN_FUTURE: 'Wählen Sie heute oder einen früheren Tag.',

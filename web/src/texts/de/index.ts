@@ -1,5 +1,6 @@
 import type { Texts } from '../types.ts';
 import { assignment } from './assignment.ts';
+import { auditFields } from './audit-fields.ts';
 import { bulk } from './bulk.ts';
 import { calls } from './calls.ts';
 import { cashCharts } from './cash-charts.ts';
@@ -33,6 +34,7 @@ const de: Texts = {
   states,
   problems,
   fieldErrors,
+  fieldLabels: auditFields,
   table,
   filters,
   views,

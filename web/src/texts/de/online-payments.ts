@@ -54,6 +54,18 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     TEST_MODE: 'Eine Testzahlung außerhalb einer Sandbox. Sie wurde nicht verbucht.',
     ERP_MISSING: 'Ihr ERP hat diese Zahlung nicht erfasst. Erfassen Sie sie dort.',
   },
+  closeProblem: {
+    title: 'Problem abschließen',
+    text: 'Mahnungen laufen weiter, und dieses Problem wird nicht erneut gemeldet.',
+    textUnsettled:
+      'Mahnungen laufen weiter, und dieses Problem wird nicht erneut gemeldet. Die Zahlung endet: Quittance ordnet sie nicht mehr zu.',
+    done: 'Problem abgeschlossen',
+    reasons: {
+      recorded: 'Von Hand erfasst',
+      checked: 'Beim Anbieter geprüft',
+      refunded: 'Beim Anbieter erstattet',
+    },
+  },
   methods: {
     CARD: 'Karte',
     SEPA_DEBIT: 'SEPA-Lastschrift',
@@ -75,6 +87,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     '{{name}} erhält das Geld zurück, Zahlungsart: {{method}}. Das lässt sich nicht rückgängig machen.',
   refundAmount: 'Zu erstattender Betrag',
   refundMost: 'Höchstens {{amount}}',
+  refundEmpty: 'Geben Sie den Betrag ein, der erstattet werden soll.',
   refundRequested: 'Erstattung von {{amount}} angefordert',
   refundUnderWay: 'Eine Erstattung ist in Bearbeitung.',
   refundStates: { REQUESTED: 'in Bearbeitung', SUCCEEDED: 'erstattet', FAILED: 'fehlgeschlagen' },

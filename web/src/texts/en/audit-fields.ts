@@ -1,5 +1,13 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
+  amountLinked: 'Applied amount',
+  assignedUserIds: 'Assigned to',
+  body: 'Text',
+  text: 'Text',
+  subject: 'Subject',
+  content: 'Note',
+  date: 'Date',
+  type: 'Type',
   expiresAt: 'Expires',
   mode: 'Mode',
   advancingTo: 'Clock moved to',

@@ -49,6 +49,8 @@ export const problems = {
   overtaken:
     'Someone else changed this while you were editing. Nothing was overwritten. Review the current version, then save again.',
   ofFields: 'Check the highlighted fields.',
+  amountTooSmall: 'Enter a larger amount.',
+  amountTooLarge: 'Enter a smaller amount.',
   amountExceeded: 'This is more than what is open or unapplied. Lower the amount.',
   /** The reason of the server is English. */
   codes: {

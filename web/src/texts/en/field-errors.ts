@@ -31,7 +31,7 @@ export const fieldErrors = {
   BIC: 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF.',
   HTTPS: 'Enter an address that begins with https://.',
   WRONG: 'This is not correct. Try again.',
-  MISSING: 'This record no longer exists. Choose another one.',
+  MISSING: 'This entry was not found. Choose another one.',
   NAME_TAKEN: 'Another template has this name.',
   NOT_IN_PAST: 'Choose today or a later day.',
   NOT_IN_FUTURE: 'Choose today or an earlier day.',

@@ -1,4 +1,5 @@
 import { assignment } from './assignment.ts';
+import { auditFields } from './audit-fields.ts';
 import { bulk } from './bulk.ts';
 import { calls } from './calls.ts';
 import { cashCharts } from './cash-charts.ts';
@@ -33,6 +34,7 @@ const en = {
   states,
   problems,
   fieldErrors,
+  fieldLabels: auditFields,
   table,
   filters,
   views,

@@ -52,6 +52,18 @@ export const onlinePayments = {
     TEST_MODE: 'A test payment outside a sandbox. It was not applied.',
     ERP_MISSING: 'Your ERP has not recorded this payment. Record it there.',
   },
+  closeProblem: {
+    title: 'Close problem',
+    text: 'Reminders go on, and this problem is not reported again.',
+    textUnsettled:
+      'Reminders go on, and this problem is not reported again. The payment ends: Quittance will not apply it.',
+    done: 'Problem closed',
+    reasons: {
+      recorded: 'Recorded by hand',
+      checked: 'Checked at the provider',
+      refunded: 'Refunded at the provider',
+    },
+  },
   methods: {
     CARD: 'Card',
     SEPA_DEBIT: 'SEPA direct debit',
@@ -72,6 +84,7 @@ export const onlinePayments = {
   refundText: '{{name}} gets the money back by {{method}}. You can’t undo this.',
   refundAmount: 'Amount to refund',
   refundMost: 'At most {{amount}}',
+  refundEmpty: 'Enter the amount to refund.',
   refundRequested: 'Refund of {{amount}} requested',
   refundUnderWay: 'A refund is being processed.',
   refundStates: { REQUESTED: 'being processed', SUCCEEDED: 'refunded', FAILED: 'failed' },

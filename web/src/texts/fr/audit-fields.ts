@@ -1,5 +1,13 @@
 /** Names of changed fields; the others are shown as the API names them, in words. */
 export const auditFields = {
+  amountLinked: 'Montant affecté',
+  assignedUserIds: 'Attribué à',
+  body: 'Texte',
+  text: 'Texte',
+  subject: 'Objet',
+  content: 'Note',
+  date: 'Date',
+  type: 'Type',
   expiresAt: 'Expire le',
   mode: 'Mode',
   advancingTo: 'Horloge avancée au',

@@ -52,6 +52,8 @@ export const problems: Texts['problems'] = {
   overtaken:
     'Une autre personne a modifié ceci pendant votre saisie. Rien n’a été écrasé. Vérifiez la version actuelle, puis enregistrez de nouveau.',
   ofFields: 'Vérifiez les champs signalés.',
+  amountTooSmall: 'Saisissez un montant plus élevé.',
+  amountTooLarge: 'Saisissez un montant moins élevé.',
   amountExceeded: 'C’est plus que le montant ouvert ou non lettré. Réduisez le montant.',
   /** The reason of the server is English. */
   codes: {

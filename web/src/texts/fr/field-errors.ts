@@ -32,7 +32,7 @@ export const fieldErrors: Texts['fieldErrors'] = {
   BIC: 'Saisissez un BIC de 8 ou 11 caractères, par exemple DEUTDEFF.',
   HTTPS: 'Saisissez une adresse qui commence par https://.',
   WRONG: 'Ce n’est pas correct. Réessayez.',
-  MISSING: 'Cet enregistrement n’existe plus. Choisissez-en un autre.',
+  MISSING: 'Cette entrée est introuvable. Choisissez-en une autre.',
   NAME_TAKEN: 'Un autre modèle porte ce nom.',
   NOT_IN_PAST: 'Choisissez aujourd’hui ou un jour ultérieur.',
   NOT_IN_FUTURE: 'Choisissez aujourd’hui ou un jour antérieur.',

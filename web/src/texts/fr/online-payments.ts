@@ -54,6 +54,18 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     TEST_MODE: 'Un paiement de test hors d’un bac à sable. Il n’a pas été affecté.',
     ERP_MISSING: 'Votre ERP n’a pas enregistré ce paiement. Enregistrez-le dans l’ERP.',
   },
+  closeProblem: {
+    title: 'Clore le problème',
+    text: 'Les relances reprennent, et ce problème n’est plus signalé.',
+    textUnsettled:
+      'Les relances reprennent, et ce problème n’est plus signalé. Le paiement prend fin : Quittance ne l’affectera plus.',
+    done: 'Problème clos',
+    reasons: {
+      recorded: 'Enregistré manuellement',
+      checked: 'Vérifié chez le prestataire',
+      refunded: 'Remboursé chez le prestataire',
+    },
+  },
   methods: {
     CARD: 'Carte',
     SEPA_DEBIT: 'Prélèvement SEPA',
@@ -74,6 +86,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
   refundText: '{{name}} récupère l’argent (moyen : {{method}}). Cette action est irréversible.',
   refundAmount: 'Montant à rembourser',
   refundMost: 'Au plus {{amount}}',
+  refundEmpty: 'Saisissez le montant à rembourser.',
   refundRequested: 'Remboursement de {{amount}} demandé',
   refundUnderWay: 'Un remboursement est en cours de traitement.',
   refundStates: { REQUESTED: 'en cours', SUCCEEDED: 'remboursé', FAILED: 'échoué' },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/me.ts';
 import { read } from '../../../api/read.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { Allowed, Loaded, SettingsHead, SettingsSection } from '../parts.tsx';
 import settingsStyles from '../settings.module.css';
+import { AutopaySection } from './autopay-section.tsx';
 import styles from './online-payments.module.css';
 import { PROVIDERS_PATH } from './paths.ts';
 import { ProviderCard } from './provider-card.tsx';
@@ -22,6 +24,7 @@ const PROVIDERS = ['STRIPE', 'GOCARDLESS'] as const;
 
 function Settings() {
   const { t } = useTranslation();
+  const may = useMay();
   const connections = useQuery(read(PROVIDERS_PATH, {}));
   return (
     <article className={settingsStyles['page']}>
@@ -50,6 +53,11 @@ function Settings() {
       >
         <RulesSection />
       </SettingsSection>
+      {may('autopay-settings.read') && (
+        <SettingsSection title={t('directDebit.autopay')} hint={t('directDebit.settings.hint')}>
+          <AutopaySection />
+        </SettingsSection>
+      )}
     </article>
   );
 }

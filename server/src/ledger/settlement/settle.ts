@@ -19,14 +19,12 @@ import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
-import { movedPaymentIbans } from '../domain/settlement/payment-accounts.ts';
 import type { RestateOptions } from '../domain/settlement/restate.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { changesOfBankLines, lockBankLines, readBankLines, storeClosedLines } from './bank-lines.ts';
 import { releasedDocuments, reopenBankTransactions } from './bank-matches.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { raiseVersions } from './family-versions.ts';
-import { RELEASE_PAYMENT_ACCOUNTS } from './load.ts';
 import { loadLedger, MAX_LOCK_TIMEOUT_MS, mayBeNew } from './load-ledger.ts';
 import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import {
@@ -37,6 +35,7 @@ import {
   withRefusals,
 } from './recognize-recorded.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
+import { releaseMovedAccounts } from './release-accounts.ts';
 import { readUndoing, restateChanges, UNDOES_NOTHING } from './restate.ts';
 import { writeStatement } from './write.ts';
 
@@ -193,21 +192,6 @@ async function attemptSettle(
   // The commit succeeded but its answers were lost; re-read them.
   const answers = sent?.[3] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
-}
-
-/** Takes virtual accounts from their former holders, if the batch gives them to other customers. */
-async function releaseMovedAccounts(
-  connection: Connection,
-  organizationId: string,
-  ledger: Ledger,
-): Promise<void> {
-  const ibans = movedPaymentIbans(ledger);
-  if (ibans.length === 0) return;
-  await connection.query({
-    name: 'settle released accounts',
-    text: RELEASE_PAYMENT_ACCOUNTS,
-    values: [organizationId, ibans, ledger.context.now],
-  });
 }
 
 interface AppliedBatch {

@@ -3,7 +3,7 @@
  * ledger do (docs/adr/0089).
  */
 import { joinBankAccount } from '../ledger/relations.ts';
-import { CREDITED_ACCOUNT } from './domain/matching/model.ts';
+import { repeatedReference } from './transactions/sources.ts';
 
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
 export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts';
@@ -21,11 +21,6 @@ export const joinMatchedTransaction = (alias: string, documents: string): string
 /** SQL: message `alias` contained a remittance advice. */
 export const hasRemittanceAdvice = (alias: string): string =>
   `EXISTS (SELECT 1 FROM remittance_advices v WHERE v.organization_id = $1 AND v.message_id = ${alias}.id)`;
-
-/** SQL: the first reference that the payer of transaction `alias` repeated. The credited account is none. */
-export const repeatedReference = (alias: string): string =>
-  `jsonb_path_query_first(${alias}.structured_references,
-    '$[*] ? (@.type != "${CREDITED_ACCOUNT}").reference') #>> '{}'`;
 
 /** SQL: the bank transactions in the form of the lines of an import. `$1` is the organization. */
 export const exportedBankTransactions = `

@@ -11,7 +11,6 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated, withoutVersion, withVersion } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
-import { fromCustomers } from '../relations.ts';
 import { findBankAccount } from './queries.ts';
 import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './schema.ts';
 
@@ -172,7 +171,7 @@ async function refusePaymentAccount(
   if (iban === null) return;
   const { rows } = await connection.query<{ id: string }>({
     name: 'customer with payment account',
-    text: `SELECT c.id ${fromCustomers('c')}
+    text: `SELECT c.id FROM customers c WHERE c.organization_id = $1
              AND c.payment_account IS NOT NULL AND c.payment_account ->> 'iban' = $2`,
     values: [organizationId, iban],
   });

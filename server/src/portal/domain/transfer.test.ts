@@ -98,4 +98,5 @@ describe('the reference and the code of a transfer', () => {
 it('takes the decimal mark of the country of the account', () => {
   const marks = Object.values(ACCOUNTS).map(decimalMark);
   expect(marks).toEqual(['.', '.', '.', ',', ',', '.']);
+  expect(decimalMark({ iban: '<script>', currency: 'EUR' }), 'no country').toBe('.');
 });

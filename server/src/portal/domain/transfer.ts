@@ -119,6 +119,7 @@ function codeOf(
  */
 export function decimalMark({ iban, currency }: Pick<TransferAccount, 'iban' | 'currency'>): string {
   const country = (iban ?? currency).slice(0, 2).toUpperCase();
+  if (!/^[A-Z]{2}$/.test(country)) return '.';
   const locale = new Intl.Locale('und', { region: country }).maximize().minimize();
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';

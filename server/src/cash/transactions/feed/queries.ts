@@ -3,11 +3,11 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { nationalKeys } from '../../domain/account-key.ts';
 import { accountKey } from '../../domain/matching/text/fold.ts';
 import { fromBankTransactions } from '../../matches/sources.ts';
-import { repeatedReference } from '../../relations.ts';
 import { knownEntries } from '../../statements/known-lines.ts';
 import type { NewLine } from '../../statements/lines.ts';
 import { daysOf } from '../insert.ts';
 import type { BankTransactionImport } from '../schema.ts';
+import { repeatedReference } from '../sources.ts';
 import { findFeedAccounts } from './feed-accounts.ts';
 import { feedLine } from './feed-line.ts';
 

@@ -30,6 +30,7 @@ import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { send } from '../harness/uploads.ts';
 import { plain, report } from '../inbound/mails.ts';
+import { addAgentLimits } from '../tenants/agent-plan.ts';
 import { BODIES } from '../tenants/bodies.ts';
 import { furnish, type OwnIds, refOf } from '../tenants/organization.ts';
 import { askPayer, decideTwice } from './cash-times.ts';
@@ -325,6 +326,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   const operations = (await operationsOf(service)).filter(
     ({ operationId }) => operationId !== 'startIntegration',
   );
+  await withClockOffset(AHEAD, () => addAgentLimits(service, client, own.userId));
   await workAsJobs();
   await thank();
   await announce();

@@ -11,7 +11,7 @@ import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BulkCommand, CommandContext } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
-import { type EffectStart, millisOfId } from './effects/effect.ts';
+import type { EffectStart } from './effects/effect.ts';
 import { startNow } from './effects/watch.ts';
 import { type BulkJobRef, fail, finishIfDone, stopJob } from './finish.ts';
 import { BULK } from './kinds.ts';
@@ -118,12 +118,13 @@ async function doingOf(
   return { context, organization, user, of, command, input: stored.input, start, perform };
 }
 
-/** Returns when a job was created. The clock of another machine may be ahead of this one's. */
+/** Returns when a job was created. The clock of the machine that did it may be ahead of this one's. */
 function startSince(context: Context, { createdAt, id }: { createdAt: string; id: string }): EffectStart {
-  const { startedAt, startedMs } = startNow(context);
+  const now = startNow(context);
   return {
-    startedAt: createdAt < startedAt ? createdAt : startedAt,
-    startedMs: Math.min(startedMs, millisOfId(id)),
+    ...now,
+    startedAt: createdAt < now.startedAt ? createdAt : now.startedAt,
+    startId: id < now.startId ? id : now.startId,
   };
 }
 

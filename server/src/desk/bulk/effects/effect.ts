@@ -36,14 +36,15 @@ export interface RecordEffect {
 export interface EffectStart {
   /** On the clock of the organization. */
   startedAt: string;
-  /** On the clock of the machine, which ids contain. */
+  /** On the clock of the machine. */
   startedMs: number;
+  /** An id of that moment. Later ids are greater, even where their source is ahead of the clock. */
+  startId: string;
 }
 
 /** The time in which a command and the earlier ones of its plan ran. Ids and instants of that time differ each time. */
 export interface EffectRun extends EffectStart {
   endedAt: string;
-  endedMs: number;
 }
 
 /** The state of a record, as far as audit entries do not show it. */
@@ -56,8 +57,6 @@ export interface RecordState {
 const ACTOR_FIELD = /ByUserId$/;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
-/** The source of ids may be ahead of the clock for a moment. */
-const ID_TOLERANCE_MS = 1_000;
 
 /**
  * Returns what a run recorded as changes, without the ids of records that it created. Events count where there is no
@@ -152,14 +151,7 @@ function isOfRun(text: string, run: EffectRun): boolean {
   return at >= Date.parse(run.startedAt) && at <= Date.parse(run.endedAt);
 }
 
-function isNewId(text: string, { startedMs, endedMs }: EffectRun): boolean {
-  if (!UUID_V7.test(text)) return false;
-  const madeMs = millisOfId(text);
-  return madeMs >= startedMs && madeMs <= endedMs + ID_TOLERANCE_MS;
-}
-
-/** Returns when an id was made, in milliseconds on the clock of the machine. */
-export const millisOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+const isNewId = (text: string, { startId }: EffectRun): boolean => UUID_V7.test(text) && text > startId;
 
 /** Returns a value whose properties are in one order, so that JSON of equal values is equal. */
 function sorted(value: unknown): unknown {

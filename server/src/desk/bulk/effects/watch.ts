@@ -1,6 +1,7 @@
 import { systemClock } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { collectingRecords } from '../../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from '../commands/command.ts';
 import { LISTS } from '../lists.ts';
@@ -36,6 +37,7 @@ export interface EffectWatch {
 export const startNow = ({ clock }: Pick<Context, 'clock'>): EffectStart => ({
   startedAt: clock.now(),
   startedMs: systemClock.wall.millis(),
+  startId: newId(),
 });
 
 /**
@@ -60,7 +62,7 @@ export async function watchingEffect<T>(
       readEffect: async (connection) => {
         const recorded = await readRecorded(connection);
         const after = await readState(connection);
-        const run = { ...start, endedAt: clock.now(), endedMs: systemClock.wall.millis() };
+        const run = { ...start, endedAt: clock.now() };
         const changes = changesOf(recorded, run);
         const record = { kind: LISTS[command.list].kind, id: target.id, name: null };
         const action = changes[0]?.action ?? command.operation;

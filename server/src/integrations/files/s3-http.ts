@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { SourceError } from '../source-error.ts';
 
 /** How long a listing may take, and how long a file may send nothing. */
@@ -93,16 +94,9 @@ function escapeUri(text: string): string {
 }
 
 async function readXml(body: AsyncIterable<unknown>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    if (!(piece instanceof Uint8Array)) continue;
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length > MAX_XML_BYTES)
-      throw new SourceError('UNKNOWN_ANSWER', `The store answered more than ${MAX_XML_BYTES} bytes of XML.`);
-  }
-  const xml = Buffer.concat(pieces);
+  const tooLong = () =>
+    new SourceError('UNKNOWN_ANSWER', `The store answered more than ${MAX_XML_BYTES} bytes of XML.`);
+  const xml = await readBounded(body, MAX_XML_BYTES, tooLong);
   // S3 declares no entities. Declared ones can expand without bound.
   if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY'))
     throw new SourceError('UNKNOWN_ANSWER', 'The answer of the store declares XML entities.');

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { SourceError } from '../source-error.ts';
 
@@ -32,7 +33,15 @@ export interface HttpAnswer {
  * @throws SourceError UNREACHABLE without a complete answer; UNKNOWN_ANSWER if it is too large
  */
 export async function askHttp(url: string, call: HttpCall): Promise<HttpAnswer> {
-  const { dispatcher, method, headers = {}, body, timeoutMs = TIMEOUT_MS } = call;
+  const {
+    dispatcher,
+    method,
+    headers = {},
+    body,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_ANSWER_BYTES,
+  } = call;
+  const tooLong = () => new SourceError('UNKNOWN_ANSWER', `The answer has more than ${maxBytes} bytes.`);
   const host = new URL(url).host;
   try {
     const answer = await request(url, {
@@ -50,7 +59,7 @@ export async function askHttp(url: string, call: HttpCall): Promise<HttpAnswer> 
       location: one('location'),
       retryAfterMs: retryAfterMs(one('retry-after'), date),
       serverAt: stampOf(date),
-      bytes: await readBounded(answer.body, call.maxBytes ?? MAX_ANSWER_BYTES),
+      bytes: await readBounded(answer.body, maxBytes, tooLong),
     };
   } catch (error) {
     if (error instanceof SourceError) throw error;
@@ -58,19 +67,6 @@ export async function askHttp(url: string, call: HttpCall): Promise<HttpAnswer> 
       cause: error,
     });
   }
-}
-
-async function readBounded(body: AsyncIterable<unknown>, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    if (!(piece instanceof Uint8Array)) continue;
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length > maxBytes)
-      throw new SourceError('UNKNOWN_ANSWER', `The answer has more than ${maxBytes} bytes.`);
-  }
-  return Buffer.concat(pieces);
 }
 
 function stampOf(date: string | null): string | null {

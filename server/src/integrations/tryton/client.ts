@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type Dispatcher, request } from 'undici';
 import { isRecord } from '../../platform/is-record.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { limitConcurrency } from '../../platform/workers/concurrency.ts';
 import { SourceError } from '../source-error.ts';
 import { errorOfAnswer, errorOfStatus } from './errors.ts';
@@ -182,28 +183,18 @@ async function post(
       },
     });
     const retryAfter = answer.headers['retry-after'];
-    const text = await readBounded(answer.body, maxAnswerBytes);
+    const tooLong = () =>
+      new SourceError('UNKNOWN_ANSWER', `The answer is larger than ${maxAnswerBytes} bytes.`);
+    const bytes = await readBounded(answer.body, maxAnswerBytes, tooLong);
     return {
       status: answer.statusCode,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-      text,
+      text: bytes.toString('utf8'),
     };
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
     throw new SourceError('UNREACHABLE', reasonOf(cause, timeoutMs), { cause });
   }
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > maxBytes)
-      throw new SourceError('UNKNOWN_ANSWER', `The answer is larger than ${maxBytes} bytes.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function reasonOf(error: unknown, timeoutMs: number): string {

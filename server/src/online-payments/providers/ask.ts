@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { ProviderError } from './errors.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -35,11 +36,11 @@ export async function askProvider(url: string, call: ProviderCall): Promise<Prov
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: { 'user-agent': 'quittance', accept: 'application/json', ...headers },
     });
-    const text = await readBounded(answer.body);
+    const bytes = await readBounded(answer.body, MAX_ANSWER_BYTES, tooLong);
     const seconds = [answer.headers['retry-after'] ?? []].flat()[0];
     return {
       status: answer.statusCode,
-      json: parsed(text),
+      json: parsed(bytes.toString('utf8')),
       retryAfterMs: seconds !== undefined && /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null,
     };
   } catch (error) {
@@ -48,18 +49,7 @@ export async function askProvider(url: string, call: ProviderCall): Promise<Prov
   }
 }
 
-async function readBounded(body: AsyncIterable<unknown>): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    if (!(piece instanceof Uint8Array)) continue;
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length > MAX_ANSWER_BYTES)
-      throw new ProviderError('UNREADABLE', `The answer has more than ${MAX_ANSWER_BYTES} bytes.`);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
+const tooLong = () => new ProviderError('UNREADABLE', `The answer has more than ${MAX_ANSWER_BYTES} bytes.`);
 
 function parsed(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { readBounded } from '../../../platform/read-bounded.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 import { GoCardlessError, type Refusal } from './gocardless-error.ts';
 
@@ -95,8 +96,13 @@ export class GoCardlessClient {
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },
       });
-      const text = await readBounded(answer.body);
-      return readAnswer(answer.statusCode, text, answer.headers, `${method} ${path.split('?')[0]}`);
+      const bytes = await readBounded(answer.body, MAX_ANSWER_BYTES, tooLong);
+      return readAnswer(
+        answer.statusCode,
+        bytes.toString('utf8'),
+        answer.headers,
+        `${method} ${path.split('?')[0]}`,
+      );
     } catch (error) {
       if (error instanceof GoCardlessError) throw error;
       // The request may have arrived: an interrupted create has an unknown outcome.
@@ -163,18 +169,5 @@ function resetMs(headers: Headers): number | null {
   return Number.isFinite(at - now) ? Math.max(0, at - now) : null;
 }
 
-async function readBounded(body: AsyncIterable<unknown>): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    if (!(piece instanceof Uint8Array)) continue;
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length > MAX_ANSWER_BYTES)
-      throw new GoCardlessError(
-        'UNREADABLE',
-        `The answer of GoCardless has more than ${MAX_ANSWER_BYTES} bytes.`,
-      );
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
+const tooLong = () =>
+  new GoCardlessError('UNREADABLE', `The answer of GoCardless has more than ${MAX_ANSWER_BYTES} bytes.`);

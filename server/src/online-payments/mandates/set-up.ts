@@ -7,7 +7,7 @@ import {
   storedProvider,
   withProvider,
 } from '../connections/open.ts';
-import type { Mode } from '../domain/kinds.ts';
+import { type Mode, modeOf } from '../domain/kinds.ts';
 import { ProviderError } from '../providers/errors.ts';
 import { mandatesOf } from './refresh.ts';
 import { loadMandate, openSetup, type StoredMandate } from './stored.ts';
@@ -50,9 +50,11 @@ async function mandateConnection(
   { database, organizations }: ConnectionContext,
   organizationId: string,
 ): Promise<StoredProvider | null> {
-  const stored = await storedProvider(database.pool, { organizationId, provider: PROVIDER });
-  if (stored === null || stored.mode === 'LIVE') return stored;
-  return (await organizations.byId(organizationId))?.sandbox === true ? stored : null;
+  const [stored, organization] = await Promise.all([
+    storedProvider(database.pool, { organizationId, provider: PROVIDER }),
+    organizations.byId(organizationId),
+  ]);
+  return organization !== null && stored?.mode === modeOf(organization) ? stored : null;
 }
 
 /** Starts the page on which a debtor gives a mandate. A second call returns the page that is still open. */

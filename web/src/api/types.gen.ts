@@ -12432,7 +12432,7 @@ export interface components {
             expiresAt: string;
             /** @description Identifies these effects. Approval must name it */
             fingerprint: string;
-            /** @description Steps of reminder plans, with their contacts */
+            /** @description Steps in the order in which they are carried out */
             steps: components["schemas"]["AgentPlanStep"][];
         };
         AgentPlanSummary: {

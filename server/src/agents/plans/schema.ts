@@ -224,7 +224,7 @@ export const AgentPlan = object(
   {
     ...summary,
     fingerprint: Type.String({ description: 'Identifies these effects. Approval must name it' }),
-    steps: Type.Array(PlanStep),
+    steps: Type.Array(PlanStep, { description: 'Steps in the order in which they are carried out' }),
   },
   { $id: 'AgentPlan' },
 );

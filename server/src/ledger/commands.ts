@@ -51,7 +51,8 @@ export {
 } from './settlement/promises.ts';
 export { joinedDocument, type RecordedKind } from './settlement/recognize-recorded.ts';
 export { recomputeFigures } from './settlement/recompute-figures.ts';
-export { convertRefusal, refusalError, settle, settleOne, settleTogether } from './settlement/settle.ts';
+export { convertRefusal, refusalError } from './settlement/refusal-error.ts';
+export { settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { askForPdfs } from './sources/ask-for-pdfs.ts';
 export {
   type CustomerOfSource,

@@ -16,8 +16,8 @@ import type {
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleBatched } from '../settlement/group-commit.ts';
 import { changesUndoing, partsOfDocument } from '../settlement/matched-parts.ts';
+import { refusalError } from '../settlement/refusal-error.ts';
 import {
-  refusalError,
   type SettlementContext,
   type SettleOptions,
   settleOne,

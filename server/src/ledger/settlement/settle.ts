@@ -11,7 +11,6 @@ import {
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
 import { takingHooks } from '../../platform/db/transaction-hooks.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
 import { RefusalError } from '../domain/refusal.ts';
@@ -35,6 +34,7 @@ import {
   withRefusals,
 } from './recognize-recorded.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
+import { refusalError } from './refusal-error.ts';
 import { releaseMovedAccounts } from './release-accounts.ts';
 import { readUndoing, restateChanges, UNDOES_NOTHING } from './restate.ts';
 import { writeStatement } from './write.ts';
@@ -393,20 +393,4 @@ function extendAccepted(
     const [outcome] = outcomes;
     if (!(outcome instanceof RefusalError)) await extend(connection, outcomes);
   };
-}
-
-/** Runs a domain decision and converts its refusal to an ApiError. */
-export function convertRefusal<T>(decide: () => T): T {
-  try {
-    return decide();
-  } catch (error) {
-    throw error instanceof RefusalError ? refusalError(error) : error;
-  }
-}
-
-/** Converts a refusal to an ApiError. */
-export function refusalError(refusal: RefusalError): ApiError {
-  if (refusal.code === 'NOT_FOUND') return notFound();
-  const { code, message, details, reason } = refusal;
-  return new ApiError(code, message, { details, cause: refusal, ...(reason === null ? {} : { reason }) });
 }

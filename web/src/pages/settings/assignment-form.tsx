@@ -2,10 +2,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
 import type { Answer, Schema } from '../../api/types.ts';
 import { AmountInput, amountInField, typedAmount } from '../../parts/amount-input.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
@@ -48,10 +47,7 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
       (version) => call('put', RULES, { body: { rules: rulesOf(values, currency), version } }),
       () => call('get', RULES, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([RULES]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [RULES], t });
   };
   const { problem, isSending, onSubmit } = useSend(form, save, pathOf);
   const people = users

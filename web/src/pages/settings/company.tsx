@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { read, refresh } from '../../api/read.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { countryOptions } from '../../parts/countries.ts';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -71,10 +71,7 @@ function ProfileForm({ profile, mayEdit, onTyped }: ProfileProps) {
       (version) => call('put', PROFILE, { body: { ...statedProfile, version } }),
       () => call('get', PROFILE, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([PROFILE, ...PREVIEWS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [PROFILE, ...PREVIEWS], t });
   });
   const { values } = form;
   const isDirty = form.isDirty();

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
-import { read, refresh } from '../../api/read.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { currencyOptions, timeZoneOptions } from '../../parts/countries.ts';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -56,10 +56,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { ...body, version } }),
       () => call('get', SETTINGS, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS, '/v1/organization', '/v1/internal/me']);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [SETTINGS, '/v1/organization', '/v1/internal/me'], t });
   });
   const isOther = form.values.currency !== settings.currency;
   return (

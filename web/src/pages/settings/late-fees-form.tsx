@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { organizationQuery, useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { AmountInput, amountInField, numberInField, typedAmount } from '../../parts/amount-input.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -31,10 +30,7 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { ...factsOf(values, settings, currency), version } }),
       () => call('get', SETTINGS, {}),
     );
-    form.setValues(valuesOf(saved, currency));
-    form.resetDirty(valuesOf(saved, currency));
-    await refresh([SETTINGS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved, currency), { paths: [SETTINGS], t });
   });
   const { mode } = form.values;
   const field = (name: 'graceDays' | 'paymentDays' | 'numberPrefix' | 'compensation' | 'minimum') => ({

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
-import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -38,10 +37,7 @@ export function PortalLookForm({ settings, onLook }: PortalLookProps) {
       (version) => call('put', SETTINGS, { body: { ...factsOf(values), version } }),
       () => call('get', SETTINGS, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [SETTINGS], t });
   };
   const { problem, isSending, onSubmit } = useSend(form, save, (field) =>
     field === 'accent' || field === `greetings.${language}` ? field : null,

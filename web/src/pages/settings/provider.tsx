@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { read, refresh } from '../../api/read.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useWrite } from '../../parts/use-write.ts';
@@ -76,10 +76,7 @@ function ProviderForm({ provider, mayEdit }: { provider: Facts | null; mayEdit: 
           () => call('get', PROVIDER, {}),
         ));
     const values = { issuer: saved.issuer, clientId: saved.clientId, clientSecret: '' };
-    form.setValues(values);
-    form.resetDirty(values);
-    await refresh([PROVIDER, SETTINGS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, values, { paths: [PROVIDER, SETTINGS], t });
   });
   return (
     <SettingsForm

@@ -4,10 +4,9 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { numberInField } from '../../parts/amount-input.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { readDecimal } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -38,10 +37,10 @@ export function Rates({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { rates: statedRates, version } }),
       () => call('get', SETTINGS, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/figures']);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), {
+      paths: [SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/figures'],
+      t,
+    });
   };
   const pathOf = (field: string) => currencyOf(field, Object.keys(form.getValues().rates));
   const { problem, isSending, onSubmit } = useSend(form, save, pathOf);

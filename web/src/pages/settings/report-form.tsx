@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
@@ -30,10 +29,7 @@ export function ReportForm({ schedule }: { schedule: Schedule }) {
       (version) => call('put', SCHEDULE, { body: { ...factsOf(values), version } }),
       () => call('get', SCHEDULE, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([SCHEDULE]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [SCHEDULE], t });
   });
   const { frequency, recipientUserIds } = form.values;
   const toggle = (id: string) =>

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { read, refresh } from '../../api/read.ts';
+import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -60,10 +60,7 @@ function RetentionForm({ settings }: { settings: Schema<'AuditSettings'> }) {
       (version) => call('put', KEEPING, { body: { keepDays: days, version } }),
       () => call('get', KEEPING, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([KEEPING]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [KEEPING], t });
   });
   return (
     <SettingsForm

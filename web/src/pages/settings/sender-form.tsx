@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { showToast } from '../../parts/toast.tsx';
+import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -31,10 +30,7 @@ export function SenderForm({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { ...body, version } }),
       () => call('get', SETTINGS, {}),
     );
-    form.setValues(valuesOf(saved));
-    form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS, '/v1/internal/mail_setup', ...PREVIEWS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, valuesOf(saved), { paths: [SETTINGS, '/v1/internal/mail_setup', ...PREVIEWS], t });
   });
   return (
     <SettingsForm

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { useMay } from '../../../api/me.ts';
-import { read, refresh } from '../../../api/read.ts';
+import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
-import { showToast } from '../../../parts/toast.tsx';
+import { keepSaved } from '../../../parts/keep-saved.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import { AUTOPAY_SETTINGS } from '../../../records/online-payment/paths.ts';
@@ -36,10 +36,7 @@ function AutopayForm({ settings }: { settings: Schema<'AutopaySettings'> }) {
       (version) => call('put', AUTOPAY_SETTINGS, { body: { ...values, version } }),
       () => call('get', AUTOPAY_SETTINGS, {}),
     );
-    form.setValues(saved);
-    form.resetDirty(saved);
-    await refresh([AUTOPAY_SETTINGS]);
-    showToast(t('common.saved'));
+    await keepSaved(form, saved, { paths: [AUTOPAY_SETTINGS], t });
   });
   return (
     <SettingsForm

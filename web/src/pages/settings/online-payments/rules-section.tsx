@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { organizationQuery, useMay } from '../../../api/me.ts';
-import { read, refresh } from '../../../api/read.ts';
+import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
-import { showToast } from '../../../parts/toast.tsx';
+import { keepSaved } from '../../../parts/keep-saved.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import { RULES } from '../../../records/online-payment/paths.ts';
@@ -36,10 +36,7 @@ function RulesForm({ rules }: { rules: Schema<'OnlinePaymentRules'> }) {
       () => call('get', RULES, {}),
     );
     const next = ruleValues(saved.values);
-    form.setValues(next);
-    form.resetDirty(next);
-    await refresh([RULES]);
-    showToast(t('common.saved'));
+    await keepSaved(form, next, { paths: [RULES], t });
   });
   const { methods, limits, fees } = form.values;
   const shared = { isReadOnly: !mayEdit, currency };

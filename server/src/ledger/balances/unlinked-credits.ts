@@ -9,7 +9,8 @@ const fromUnlinked = (invoice: string, organization: string) => `
  * This is money whose invoice is not known yet.
  */
 export const UNLINKED_CREDITS = `coalesce((
-    SELECT json_agg(json_build_object('datedOn', u.dated_on, 'amountInEffect', u.amount - u.amount_linked - u.amount_refunded))${fromUnlinked('d', '$1')}), '[]')`;
+    SELECT json_agg(json_build_object('datedOn', u.dated_on, 'amountInEffect', u.amount - u.amount_linked - u.amount_refunded)
+      ORDER BY u.id)${fromUnlinked('d', '$1')}), '[]')`;
 
 /** The sum of the same credits for an invoice. Further conditions on credit `u` follow with `AND`. */
 export const unlinkedAmount = (invoice: string, { organization = '$1', more = '' } = {}): string => `(

@@ -1,4 +1,3 @@
-import { linkOptions } from '@tanstack/react-router';
 import type { Schema } from '../../api/types.ts';
 
 /** Returns the page that a notification opens. Emails about it lead to the same page. */
@@ -9,26 +8,26 @@ export function notificationTarget({
 }: Pick<Schema<'Notification'>, 'kind' | 'targetId' | 'taskCount'>) {
   switch (kind) {
     case 'IMPORT_FAILED':
-      return linkOptions({ to: '/imports' });
+      return { to: '/imports' } as const;
     case 'CHANNEL_DISABLED':
-      return linkOptions({ to: '/settings/notifications' });
+      return { to: '/settings/notifications' } as const;
     case 'SOURCE_FAILING':
     case 'SOURCE_KEY_EXPIRING':
-      return linkOptions({ to: '/settings/connections/$id', params: { id: targetId } });
+      return { to: '/settings/connections/$id', params: { id: targetId } } as const;
     case 'ONLINE_PAYMENT_FAILED':
     case 'ONLINE_PAYMENT_PROBLEM':
-      return linkOptions({ to: '/customers/$id', params: { id: targetId } });
+      return { to: '/customers/$id', params: { id: targetId } } as const;
     case 'PROMISE_BROKEN':
     case 'DISPUTE':
-      return linkOptions({ to: '/invoices/$id', params: { id: targetId } });
+      return { to: '/invoices/$id', params: { id: targetId } } as const;
     case 'PAYER_ANSWER':
-      return linkOptions({ to: '/cash', search: { is: 'ALL', open: targetId } });
+      return { to: '/cash', search: { is: 'ALL', open: targetId } } as const;
     case 'ASSIGNED':
-      return linkOptions({ to: '/actions', search: taskCount > 1 ? {} : { open: targetId } });
+      return { to: '/actions', search: taskCount > 1 ? {} : { open: targetId } } as const;
     case 'AGENT_PLAN':
-      return linkOptions({ to: '/agents', search: { open: targetId } });
+      return { to: '/agents', search: { open: targetId } } as const;
     case 'REPLY':
     case 'MENTION':
-      return linkOptions({ to: '/inbox', search: { open: targetId } });
+      return { to: '/inbox', search: { open: targetId } } as const;
   }
 }

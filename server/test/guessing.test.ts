@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyPair } from '../src/platform/api-key.ts';
 import { ManualClock, systemClock } from '../src/platform/clock.ts';
 import { openOrganizations } from '../src/platform/organizations.ts';
-import { readFact } from '../src/platform/service-facts.ts';
+import { loadServiceFact } from '../src/platform/service-facts.ts';
 import { expectError } from './harness/contract.ts';
 import { rawRequest } from './harness/raw.ts';
 import { itNightly } from './harness/seeds.ts';
@@ -152,7 +152,7 @@ it('states the remaining wrong attempts to a caller who is refused', async () =>
 it('detects a proxy that TRUST_PROXY does not name', async () => {
   const reached = { publicUrl: 'https://receivables.example.com', port: 0 };
   const behind = await testService({ logLevel: 'silent', trustProxy: null, reached });
-  const noticed = () => readFact(behind.database, 'forwarded');
+  const noticed = () => loadServiceFact(behind.database, 'forwarded');
   await fetch(`${behind.url}/healthz`);
   expect(await noticed()).toBeNull();
   await fetch(`${behind.url}/healthz`, { headers: { 'x-forwarded-for': '192.0.2.1' } });

@@ -2,16 +2,17 @@
 const CUT_AT: ReadonlySet<number> = new Set([27, 35, 65, 70, 140]);
 
 /**
- * Joins the pieces of a text. A piece that fills its field was cut there, so the next one follows without a
- * space; trailing spaces of a cut piece belong to the text.
+ * Joins the pieces of a text with spaces. No space follows a piece that fills its field: it was cut there, perhaps
+ * within a word. Its trailing spaces belong to the text.
+ * @returns the text without surrounding space; null if it is empty
  */
 export function joinPieces(pieces: readonly string[]): string | null {
   let text = '';
-  let wasCut = true;
+  let needsSpace = false;
   for (const piece of pieces) {
     if (piece === '') continue;
-    text += wasCut ? piece : ` ${piece}`;
-    wasCut = CUT_AT.has(piece.length);
+    text += needsSpace ? ` ${piece}` : piece;
+    needsSpace = !CUT_AT.has(piece.length);
   }
   return text.trim() === '' ? null : text.trim();
 }

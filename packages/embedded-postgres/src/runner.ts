@@ -22,7 +22,7 @@ export interface Runner {
  * the cluster, which need not exist yet.
  * @throws EmbeddedPostgresError if no such account exists, or another user owns the cluster
  */
-export async function chooseRunner(paths: DataPaths, allowShared = false): Promise<Runner> {
+export async function chooseRunner(paths: DataPaths, canUseShared = false): Promise<Runner> {
   const { application, cluster } = paths;
   const { name, dataDirSetting, databaseUrlSetting } = application;
   const uid = process.getuid?.();
@@ -44,7 +44,7 @@ export async function chooseRunner(paths: DataPaths, allowShared = false): Promi
   if (owner !== null && owner.uid !== 0 && owner.uid !== shared?.uid) {
     return { identity: { uid: owner.uid, gid: owner.gid }, name: `user id ${owner.uid}` };
   }
-  if (allowShared && shared !== null) return { identity: shared, name: `user ${SHARED_ACCOUNT_NAME}` };
+  if (canUseShared && shared !== null) return { identity: shared, name: `user ${SHARED_ACCOUNT_NAME}` };
   return { identity: await ownAccount(application), name: `user ${application.id}` };
 }
 

@@ -38,7 +38,7 @@ export interface StartOptions {
    */
   cacheDir?: string;
   /** Whether root may run PostgreSQL under the shared account of the system. Default: false. */
-  allowNobody?: boolean;
+  canUseNobody?: boolean;
   /** Called once if the server has ended unexpectedly and could not be restarted. */
   onLost?: (error: Error) => void;
 }
@@ -70,7 +70,7 @@ async function openDataFolder(dataDir: string, application: Application): Promis
 
 async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchPlan> {
   const { application, log, settings = {} } = options;
-  const runner = await chooseRunner(paths, options.allowNobody);
+  const runner = await chooseRunner(paths, options.canUseNobody);
   await makeReachable(runner, paths);
   const common = options.cacheDir ?? join('/var/cache', application.id);
   const caches = runner.identity === null ? [paths.programs] : [common, paths.programs];

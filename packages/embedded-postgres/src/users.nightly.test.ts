@@ -131,7 +131,7 @@ test.runIf(IS_ROOT)(
   'moves the data folder from the shared account to its own and keeps its data, as root',
   async () => {
     const dataDir = temporaryFolder(0o755);
-    const before = await start({ dataDir, allowNobody: true });
+    const before = await start({ dataDir, canUseNobody: true });
     expect(userOf(postgresPid(dataDir))).toBe(SHARED_ACCOUNT.uid);
     await runQuery(before.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await before.stop();

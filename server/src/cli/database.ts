@@ -53,7 +53,7 @@ export async function dataFolder(config: Config): Promise<string> {
  * Returns the database server of this process: that of DATABASE_URL, else the embedded one, which it starts.
  * @param onLost called when the embedded server ended on its own and did not come back
  */
-export async function startServer(
+export async function acquireServer(
   config: Config,
   log: Logger,
   onLost: (error: Error) => void,
@@ -65,7 +65,7 @@ export async function startServer(
     dataDir,
     log,
     onLost,
-    allowNobody: config.postgresAsNobody,
+    canUseNobody: config.postgresAsNobody,
   });
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
@@ -78,7 +78,7 @@ async function reachServer(config: Config, log: Logger): Promise<Server> {
     if (running !== null)
       return { connection: { ...running.connection }, place: dataDir, stop: async () => {} };
   }
-  return startServer(config, log, (error) => log.error(error.message));
+  return acquireServer(config, log, (error) => log.error(error.message));
 }
 
 /** A database that another process may hold. */

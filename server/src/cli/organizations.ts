@@ -158,7 +158,7 @@ async function printOrganizations(options: { json?: true }): Promise<void> {
     listed.nativeIntegration ?? '–',
     listed.requestsPerMinute,
     listed.maxConcurrency,
-    sandboxOf(listed),
+    sandboxText(listed),
   ]);
   printTable(head, rows, 'There is no organization yet.');
 }
@@ -171,8 +171,8 @@ function statedFacts(options: Options): Partial<OrganizationFacts> {
     : { ...facts, nativeIntegration: nativeIntegration.trim() === '' ? null : nativeIntegration };
 }
 
-/** Returns whether it is a sandbox, with its own time if that was moved. */
-function sandboxOf({ sandbox, clockOffsetMillis }: OrganizationListed): string {
+/** Returns how a list shows whether an organization is a sandbox, with the time of its clock if that was moved. */
+function sandboxText({ sandbox, clockOffsetMillis }: OrganizationListed): string {
   if (!sandbox) return '–';
   if (clockOffsetMillis === 0) return 'yes';
   const now = organizationNow({ clockOffsetMillis }, systemClock.wall.now());
@@ -195,6 +195,6 @@ function describeOrganization(listed: OrganizationListed): [string, string | num
     ['Requests per minute', listed.requestsPerMinute],
     ['Concurrent requests', listed.maxConcurrency],
     ['Unknown recipients per day', listed.unknownRecipientsPerDay],
-    ['Sandbox', sandboxOf(listed)],
+    ['Sandbox', sandboxText(listed)],
   ];
 }

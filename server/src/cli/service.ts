@@ -12,7 +12,14 @@ import type { Context } from '../platform/context.ts';
 import { type JobEvents, newJobEvents } from '../platform/jobs/metrics.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { createFirstOrganization } from '../setup/organizations.ts';
-import { dataFolder, joinMigrated, joinServer, migrateServer, type Server, startServer } from './database.ts';
+import {
+  acquireServer,
+  dataFolder,
+  joinMigrated,
+  joinServer,
+  migrateServer,
+  type Server,
+} from './database.ts';
 import { checkAddress, listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
@@ -80,7 +87,7 @@ async function databaseServer({ config, log, stop, closers }: ServiceStart): Pro
     return joined;
   }
   await checkAddress(config);
-  const server = await startServer(config, log, (error) => stop.fail(error));
+  const server = await acquireServer(config, log, (error) => stop.fail(error));
   closers.push(() => server.stop());
   await migrateServer(server, log, stop.signal);
   return server;

@@ -5,7 +5,7 @@ import { type Verification, verify } from '../ledger/verify/verify.ts';
 import { type OnlinePaymentVerification, verifyOnlinePayments } from '../online-payments/verify.ts';
 import type { Database } from '../platform/db/database.ts';
 import { forOrganization } from '../platform/db/routing/for-organization.ts';
-import { recordFact } from '../platform/service-facts.ts';
+import { recordServiceFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';
 import { countText } from './doctor/finding.ts';
 import { uuid } from './options.ts';
@@ -40,7 +40,7 @@ async function runVerify({ org, json }: Options): Promise<void> {
     const differences = found.reduce((sum, { differenceCount }) => sum + differenceCount, 0);
     // Recorded for metrics; on a standby that is not possible.
     if (org === undefined)
-      await recordFact(database.main, 'verified', { differences }).catch((error: unknown) =>
+      await recordServiceFact(database.main, 'verified', { differences }).catch((error: unknown) =>
         log.warn({ err: error }, 'the result cannot be recorded for the metrics'),
       );
     return found;

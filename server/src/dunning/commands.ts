@@ -22,11 +22,14 @@ export {
   createActions,
   reopenAction,
 } from './actions/commands.ts';
-export { deleteCreated, recordCreated } from './actions/created.ts';
-export { markEscalated } from './actions/escalate.ts';
 export { type HeldAction, holdActions } from './actions/hold.ts';
 export { removeAddedInvoices } from './actions/invoices.ts';
 export { createManualAction } from './actions/manual-action.ts';
+export {
+  deleteManualAction,
+  recordManualCreation,
+} from './actions/manual-creation.ts';
+export { markEscalated } from './actions/mark-escalated.ts';
 export { findAction, invoiceIdsOf } from './actions/queries.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';
 export { pauseCustomer, pauseInvoice } from './choices/commands.ts';

@@ -6,7 +6,10 @@ export {
   snapshotsOf,
   type UndoableActionChange,
 } from './actions/action-snapshots.ts';
-export { type CreatedSnapshot, createdSnapshot } from './actions/created.ts';
+export {
+  loadManualSnapshot,
+  type ManualActionSnapshot,
+} from './actions/manual-creation.ts';
 export {
   type CustomerChoice,
   customerWithChoice,

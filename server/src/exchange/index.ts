@@ -17,4 +17,4 @@ export type { LineType } from './imports/schema.ts';
 export type { UnreadableLine } from './imports/stage.ts';
 export { gunzip, isUnpackedTooLarge, UnpackError } from './imports/unpack.ts';
 export { statedVat } from './lifecycle/schema.ts';
-export { dropSheets } from './sheets/removal.ts';
+export { deleteSheets } from './sheets/removal.ts';

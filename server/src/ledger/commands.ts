@@ -6,9 +6,13 @@ export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/event
 export { replaceContacts } from './contacts/lists.ts';
 export { mendContact } from './contacts/mend-contact.ts';
 export { APPLICATION, contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
-export { contactAssignment, type StatedContacts, takeContacts } from './contacts/state-contacts.ts';
+export {
+  resolveContactFields,
+  type StatedContacts,
+  takeContacts,
+} from './contacts/state-contacts.ts';
 export { creditNoteImport } from './credit-notes/commands.ts';
-export type { Assignment } from './custom-fields/values.ts';
+export type { FieldAssignment } from './custom-fields/values.ts';
 export {
   type CustomerExtras,
   customerChange,

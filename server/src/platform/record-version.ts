@@ -56,7 +56,7 @@ const importVersion = (name: string) =>
     Type.Integer({
       minimum: NEW_RECORD,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: `The \`${name}\` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (\`current\`), and nothing changes. Not in bulk imports`,
+      description: `The \`${name}\` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (\`current\`; absent if it was deleted), and nothing changes. Not in bulk imports`,
     }),
   );
 
@@ -147,4 +147,16 @@ function sortProperties(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, part]) => [key, sortProperties(part)]),
   );
+}
+
+/**
+ * Refuses an import of a record that does not exist, unless it may create the record.
+ * @param read the version that the import states
+ * @throws CONFLICT naming the field of the version
+ */
+export function refuseDeleted(read: number, field: 'version' | 'factsVersion'): void {
+  if (read === NEW_RECORD) return;
+  throw new ApiError('CONFLICT', 'Another user has deleted it in the meantime. Create it with 0.', {
+    details: [{ field, error: 'is not 0, but the record does not exist' }],
+  });
 }

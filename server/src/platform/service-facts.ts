@@ -13,7 +13,7 @@ export interface ServiceFacts {
 }
 
 /** Records a fact and replaces the previous value. */
-export async function recordFact<Name extends keyof ServiceFacts>(
+export async function recordServiceFact<Name extends keyof ServiceFacts>(
   { pool }: Queryable,
   name: Name,
   facts: ServiceFacts[Name],
@@ -27,7 +27,7 @@ export async function recordFact<Name extends keyof ServiceFacts>(
 }
 
 /** Returns the last recorded fact and its time, ISO 8601; null: never recorded. */
-export async function readFact<Name extends keyof ServiceFacts>(
+export async function loadServiceFact<Name extends keyof ServiceFacts>(
   { pool }: Queryable,
   name: Name,
 ): Promise<{ facts: ServiceFacts[Name]; recordedAt: string } | null> {

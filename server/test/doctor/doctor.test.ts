@@ -14,7 +14,7 @@ import { checkReplication, wraparoundFinding } from '../../src/cli/doctor/postgr
 import { missingRate } from '../../src/cli/doctor/work.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { recordFact } from '../../src/platform/service-facts.ts';
+import { recordServiceFact } from '../../src/platform/service-facts.ts';
 import { addressOf } from '../faults/cluster.ts';
 import { openDisk } from '../faults/disk.ts';
 import { wallClock } from '../faults/wall-clock.ts';
@@ -93,7 +93,7 @@ it('reports no problem when there is none', async () => {
 it('reports a proxy that TRUST_PROXY does not name', async () => {
   const reached = { PUBLIC_URL: 'https://127.0.0.1:1' };
   expect(await ills(reached)).toEqual(like(/^warning Proxy: PUBLIC_URL begins with https/));
-  await recordFact({ pool: admin }, 'forwarded', { header: 'x-forwarded-for' });
+  await recordServiceFact({ pool: admin }, 'forwarded', { header: 'x-forwarded-for' });
   closers.push(() => sql(`DELETE FROM service_facts WHERE name = 'forwarded'`));
   expect(await ills(reached)).toEqual(like(/^wrong Proxy: Requests arrive through a proxy/));
   for (const TRUST_PROXY of ['loopback', 'false'])

@@ -7,7 +7,7 @@ import {
   type HeldAction,
   holdActions,
   invoiceIdsOf,
-  recordCreated,
+  recordManualCreation,
   refusalOf,
 } from '../../dunning/commands.ts';
 import { localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
@@ -208,6 +208,6 @@ async function createCallAction(write: CallWrite, facts: ActionFacts): Promise<s
   const { connection, organization, context, now, changes } = write;
   const where = { organizationId: organization.id, clock: context.clock };
   const id = await createAction(connection, organization.id, facts, now);
-  changes.push(...(await recordCreated(connection, where, { id, customerId: facts.customerId })));
+  changes.push(...(await recordManualCreation(connection, where, { id, customerId: facts.customerId })));
   return id;
 }

@@ -38,7 +38,7 @@ export async function createNote(
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
     await lockFamilies(connection, organization.id, [customerId], { strength: 'SHARE' });
     await refuseMerged(connection, organization.id, [customerId]);
-    const facts = await factsOf(connection, organization.id, body, {
+    const facts = await resolveNoteFacts(connection, organization.id, body, {
       externalId: null,
       content,
       customerId,
@@ -87,7 +87,7 @@ export async function updateNote(
     refuseOutdated(body.version, note);
     await refuseMerged(connection, organization.id, others);
     const { externalId, content, customerId, invoiceId, userId } = note;
-    const facts = await factsOf(connection, organization.id, body, {
+    const facts = await resolveNoteFacts(connection, organization.id, body, {
       externalId,
       content: body.content ?? content,
       customerId: named ?? customerId,
@@ -166,26 +166,26 @@ async function holdNote(
   return note;
 }
 
-/** Returns the fields of a note after applying a body, under the locks. */
-async function factsOf(
+/** Resolves the fields of a note after applying a body to `base`, under the locks. */
+async function resolveNoteFacts(
   connection: Connection,
   organizationId: string,
   body: NoteAttributes,
-  before: NoteFacts,
+  base: NoteFacts,
 ): Promise<NoteFacts> {
   const invoiceId = (await invoiceOf(connection, organizationId, body)) ?? undefined;
-  const cleared = body.invoiceId === null || body.invoice === null;
-  const userId = body.userId === undefined ? before.userId : (body.userId?.toLowerCase() ?? null);
-  const externalId = body.externalId === undefined ? before.externalId : body.externalId || null;
+  const isInvoiceCleared = body.invoiceId === null || body.invoice === null;
+  const userId = body.userId === undefined ? base.userId : (body.userId?.toLowerCase() ?? null);
+  const externalId = body.externalId === undefined ? base.externalId : body.externalId || null;
   const facts = {
-    ...before,
+    ...base,
     externalId,
-    invoiceId: cleared ? null : (invoiceId ?? before.invoiceId),
+    invoiceId: isInvoiceCleared ? null : (invoiceId ?? base.invoiceId),
     userId,
   };
   const field = body.invoiceId === undefined && body.invoice !== undefined ? 'invoice' : 'invoiceId';
   await checkFacts(connection, organizationId, facts, field);
-  if (externalId !== null && externalId !== before.externalId)
+  if (externalId !== null && externalId !== base.externalId)
     await refuseTaken(connection, organizationId, externalId);
   return facts;
 }

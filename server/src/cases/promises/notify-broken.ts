@@ -82,7 +82,7 @@ SELECT p.id, p.due_on AS "dueOn", p.amount AS promised, p.amount_linked_before A
 ${fromPromised('$1')} AND p.id = ANY($3::uuid[]) AND ${UNNOTIFIED}
 ORDER BY d.promise_due_on, d.id`;
 
-interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLinkedBefore'> {
+interface BrokenPromise extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLinkedBefore'> {
   id: string;
   promised: number | null;
   invoiceId: string;
@@ -126,10 +126,10 @@ export async function notifyBrokenPromises(
   await transact(database, async (connection) => {
     await connection.query('BEGIN');
     await lockFamilies(connection, place.id, customerIds);
-    const found = await readFacts(connection, place.id, ids, today);
+    const promises = await loadBrokenPromises(connection, place.id, today, ids);
     // A promise that moved before its family was locked is reported by a later run.
-    const broken = found.filter(({ customerId }) => customerIds.includes(customerId));
-    const actions = broken.map((facts) => taskAbout(facts, place, now));
+    const broken = promises.filter(({ customerId }) => customerIds.includes(customerId));
+    const actions = broken.map((promise) => taskAbout(promise, place, now));
     await createActions(connection, place.id, actions, now);
     const notified = broken.map(({ id, invoiceId, invoiceNumber, customerId, managerIds }) => ({
       kind: 'PROMISE_BROKEN' as const,
@@ -150,13 +150,14 @@ export async function notifyBrokenPromises(
   return ids.length === BATCH;
 }
 
-async function readFacts(
+/** Loads those of the candidates that are broken. The caller must hold the locks of their families. */
+async function loadBrokenPromises(
   connection: Connection,
   organizationId: string,
-  ids: readonly string[],
   today: CalendarDay,
-): Promise<Facts[]> {
-  const { rows } = await connection.query<Facts>({
+  ids: readonly string[],
+): Promise<BrokenPromise[]> {
+  const { rows } = await connection.query<BrokenPromise>({
     name: 'facts of broken promises',
     text: FACTS,
     values: [organizationId, today, ids],
@@ -168,7 +169,7 @@ async function readFacts(
 }
 
 function taskAbout(
-  { id, customerId, invoiceId, managerIds }: Facts,
+  { id, customerId, invoiceId, managerIds }: BrokenPromise,
   { language }: OrganizationFacts,
   now: Timestamp,
 ): ActionFacts {

@@ -1,5 +1,5 @@
-import { deleteCreated, holdActions } from '../../dunning/commands.ts';
-import { createdSnapshot } from '../../dunning/undo.ts';
+import { deleteManualAction, holdActions } from '../../dunning/commands.ts';
+import { loadManualSnapshot } from '../../dunning/undo.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
@@ -13,10 +13,10 @@ export async function undoCreatedAction(
   await inTransaction(context.database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [record.id])).get(record.id);
     await holdChange(connection, claim);
-    refuseChanged(after, await createdSnapshot(connection, organization.id, record.id), 'the task');
+    refuseChanged(after, await loadManualSnapshot(connection, organization.id, record.id), 'the task');
     if (action !== undefined && action.approvedAt !== null)
       throw undoError('state', 'its email was approved');
     await endChange(connection, claim);
-    await deleteCreated(connection, organization.id, record.id, context.clock.now());
+    await deleteManualAction(connection, organization.id, record.id, context.clock.now());
   });
 }

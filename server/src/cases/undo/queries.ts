@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type {
   AssignedSnapshot,
   ClosedSnapshot,
-  CreatedSnapshot,
   CustomerChoice,
   InvoiceChoice,
+  ManualActionSnapshot,
   SnoozedSnapshot,
 } from '../../dunning/undo.ts';
 import type { LinksChanged } from '../../ledger/commands.ts';
@@ -29,7 +29,7 @@ interface SnapshotByKind extends Record<UndoableKind, object> {
   ACTION_SNOOZED: SnoozedSnapshot;
   ACTION_ASSIGNED: AssignedSnapshot;
   ACTION_PERFORMED: ClosedSnapshot;
-  ACTION_CREATED: CreatedSnapshot;
+  ACTION_CREATED: ManualActionSnapshot;
   PROMISE_CHANGED: PromiseSnapshot;
   INSTALMENT_PLAN_CHANGED: PlanSnapshot;
   DISPUTE_OPENED: DisputeSnapshot;

@@ -9,7 +9,7 @@ import { MATCH_LINES } from '../decisions/kinds.ts';
 import { type ReadStatement, storeStatement } from '../statements/store.ts';
 import { readTableFile } from '../tables/read-table-file.ts';
 import type { BankTableMapping } from '../tables/schema.ts';
-import { tableFormatOf } from '../tables/stored-table.ts';
+import { detectTableFormat } from '../tables/stored-table.ts';
 import { BANK_FILE, BANK_FILES_CLOCK } from './kinds.ts';
 import { failureOf, type ReadFailure, readStatements } from './read.ts';
 
@@ -81,7 +81,7 @@ async function readAsTable(
   run: JobRun,
 ): Promise<boolean> {
   const { organizationId } = ref;
-  const format = await tableFormatOf(context, organizationId, file);
+  const format = await detectTableFormat(context, organizationId, file);
   if (format === null) return false;
   const outcome = await readTableFile(context, organizationId, { ...file, format }, file.mapping);
   if (outcome.kind === 'NO_TABLE') return false;

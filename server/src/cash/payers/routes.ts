@@ -12,7 +12,7 @@ export const payerSchemas = [RememberedPayer, RememberedPayers, PayerAssignment]
 
 const tags = ['Bank transactions'];
 
-/** Routes for what is remembered about the accounts of payers. */
+/** Routes for the remembered accounts of payers: those of accepted matches, and those that users assign. */
 export function payerRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -21,7 +21,8 @@ export function payerRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listPayers',
           summary: 'List the accounts of payers that are remembered',
-          description: 'From the accepted matches in force, and from the assignments of users. By account.',
+          description:
+            'Accounts are remembered by accepted matches in force and by assignments of users. The list is sorted by account.',
           tags,
           querystring: PayerQuery,
           response: { 200: schemaRef(RememberedPayers), ...errorAnswers('INVALID_DATA') },

@@ -9,7 +9,7 @@ import {
   type UnconfirmedPayment,
 } from '../domain/matching/recorded-twice.ts';
 import { fromMatches, joinParts } from '../matches/sources.ts';
-import { type ChangedPayment, changedPayments, loadPossiblePairs } from './load-pairs.ts';
+import { changedPayments, loadPossiblePairs, type ScanPosition } from './load-pairs.ts';
 
 /** A transaction that was open at the last reading may have written this much earlier. */
 const OVERLAP = "interval '10 minutes'";
@@ -20,7 +20,7 @@ type JoinContext = DataContext & Pick<Context, 'log'>;
 /**
  * Compares the payments and refunds that changed since the last call with matches that created the same payment. Certain pairs
  * become one payment. The others wait for a person.
- * @returns the amounts of the payments that changed
+ * @returns the number of compared payments
  */
 export async function joinRecorded(
   context: JoinContext,
@@ -29,7 +29,7 @@ export async function joinRecorded(
 ): Promise<number> {
   const { pool } = context.database;
   const { id: organizationId } = organization;
-  let position = await positionOf(context, organizationId);
+  let position = await loadStartPosition(context, organizationId);
   let count = 0;
   while (!isStopped()) {
     const changed = await changedPayments(pool, organizationId, position);
@@ -55,14 +55,20 @@ export async function joinRecorded(
   return count;
 }
 
-async function positionOf({ database, clock }: JoinContext, organizationId: string): Promise<ChangedPayment> {
+/** Loads the position behind the payments that were compared before, a little earlier because of open transactions. */
+async function loadStartPosition(
+  { database, clock }: JoinContext,
+  organizationId: string,
+): Promise<ScanPosition> {
   const { rows } = await database.pool.query<{ at: string }>({
     name: 'progress of compared payments',
     text: `SELECT coalesce((SELECT payments_read_until - ${OVERLAP} FROM cash_settings WHERE organization_id = $1),
              $2::timestamptz - interval '${PAYMENT_DAYS} days') AS at`,
     values: [organizationId, clock.now()],
   });
-  return { at: rows[0]?.at ?? clock.now(), id: NIL_ID };
+  const [start] = rows;
+  if (start === undefined) throw new Error('a statement without FROM returns a row');
+  return { at: start.at, id: NIL_ID };
 }
 
 /** Makes the payment the one of the line. @returns false if it is refused: a person decides */

@@ -19,11 +19,14 @@ export interface ChangedPayment {
   at: string;
 }
 
+/** The payment after which a comparison continues, by time of change and id. */
+export type ScanPosition = ChangedPayment;
+
 /** Returns payments that changed after one of them, the oldest first. */
 export async function changedPayments(
   pool: Pool,
   organizationId: string,
-  { at, id }: ChangedPayment,
+  { at, id }: ScanPosition,
 ): Promise<ChangedPayment[]> {
   const { rows } = await pool.query<ChangedPayment>({
     name: 'payments that changed',

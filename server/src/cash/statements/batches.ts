@@ -11,17 +11,20 @@ import type { KnownLine, Recognition } from './known-lines.ts';
 /** Which lines of a statement, and which stored lines, are batches whose payments are lines of their own. */
 export interface Batches {
   /** Entries of the payments of new lines, by the position of the line. Such a line is not stored as money. */
-  ofLines: ReadonlyMap<number, string[]>;
+  newBatches: ReadonlyMap<number, string[]>;
   /** Positions of the payments of stored batches, by the entry of the batch. It is no longer stored as money. */
-  ofEntries: ReadonlyMap<string, number[]>;
+  storedBatches: ReadonlyMap<string, number[]>;
   /** Positions of known batches that turned out to be other money than their payments. */
-  restored: ReadonlySet<number>;
+  formerBatches: ReadonlySet<number>;
 }
 
 /**
  * Finds batches without details whose payments another statement has as lines of their own. A statement with both
  * balances contains all lines of its days, and a notification only details lines. So a batch that it lacks must be
  * among its lines as its payments. If that is not certain, all lines stay, and the balance shows the difference.
+ *
+ * The payments of a batch have its currency, its direction and its booking or value day. They are in one group: those
+ * of one booking day, or of one notification.
  */
 export function findBatches(
   statement: RecognizedStatement,
@@ -44,7 +47,13 @@ export function findBatches(
       const payments = [...lines.entries()].filter(
         ([i, line]) => isOther(one, byEntry.get(entryIds[i] ?? '')) && mayBePayment(one, line),
       );
-      return possibleBatch(one.entryId, one, payments, (line) => line.bookedOn, statement.isNotification);
+      return groupCandidates({
+        key: one.entryId,
+        amount: one.amount,
+        candidates: payments.map(([i, line]) => ({ key: `${i}`, line })),
+        groupOf: (line) => line.bookedOn,
+        isWholeGroup: statement.isNotification,
+      });
     });
   const usable = stored.filter(
     (one) =>
@@ -57,23 +66,20 @@ export function findBatches(
   const ofNew = [...lines.entries()]
     .filter(([i, line]) => entryIds[i] === null && line.isBare)
     .map(([i, line]): PossibleBatch => {
-      const payments = usable.flatMap((one): [string, KnownLine][] =>
-        mayBePayment(line, one) ? [[one.entryId, one]] : [],
-      );
-      const groupOf = (one: KnownLine) => (one.isNotified ? `${one.statementIds}` : one.bookedOn);
-      return possibleBatch(
-        `${i}`,
-        line,
-        payments,
-        groupOf,
-        payments.some(([, one]) => one.isNotified),
-      );
+      const payments = usable.filter((known) => mayBePayment(line, known));
+      return groupCandidates({
+        key: `${i}`,
+        amount: line.amount,
+        candidates: payments.map((known) => ({ key: known.entryId, line: known })),
+        groupOf: (known) => (known.isNotified ? `${known.statementIds}` : known.bookedOn),
+        isWholeGroup: payments.some(({ isNotified }) => isNotified),
+      });
     });
-  const found = findBatchPayments(ofStored);
+  const paymentsOfStored = findBatchPayments(ofStored);
   return {
-    ofEntries: new Map([...found].map(([entryId, keys]) => [entryId, keys.map(Number)])),
-    ofLines: new Map([...findBatchPayments(ofNew)].map(([i, keys]) => [Number(i), keys])),
-    restored: restoredLines(statement, entryIds, byEntry),
+    storedBatches: new Map([...paymentsOfStored].map(([entryId, keys]) => [entryId, keys.map(Number)])),
+    newBatches: new Map([...findBatchPayments(ofNew)].map(([i, keys]) => [Number(i), keys])),
+    formerBatches: restoredLines(statement, entryIds, byEntry),
   };
 }
 
@@ -85,19 +91,22 @@ function mayBePayment(batch: RecognizedLine, line: RecognizedLine): boolean {
   return days === 0 || (batch.valueOn !== null && batch.valueOn === line.valueOn);
 }
 
-function possibleBatch<Line extends RecognizedLine>(
-  key: string,
-  { amount }: RecognizedLine,
-  payments: readonly (readonly [number | string, Line])[],
-  groupOf: (line: Line) => string,
-  isWholeGroup: boolean,
-): PossibleBatch {
-  const groups = [...Map.groupBy(payments, ([, line]) => groupOf(line)).values()];
+interface BatchCandidates<Line> extends Omit<PossibleBatch, 'groups'> {
+  /** Lines that may be payments of the batch. */
+  candidates: readonly { key: string; line: Line }[];
+  groupOf: (line: Line) => string;
+}
+
+/** Returns a batch with its candidates in groups: the payments of a batch are all in one of them. */
+function groupCandidates<Line extends RecognizedLine>({
+  candidates,
+  groupOf,
+  ...batch
+}: BatchCandidates<Line>): PossibleBatch {
+  const groups = [...Map.groupBy(candidates, ({ line }) => groupOf(line)).values()];
   return {
-    key,
-    amount,
-    groups: groups.map((group) => group.map(([i, line]) => ({ key: `${i}`, amount: line.amount }))),
-    isWholeGroup,
+    ...batch,
+    groups: groups.map((group) => group.map(({ key, line }) => ({ key, amount: line.amount }))),
   };
 }
 

@@ -68,20 +68,28 @@ export async function storeStatement(
   });
 }
 
-/** Stores which entries are batches of other entries, and deletes the transactions of batches with payments. */
+/**
+ * Stores the payments of each batch, and clears those of former batches. Deletes the transactions of stored batches:
+ * their payments are lines of their own now.
+ */
 async function storeBatches(
   connection: Connection,
   of: { organizationId: string; now: string },
-  { ofLines, ofEntries, restored }: Batches,
+  { newBatches, storedBatches, formerBatches }: Batches,
   entryIds: readonly string[],
 ): Promise<void> {
-  const entriesAt = (positions: readonly number[]) => positions.flatMap((i) => entryIds[i] ?? []);
-  const payments = new Map<string, string[] | null>();
-  for (const entryId of entriesAt([...restored])) payments.set(entryId, null);
-  for (const [i, ids] of ofLines) for (const entryId of entriesAt([i])) payments.set(entryId, ids);
-  for (const [entryId, positions] of ofEntries) payments.set(entryId, entriesAt(positions));
-  await storeBatchPayments(connection, of.organizationId, payments);
-  await deleteReplaced(connection, of, [...ofEntries.keys()]);
+  const entryAt = (position: number): string => {
+    const entryId = entryIds[position];
+    if (entryId === undefined) throw new Error(`line ${position + 1} of the statement was not stored`);
+    return entryId;
+  };
+  /** Null: the entry is no longer a batch. */
+  const paymentIdsByBatch = new Map<string, string[] | null>();
+  for (const position of formerBatches) paymentIdsByBatch.set(entryAt(position), null);
+  for (const [position, ids] of newBatches) paymentIdsByBatch.set(entryAt(position), ids);
+  for (const [entryId, positions] of storedBatches) paymentIdsByBatch.set(entryId, positions.map(entryAt));
+  await storeBatchPayments(connection, of.organizationId, paymentIdsByBatch);
+  await deleteReplaced(connection, of, [...storedBatches.keys()]);
 }
 
 async function linesOf({ start, end, transactions }: ReadStatement, now: string): Promise<NewLine[]> {
@@ -111,7 +119,7 @@ interface LinesWithBatches {
 
 const NO_LINES: LinesWithBatches = {
   toStore: [],
-  batches: { ofLines: new Map(), ofEntries: new Map(), restored: new Set() },
+  batches: { newBatches: new Map(), storedBatches: new Map(), formerBatches: new Set() },
 };
 
 async function recognizedLines(
@@ -143,8 +151,8 @@ async function recognizedLines(
   const toStore = lines.map((line, i) => ({
     line,
     knownEntryId: known.entryIds[i] ?? null,
-    ...(batches.ofLines.has(i) ? { isMoney: false } : {}),
-    ...(batches.restored.has(i) ? { isMoney: true } : {}),
+    ...(batches.newBatches.has(i) ? { isMoney: false } : {}),
+    ...(batches.formerBatches.has(i) ? { isMoney: true } : {}),
   }));
   return { toStore, batches };
 }

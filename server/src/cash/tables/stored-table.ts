@@ -24,18 +24,21 @@ export interface StoredContent {
 
 type TableContext = Pick<Context, 'storage'>;
 
-/** Returns whether a bank file may be a table, by its first bytes; null: it is of another format, or unknown. */
-export async function tableFormatOf(
+/**
+ * Returns the format in which a bank file may be a table: by its content type, else by its first bytes.
+ * @returns null: it has a format of banks, or it is no text
+ */
+export async function detectTableFormat(
   { storage }: TableContext,
   organizationId: string,
   { sha256, contentType }: StoredContent,
 ): Promise<TableFormat | null> {
   if (contentType.startsWith('application/vnd.openxmlformats-officedocument.spreadsheetml.')) return 'XLSX';
-  const head = await headOf(await storage.open(organizationId, sha256));
+  const head = await readHead(await storage.open(organizationId, sha256));
   return recognizeFormat(head) === null && isText(head) ? 'CSV' : null;
 }
 
-async function headOf(source: Awaited<ReturnType<Context['storage']['open']>>): Promise<Buffer> {
+async function readHead(source: Awaited<ReturnType<Context['storage']['open']>>): Promise<Buffer> {
   try {
     for await (const chunk of source) return Buffer.from(chunk);
     return Buffer.alloc(0);

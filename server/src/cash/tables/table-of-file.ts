@@ -10,7 +10,7 @@ import type { TableFormat } from './read-rows.ts';
 import { readTableStatements } from './read-statements.ts';
 import { rememberedMappings } from './remembered.ts';
 import type { BankTable, BankTableMapping, BankTableQuestion } from './schema.ts';
-import { describeStoredTable, type StoredContent, tableFormatOf } from './stored-table.ts';
+import { describeStoredTable, detectTableFormat, type StoredContent } from './stored-table.ts';
 import type { TableDescription } from './table.worker.ts';
 
 type TableContext = Pick<Context, 'database' | 'storage'>;
@@ -28,7 +28,7 @@ export async function openTable(
   bankFileId: string,
 ): Promise<OpenedTable> {
   const content = await unmappedFile(context.database.pool, organizationId, bankFileId);
-  const format = await tableFormatOf(context, organizationId, content);
+  const format = await detectTableFormat(context, organizationId, content);
   if (format === null) throw conflictError('FILE_IS_NO_TABLE', 'This file is not a table.');
   const file = { ...content, format };
   const table = await describeStoredTable(context, organizationId, file);

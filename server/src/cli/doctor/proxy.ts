@@ -1,4 +1,4 @@
-import { readFact } from '../../platform/service-facts.ts';
+import { loadServiceFact } from '../../platform/service-facts.ts';
 import { type Check, okFinding, warningFinding, wrongFinding } from './finding.ts';
 
 const ADVICE =
@@ -13,7 +13,7 @@ export const checkProxy: Check = async ({ config, client }) => {
     return [
       okFinding('Proxy', trustProxy === false ? 'No proxy is trusted.' : 'TRUST_PROXY names the proxy.'),
     ];
-  const forwarded = await readFact({ pool: client }, 'forwarded');
+  const forwarded = await loadServiceFact({ pool: client }, 'forwarded');
   return [
     forwarded === null
       ? warningFinding('Proxy', 'PUBLIC_URL begins with https, but TRUST_PROXY is not set.', ADVICE)

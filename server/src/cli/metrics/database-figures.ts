@@ -1,7 +1,7 @@
 import { FROM_WANTED_PDFS } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
-import { readFact } from '../../platform/service-facts.ts';
+import { loadServiceFact } from '../../platform/service-facts.ts';
 import { readSourceFigures, type SourceFigures, sumOfCounts, sumSourceFigures } from './source-figures.ts';
 
 /** Figures about the work of the whole installation. Ages are in seconds, 0 when nothing waits. */
@@ -89,7 +89,7 @@ export async function databaseFigures({
 }: Pick<Database, 'main' | 'shards'>): Promise<DatabaseFigures> {
   const parts: ShardFigures[] = [];
   for (const shard of shards) parts.push(await shardFigures(shard));
-  const verified = await readFact(main, 'verified');
+  const verified = await loadServiceFact(main, 'verified');
   return {
     ...parts.reduce(sumOfFigures),
     verified:

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../config.ts';
-import { migrateServer, startServer } from '../database.ts';
+import { acquireServer, migrateServer } from '../database.ts';
 import { portFor } from '../listen.ts';
 import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
@@ -34,7 +34,7 @@ export async function supervise(options: FleetServeOptions): Promise<void> {
   const closers: Closers = [];
   try {
     const port = await portFor(config);
-    const server = await startServer(config, log, (error) => stop.fail(error));
+    const server = await acquireServer(config, log, (error) => stop.fail(error));
     closers.push(() => server.stop());
     await migrateServer(server, log, stop.signal);
     const fleet = fleetOf(config, log, port, options);

@@ -1,4 +1,4 @@
-import { catchUp, dropSheets } from '../../exchange/index.ts';
+import { catchUp, deleteSheets } from '../../exchange/index.ts';
 import {
   CONTACT_FACTS,
   type ContactFacts,
@@ -109,7 +109,7 @@ async function dropUnsearchable(
     text: `SELECT id FROM import_sheets WHERE organization_id = $1 AND state NOT IN ('CHECKING', 'IMPORTING')`,
     values: [organizationId],
   });
-  await dropSheets(
+  await deleteSheets(
     database,
     organizationId,
     sheets.map(({ id }) => id),

@@ -64,13 +64,13 @@ export async function createActions(
   if (all.length === 0) return [];
   const customerIds = [...new Set(all.map(({ customerId }) => customerId))];
   // An error rolls back the transaction, so the later statements need not wait for the checks.
-  const [, , , made] = await allSent([
+  const [_locked, _allowed, _existing, actionIds] = await allSent([
     lockFamilies(connection, organizationId, customerIds),
     refuseMerged(connection, organizationId, customerIds),
     checkReferences(connection, organizationId, all),
     storeActions(connection, organizationId, all, now),
   ] as const);
-  return made;
+  return actionIds;
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createAction } from './commands.ts';
-import { recordCreated } from './created.ts';
 import type { NewAction } from './internal-schema.ts';
+import { recordManualCreation } from './manual-creation.ts';
 import { findAction } from './queries.ts';
 import type { Action } from './schema.ts';
 
@@ -43,7 +43,7 @@ export async function createManualAction(
     };
     const made = await createAction(connection, organization.id, facts, now);
     const where = { organizationId: organization.id, clock };
-    changes = await recordCreated(connection, where, { id: made, customerId });
+    changes = await recordManualCreation(connection, where, { id: made, customerId });
     return findAction(connection, organization.id, made);
   });
   noteChange(...changes.map(({ id }) => id));

@@ -45,7 +45,7 @@ export class ContactTimes {
   }
 
   /** Returns the number of contacts left under the weekly cap. */
-  room(): number {
+  contactsLeft(): number {
     const { maxContactsPerWeek } = this.#rules;
     if (maxContactsPerWeek === 0) return Number.POSITIVE_INFINITY;
     const today = this.#dayOf(this.#now);

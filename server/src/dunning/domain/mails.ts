@@ -111,7 +111,7 @@ function mailsOfPlan(
       one.plan === plan && one.isOverdue && !hasPendingMail(one) && times.allowsReminderAbout(one.invoice.id),
   );
   if (due.length === 0) return [];
-  const room = times.room();
+  const room = times.contactsLeft();
   if (due.length > room) times.waitForTomorrow();
   if (room === 0) return [];
   const carrying = latestOf(due);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts';
-import { lineErrors, type PreparedLine, preparePack } from '../imports/prepare.ts';
+import { lineProblems, type PreparedLine, preparePack } from '../imports/prepare.ts';
 import type { LineType } from '../imports/schema.ts';
 import { addBankLine, storedBankLines } from './bank-lines.ts';
 import { compareCustomFields, compareRecord } from './compare.ts';
@@ -31,7 +31,7 @@ export async function compareGroups(
 
 async function addRefused(tally: DiffTally, line: PreparedLine, error: ApiError): Promise<void> {
   const { type, externalId, number } = line;
-  const fields = lineErrors(line, error).map(({ field, reason }) => ({
+  const fields = lineProblems(line, error).map(({ field, reason }) => ({
     field: field ?? '',
     given: reason,
     stored: null,

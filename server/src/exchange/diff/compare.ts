@@ -1,4 +1,4 @@
-import type { Assignment } from '../../ledger/commands.ts';
+import type { FieldAssignment } from '../../ledger/commands.ts';
 import type { LinkInput, Ref } from '../../ledger/domain/settlement/changes.ts';
 import { type StoredValue, sameStored } from '../../ledger/reads.ts';
 import { isRecord } from '../../platform/is-record.ts';
@@ -74,7 +74,7 @@ function compareLinks(
 
 /** Returns the custom fields that an assignment would change. */
 export function compareCustomFields(
-  assignment: Assignment | undefined,
+  assignment: FieldAssignment | undefined,
   stored: ReadonlyMap<string, StoredValue> = new Map(),
 ): FieldDifference[] {
   if (assignment === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Assignment, StatedContacts } from '../../ledger/commands.ts';
+import type { FieldAssignment, StatedContacts } from '../../ledger/commands.ts';
 import { APPLICATION, findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/commands.ts';
 import { contactsStatement, type StoredContact } from '../../ledger/contacts/queries.ts';
 import type { ContactAttributes } from '../../ledger/schemas.ts';
@@ -12,7 +12,7 @@ import type { CustomValues } from './stored.ts';
 export interface StatedContact {
   line: number;
   contact: ContactAttributes;
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
 }
 
 /** Differences between a customer's stored contacts and the result of importing the lines. */

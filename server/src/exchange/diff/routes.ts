@@ -58,7 +58,7 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const lines = limitLines(linesBody(request));
+        const lines = readLimitedLines(linesBody(request));
         const answer = await comparisons(organization.id, async () => {
           const { id } = organization;
           const facts = { action: 'records.compared', records: ofOrganization(id), always: true } as const;
@@ -121,7 +121,8 @@ async function writeLine(output: PassThrough, line: unknown): Promise<void> {
   await Promise.race([once(output, 'drain'), once(output, 'close')]);
 }
 
-async function* limitLines(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+/** Reads the lines of a body. @throws INVALID_DATA for too many lines, PAYLOAD_TOO_LARGE for too many bytes */
+async function* readLimitedLines(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let [count, bytes] = [0, 0];
   for await (const line of linesOf(source)) {
     count += 1;

@@ -44,14 +44,15 @@ stepped AS (
   UPDATE event_feeds f SET position = f.position + c.events
   FROM (SELECT count(*) AS events FROM appended) c WHERE f.organization_id = $1)
 SELECT
-  (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more,
+  (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS "hasMore",
   (SELECT json_agg(json_build_object('at', ${UTC('t.recorded_at')}, 'actor', t.actor, 'entries', t.audit)
     ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit,
   EXISTS (SELECT 1 FROM appended a WHERE a.type LIKE 'payment.%' OR a.type = 'match.undone') AND ${USES_CASH}
     AS "changesCash"`;
 
-interface Moved {
-  more: boolean;
+interface SequencedStep {
+  /** Whether the outbox may have more rows. */
+  hasMore: boolean;
   audit: Recorded[] | null;
   /** Whether a payment changed, in an organization that has bank transactions. */
   changesCash: boolean;
@@ -60,7 +61,7 @@ interface Moved {
 /** Enabled webhook endpoints. */
 const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND enabled';
 
-const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
+const HAS_ROWS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS "hasRows"';
 
 /** Bounds the work of one request while the events of a large import are sequenced. */
 const MAX_STEPS = 10;
@@ -76,16 +77,16 @@ export async function catchUp(database: Database, organizationId: string): Promi
  * visible here, and one transaction at a time assigns positions. A reader that has reached a position
  * therefore never misses an earlier one. The same transaction queues webhook deliveries and appends audit
  * records to the organization's chain, in the same order. If payments changed, it queues their comparison with
- * matches: the write of a payment does not pay for it.
- * @returns whether more rows are left; each call moves a bounded number
+ * matches here, so that no write of a payment has to queue it.
+ * @returns whether rows may be left; each call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
-  const { rows } = await database.pool.query<{ waits: boolean }>({
-    name: 'outbox waits',
-    text: WAITS,
+  const { rows } = await database.pool.query<{ hasRows: boolean }>({
+    name: 'outbox has rows',
+    text: HAS_ROWS,
     values: [organizationId],
   });
-  if (rows[0]?.waits !== true) return false;
+  if (rows[0]?.hasRows !== true) return false;
   return transact(database, async (connection) => {
     const [, position, head, listeners] = await allSent([
       beginTransaction(connection),
@@ -100,16 +101,17 @@ export async function sequenceEvents(database: Database, organizationId: string)
     const deliveries = listeners.rows.map(({ id: endpointId }) =>
       newJob(DELIVER, { organizationId, endpointId }),
     );
-    const { rows: moved } = await connection.query<Moved>({
+    const { rows: steps } = await connection.query<SequencedStep>({
       name: 'sequence events',
       text: MOVE,
       values: [organizationId, position],
     });
-    const [step] = moved;
+    const [step] = steps;
     const appended = appendToChain(connection, organizationId, head, step?.audit ?? []);
     const jobs =
       step?.changesCash === true ? deliveries.concat(newJob(JOIN_RECORDED, { organizationId })) : deliveries;
-    const answers = await commit(database, connection, null, appended, addJobs(connection, jobs));
-    return answers !== null && step?.more === true;
+    // Without a commit marker: a repetition moves only the rows that are still in the outbox.
+    await commit(database, connection, null, appended, addJobs(connection, jobs));
+    return step?.hasMore === true;
   });
 }

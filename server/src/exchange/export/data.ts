@@ -23,22 +23,28 @@ const LISTS = [
 ] as const;
 const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
 
-/** Converts a row to the data of an import line. */
-export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data {
+/**
+ * Converts a row to the data of an import line.
+ * @param isPortable the data are for another organization: they name nothing that exists in this one only
+ */
+export function toImportData(type: LineType, row: ExportRow, { isPortable }: { isPortable: boolean }): Data {
   switch (type) {
     case 'customer':
-      return customerOf(row, portable);
+      return customerOf(row, isPortable);
     case 'contact':
-      return contactOf(row, portable);
+      return contactOf(row, isPortable);
     case 'bank_transaction':
-      return bankTransactionOf(row, portable);
+      return bankTransactionOf(row, isPortable);
     case 'reconcile':
       return {
         externalId: row.externalId,
         ...Object.fromEntries(SIDES.map((side) => [side, itemsOf(row[side])])),
       };
-    default:
-      return documentOf(type, row, portable);
+    case 'invoice':
+    case 'credit_note':
+    case 'payment':
+    case 'refund':
+      return documentOf(type, row, isPortable);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { readSnapshot, rowsOf } from '../../platform/db/snapshot-reader.ts';
 import type { LineType } from '../imports/schema.ts';
-import { dataOf, type ExportRow } from './data.ts';
+import { type ExportRow, toImportData } from './data.ts';
 import { DISSOLVED, STATEMENTS } from './statements.ts';
 
 export interface ExportChoice {
@@ -43,6 +43,6 @@ async function* linesOf(
     const all = [organizationId, ids, portable];
     const values = all.filter((_, i) => text.includes(`$${i + 1}`));
     for await (const row of rowsOf<ExportRow>(connection, text, values))
-      yield { type, data: dataOf(type, row, portable) };
+      yield { type, data: toImportData(type, row, { isPortable: portable }) };
   }
 }

@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './errors.ts';
-import { lineErrors, type PreparedLine, STATED_KINDS } from './prepare.ts';
+import { lineProblems, type PreparedLine, STATED_KINDS } from './prepare.ts';
 import { putPdfs } from './put-pdfs.ts';
 import { putVat } from './put-vat.ts';
 import type { Counts } from './schema.ts';
@@ -190,12 +190,12 @@ export function countResults(
     if (result === undefined) throw new Error(`line ${line.number} has no result`);
     if (typeof result === 'object') {
       count.refused += 1;
-      errors.push(...lineErrors(line, result));
+      errors.push(...lineProblems(line, result));
     } else {
       count[COUNTED[result]] += 1;
       const details = [...line.warnings, ...others];
       if (details.length > 0)
-        warnings.push(...lineErrors(line, { code: 'INVALID_DATA', message: '', details }));
+        warnings.push(...lineProblems(line, { code: 'INVALID_DATA', message: '', details }));
     }
   }
   return { lines: lines.length, first: lines[0]?.number ?? 0, counts, errors, warnings };

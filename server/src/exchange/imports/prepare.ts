@@ -5,7 +5,6 @@ import { isCurrency } from '../../kernel/currency.ts';
 import {
   type ContactLine,
   type CustomerExtras,
-  contactAssignment,
   contactChecker,
   creditNoteImport,
   customerChange,
@@ -16,6 +15,7 @@ import {
   reconcileChange,
   refOf,
   refundImport,
+  resolveContactFields,
   takeContacts,
 } from '../../ledger/commands.ts';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
@@ -146,7 +146,7 @@ const WORK: Record<ImportLineType, LineReader> = {
     const warnings = isLenient ? mendContact(data) : [];
     const { customer: ref, ...attributes } = contact(data, isLenient);
     contactChecker(organization)(attributes, '');
-    const assignment = contactAssignment(catalog, organization, attributes);
+    const assignment = resolveContactFields(catalog, organization, attributes);
     const { id, externalId } = refOf(ref);
     const owner = id !== undefined ? { id } : { externalId: externalId ?? '' };
     return { work: { customer: owner, contact: attributes, assignment }, warnings };
@@ -282,7 +282,7 @@ function readLine(
 }
 
 /** Converts a refusal or warnings to rows, one per field. */
-export function lineErrors(
+export function lineProblems(
   line: PreparedLine,
   error: { code: string; message: string; details: readonly ErrorDetail[] },
 ): LineError[] {

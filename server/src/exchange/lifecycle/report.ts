@@ -53,10 +53,11 @@ async function waitingInvoices(
 }
 
 /**
- * Reports payments from an earlier day on, or begins to report. Without a day, the present one stays.
- * @throws INVALID_DATA if the day is later than before
+ * Sets the first day whose payments are reported. It can only become earlier. Without `from`, the stored day stays;
+ * without a stored day, reporting starts today.
+ * @throws INVALID_DATA if the day is later than the stored one
  */
-export async function reportPaymentsFrom(
+export async function setReportingStart(
   context: DataContext,
   { id, timezone }: Organization,
   { from }: CollectedReportChange,

@@ -10,7 +10,7 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { findInvoice, markTransmitted, putVatBreakdown } from './commands.ts';
 import { findVatBreakdown, listStatuses, messageOfStatus } from './queries.ts';
-import { findReport, reportPaymentsFrom } from './report.ts';
+import { findReport, setReportingStart } from './report.ts';
 import {
   CollectedReport,
   CollectedReportChange,
@@ -139,7 +139,7 @@ function addReportRoutes(app: TypedApp, context: Context): void {
     },
     async (request, reply) =>
       answerOnce(context, request, reply, { isRepeatable: true }, () =>
-        reportPaymentsFrom(context, organizationOf(request), request.body),
+        setReportingStart(context, organizationOf(request), request.body),
       ),
   );
 }

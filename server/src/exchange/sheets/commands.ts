@@ -22,7 +22,7 @@ import { SHEET } from './kinds.ts';
 import { complete, findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
 import { readSheetFile } from './read/read.ts';
 import type { SheetFormat, SheetRead } from './read/sheet.worker.ts';
-import { dropSheets } from './removal.ts';
+import { deleteSheets } from './removal.ts';
 import { storeRows } from './rows.ts';
 import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
@@ -64,7 +64,7 @@ export async function receiveSheet(
     );
     return await findSheet(database.pool, organizationId, importSheetId);
   } catch (error) {
-    await dropSheets(database, organizationId, [importSheetId]);
+    await deleteSheets(database, organizationId, [importSheetId]);
     throw error;
   } finally {
     await rm(output, { force: true });
@@ -343,5 +343,5 @@ export async function deleteSheet(
   id: string,
 ): Promise<void> {
   await inTransaction(database, (connection) => lockedSheet(connection, organizationId, id));
-  await dropSheets(database, organizationId, [id]);
+  await deleteSheets(database, organizationId, [id]);
 }

@@ -12,7 +12,7 @@ import { checkRows } from './check.ts';
 import { REMOVE_SHEETS, SHEET, SHEETS_CLOCK } from './kinds.ts';
 import { linesOfSheet } from './lines.ts';
 import { type StoredSheet, storedSheet } from './queries.ts';
-import { removeExpiredSheet } from './removal.ts';
+import { deleteExpiredSheet } from './removal.ts';
 
 type SheetContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
 
@@ -32,7 +32,7 @@ export const sheetTasks = (context: SheetContext): readonly Task[] => [
   defineTask(SHEETS_CLOCK, () => lookAfterSheets(context)),
   defineTask(REMOVE_SHEETS, (of, run) =>
     runChunks({ queryable: context.database.pool, kind: REMOVE_SHEETS, of, run }, () =>
-      removeExpiredSheet(context, of.organizationId),
+      deleteExpiredSheet(context, of.organizationId),
     ),
   ),
 ];

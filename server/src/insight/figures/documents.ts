@@ -117,8 +117,8 @@ async function sumByCurrency(
   return addByCurrency(rows.map((one) => ({ ...one, amount: parseExactly(one.amount) })));
 }
 
-/** Documents `d` with their customers `c`. */
-const withCustomer = (organization: string) =>
+/** SQL: FROM documents `d` with their customers `c`. */
+const fromDocumentsAndCustomers = (organization: string) =>
   fromDocumentsWith('d', joinCustomer('c', 'd.customer_id', organization), organization);
 
 /** Loads the documents of a page for the response, in the order of the page. */
@@ -126,23 +126,23 @@ async function loadPageDocuments(
   ask: Ask,
   { organizationId, asOf }: Selection,
   page: readonly PageRow[],
-  by: 'DUE_DATE' | 'ISSUE_DATE',
+  ageBy: 'DUE_DATE' | 'ISSUE_DATE',
 ): Promise<FigureDocument[]> {
-  const aged = sql.ref(by === 'DUE_DATE' ? 'd.due_on' : 'd.dated_on');
+  const agedFrom = sql.ref(ageBy === 'DUE_DATE' ? 'd.due_on' : 'd.dated_on');
   const rows = await ask(
     'documents shown',
     sql`SELECT d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.currency, d.amount,
-        d.dated_on AS date, d.due_on AS "dueDate", CASE WHEN d.kind = 'INVOICE' THEN ${asOf}::date - ${aged} END AS age,
+        d.dated_on AS date, d.due_on AS "dueDate", CASE WHEN d.kind = 'INVOICE' THEN ${asOf}::date - ${agedFrom} END AS age,
         ${sql.raw(CUSTOMER_ANSWER('c'))} AS customer
-      ${bindOrganization(organizationId, withCustomer)}
+      ${bindOrganization(organizationId, fromDocumentsAndCustomers)}
         AND d.id = ANY (${page.map(({ id }) => id)}::uuid[])`,
     SHOWN_ROW,
   );
-  const byId = new Map(rows.map((one) => [one.id, one]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return page.flatMap(({ id, value, paidOn }) => {
-    const found = byId.get(id);
-    if (found === undefined) return [];
-    const { kind, ...document } = found;
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { kind, ...document } = row;
     return [{ ...document, type: TYPES[kind], value, paidOn }];
   });
 }

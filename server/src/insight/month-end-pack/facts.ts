@@ -11,7 +11,7 @@ import { receivablesTrend } from '../charts/trend.ts';
 import { type Provisions, provisionMatrix } from '../domain/figures/provisions.ts';
 import { loadAging } from '../figures/aging.ts';
 import type { Aging } from '../figures/schema.ts';
-import { findProvisionRates } from './settings.ts';
+import { loadProvisionRates } from './settings.ts';
 
 /** Customers that the aging lists one by one, those with the largest receivables. */
 const CUSTOMERS = 200;
@@ -42,7 +42,7 @@ export async function loadPack(
   const trend = await receivablesTrend(context, organization, { asOf });
   const month = trend.months.at(-1);
   if (month === undefined) throw new Error(`the trend does not contain ${asOf}`);
-  const { rates } = await findProvisionRates(pool, organization.id);
+  const { rates } = await loadProvisionRates(pool, organization.id);
   const profile = await loadProfile(pool, organization.id);
   const locale = localeOf(organization.language, profile.country);
   const logo = await logoUrl(context, organization.id, profile);

@@ -4,7 +4,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { ProvisionRates, ProvisionRatesChange } from './schema.ts';
-import { changeProvisionRates, findProvisionRates } from './settings.ts';
+import { changeProvisionRates, loadProvisionRates } from './settings.ts';
 
 export const provisionSchemas = [ProvisionRates, ProvisionRatesChange];
 
@@ -24,7 +24,7 @@ export function provisionRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(ProvisionRates), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => findProvisionRates(context.database.pool, organizationOf(request).id),
+      (request) => loadProvisionRates(context.database.pool, organizationOf(request).id),
     );
     app.put(
       '/provision_rates',

@@ -6,8 +6,11 @@ import { refuseOutdated, withoutVersion, withVersion } from '../../platform/reco
 import { DEFAULT_RATES } from '../domain/figures/provisions.ts';
 import type { ProvisionRates, ProvisionRatesChange } from './schema.ts';
 
-/** Returns the provision rates of an organization. @param lock locks them until the transaction ends */
-export async function findProvisionRates(
+/**
+ * Loads the provision rates of an organization: the stored ones, else the default ones.
+ * @param lock locks stored rates until the transaction ends; default ones have no row to lock
+ */
+export async function loadProvisionRates(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   lock: '' | 'FOR UPDATE' = '',
@@ -29,20 +32,21 @@ export async function changeProvisionRates(
 ): Promise<ProvisionRates> {
   return inTransaction(database, async (connection) => {
     const now = clock.now();
+    // The row must exist, so that a concurrent change waits for its lock.
     await connection.query({
-      name: 'begin provision settings',
+      name: 'store default provision rates',
       text: `INSERT INTO provision_settings (organization_id, rates, updated_at) VALUES ($1, $2, $3)
              ON CONFLICT (organization_id) DO NOTHING`,
       values: [organizationId, JSON.stringify(DEFAULT_RATES), now],
     });
-    const before = await findProvisionRates(connection, organizationId, 'FOR UPDATE');
+    const before = await loadProvisionRates(connection, organizationId, 'FOR UPDATE');
     refuseOutdated(version, before);
     await connection.query({
-      name: 'change provision settings',
+      name: 'change provision rates',
       text: 'UPDATE provision_settings SET rates = $2, updated_at = $3 WHERE organization_id = $1',
       values: [organizationId, JSON.stringify(rates), now],
     });
-    const after = await findProvisionRates(connection, organizationId);
+    const after = await loadProvisionRates(connection, organizationId);
     await recordChange(connection, organizationId, {
       action: 'provision_rates.changed',
       records: ofOrganization(organizationId),

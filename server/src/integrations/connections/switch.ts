@@ -19,17 +19,18 @@ import { lockConnection } from './store.ts';
 export const DOORBELL_PATH = '/doorbells';
 
 /**
- * Starts to read a source. From now on only it creates and changes customers and documents.
+ * Starts to read a source. From now on only it creates and changes customers and documents. The records are adopted
+ * before the first read is queued, which would otherwise create them again.
  * @throws NOT_FOUND; CONFLICT if it is started, or if another integration manages the records
  */
 export async function startConnection(
   context: IntegrationContext,
-  of: ConnectionRef,
+  ref: ConnectionRef,
   { adopt = [] }: IntegrationStart,
 ): Promise<Integration> {
-  const { organizationId, connectionId } = of;
+  const { organizationId, connectionId } = ref;
   return inTransaction(context.database, async (connection) => {
-    const { state, name } = await lockConnection(connection, of);
+    const { state, name } = await lockConnection(connection, ref);
     if (state !== 'DRAFT') throw new ApiError('CONFLICT', 'The integration is already started.');
     const former = await setNativeIntegration(connection, context, organizationId, name);
     if (former !== null)
@@ -44,9 +45,9 @@ export async function startConnection(
       values: [organizationId, connectionId, context.clock.now()],
     });
     await watchSource(connection, organizationId, connectionId);
-    await adoptRecords(connection, of, adopt);
-    await queueRead(connection, context, of, 'USER');
-    return recordSwitch(connection, of, 'integration.started', { before: 'DRAFT', after: 'READING' });
+    await adoptRecords(connection, ref, adopt);
+    await queueRead(connection, context, ref, 'USER');
+    return recordSwitch(connection, ref, 'integration.started', { before: 'DRAFT', after: 'READING' });
   });
 }
 
@@ -60,8 +61,8 @@ export async function adoptRecords(
   pairs: NonNullable<IntegrationStart['adopt']>,
 ): Promise<void> {
   if (pairs.length === 0) return;
-  const distinct = (of: readonly string[]) => new Set(of).size === of.length;
-  if (!distinct(pairs.map(({ recordId }) => recordId)) || !distinct(pairs.map(({ key }) => key)))
+  const areDistinct = (names: readonly string[]) => new Set(names).size === names.length;
+  if (!areDistinct(pairs.map(({ recordId }) => recordId)) || !areDistinct(pairs.map(({ key }) => key)))
     throw invalidField('adopt', 'names a record twice');
   const { rowCount } = await connection.query({
     name: 'adopt records',
@@ -78,10 +79,10 @@ export async function adoptRecords(
 }
 
 /** Stops reading a source until a user resumes it. Reminders wait meanwhile. @throws NOT_FOUND, CONFLICT */
-export async function pauseConnection(context: DataContext, of: ConnectionRef): Promise<Integration> {
-  const { organizationId, connectionId } = of;
+export async function pauseConnection(context: DataContext, ref: ConnectionRef): Promise<Integration> {
+  const { organizationId, connectionId } = ref;
   return inTransaction(context.database, async (connection) => {
-    const { state } = await lockConnection(connection, of);
+    const { state } = await lockConnection(connection, ref);
     if (!READ_STATES.includes(state))
       throw new ApiError('CONFLICT', 'Only an integration that reads its source can be paused.');
     await connection.query({
@@ -91,7 +92,7 @@ export async function pauseConnection(context: DataContext, of: ConnectionRef): 
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, context.clock.now()],
     });
-    return recordSwitch(connection, of, 'integration.paused', { before: state, after: 'PAUSED' });
+    return recordSwitch(connection, ref, 'integration.paused', { before: state, after: 'PAUSED' });
   });
 }
 
@@ -102,12 +103,12 @@ export async function pauseConnection(context: DataContext, of: ConnectionRef): 
  */
 export async function resumeConnection(
   context: DataContext,
-  of: ConnectionRef,
+  ref: ConnectionRef,
   { confirmDeletions, readEverything = false }: IntegrationResume,
 ): Promise<Integration> {
-  const { organizationId, connectionId } = of;
+  const { organizationId, connectionId } = ref;
   return inTransaction(context.database, async (connection) => {
-    const { state, missingCount } = await lockConnection(connection, of);
+    const { state, missingCount } = await lockConnection(connection, ref);
     if (state !== 'PAUSED' && state !== 'STOPPED')
       throw new ApiError('CONFLICT', 'Only a paused or stopped integration can be resumed.');
     if (confirmDeletions !== undefined && confirmDeletions < (missingCount ?? 0))
@@ -120,9 +121,9 @@ export async function resumeConnection(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, connectionId, confirmDeletions ?? null, context.clock.now()],
     });
-    if (readEverything) await forgetCursors(connection, of);
-    await queueRead(connection, context, of, 'USER');
-    return recordSwitch(connection, of, 'integration.resumed', { before: state, after: 'RUNNING' });
+    if (readEverything) await forgetCursors(connection, ref);
+    await queueRead(connection, context, ref, 'USER');
+    return recordSwitch(connection, ref, 'integration.resumed', { before: state, after: 'RUNNING' });
   });
 }
 
@@ -144,13 +145,13 @@ async function recordSwitch(
 /** Creates the address that webhooks of the source call. It replaces the former one. @throws NOT_FOUND */
 export async function createDoorbell(
   { database, publicUrl }: IntegrationContext,
-  of: ConnectionRef,
+  ref: ConnectionRef,
 ): Promise<IntegrationDoorbell> {
-  const { organizationId, connectionId } = of;
+  const { organizationId, connectionId } = ref;
   const token = newTenantToken('qs', organizationId);
   const { hash } = tenantTokenKey('qs', token);
   return inTransaction(database, async (connection) => {
-    await lockConnection(connection, of);
+    await lockConnection(connection, ref);
     await connection.query({
       name: 'store doorbell',
       text: 'UPDATE source_connections SET doorbell_hash = $3 WHERE organization_id = $1 AND id = $2',

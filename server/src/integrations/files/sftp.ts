@@ -125,13 +125,14 @@ async function readFile(session: SftpSession, folder: string, file: StoredFile):
     await closeHandle(session, handle);
     throw error;
   }
-  return completeStream(readHandle(session, handle, file), file, {
+  return completeStream(streamHandle(session, handle, file), file, {
     toError: (error) => statusError(error, about),
     verify: checkUnchanged,
   });
 }
 
-function readHandle(session: SftpSession, handle: Buffer, file: StoredFile): Readable {
+/** Returns a stream that reads an open file to its end. */
+function streamHandle(session: SftpSession, handle: Buffer, file: StoredFile): Readable {
   let position = 0;
   const about = { name: file.name, isFolder: false };
   const readPart = () => {

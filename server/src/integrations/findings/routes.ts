@@ -19,7 +19,7 @@ export const findingSchemas = [IntegrationFinding, IntegrationFindingList, Integ
 
 const tags = ['Integrations'];
 
-/** Routes for the differences between a source and Quittance. */
+/** Routes for findings: the differences between a source and Quittance. */
 export function findingRoutes(context: IntegrationContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -28,7 +28,8 @@ export function findingRoutes(context: IntegrationContext): FastifyPluginAsyncTy
         schema: {
           operationId: 'listIntegrationFindings',
           summary: 'List the differences of an integration, last seen first',
-          description: 'Each with its cause, the record there and here, and what a user can do about it.',
+          description:
+            'A difference has its cause, the record at the source and here, and the resolutions that a user can choose.',
           tags,
           params: integrationPath,
           querystring: IntegrationFindingQuery,

@@ -1,3 +1,4 @@
+import { groupMergedParties } from '../domain/tryton/merged-parties.ts';
 import type { TrytonAddress, TrytonMechanism, TrytonParty } from '../domain/tryton/records.ts';
 import type { TrytonClient } from './client.ts';
 import { readRowsOf } from './pages.ts';
@@ -16,7 +17,7 @@ const ADDRESS_FIELDS = [
   'active',
 ];
 
-/** A merged party leads to at most this many others; a longer way would be a circle. */
+/** A merged party leads to at most this many others; a longer way would be a cycle. */
 const MAX_MERGES = 20;
 
 /**
@@ -47,7 +48,7 @@ export async function readPartyGroups(
     );
     added = [...above, ...below];
   }
-  return groupParties(await completeParties(client, [...rows.values()]));
+  return groupMergedParties(await completeParties(client, [...rows.values()]));
 }
 
 async function completeParties(client: TrytonClient, rows: readonly Row[]): Promise<TrytonParty[]> {
@@ -108,26 +109,4 @@ function addressOf(row: Row): TrytonAddress {
     isInvoice: booleanOf(row, 'invoice'),
     isActive: booleanOf(row, 'active'),
   };
-}
-
-/** Groups parties by the one that remains, which is first. */
-function groupParties(parties: readonly TrytonParty[]): TrytonParty[][] {
-  const byId = new Map(parties.map((party) => [party.id, party]));
-  const rootOf = (party: TrytonParty): TrytonParty => {
-    let root = party;
-    for (let step = 0; step < MAX_MERGES; step += 1) {
-      const next = root.replacedById === null ? undefined : byId.get(root.replacedById);
-      if (next === undefined) break;
-      root = next;
-    }
-    return root;
-  };
-  const groups = new Map<number, TrytonParty[]>();
-  for (const party of [...parties].sort((a, b) => a.id - b.id)) {
-    const root = rootOf(party);
-    const group = groups.get(root.id) ?? [root];
-    if (party.id !== root.id) group.push(party);
-    groups.set(root.id, group);
-  }
-  return [...groups.values()];
 }

@@ -64,20 +64,21 @@ export function balanceAsOf(
 ): Promise<CustomerBalanceAsOf> {
   const { id: organizationId, timezone, currency, rates } = organization;
   return inSnapshot(database, async (connection) => {
-    const { rows: found } = await connection.query<{ id: string; name: string; balance: number }>({
-      name: 'customer to explain',
+    const { rows: customers } = await connection.query<{ id: string; name: string; balance: number }>({
+      name: 'customer of a balance as of a day',
       text: 'SELECT id, name, balance FROM customers WHERE organization_id = $1 AND external_id = $2',
       values: [organizationId, externalId],
     });
-    const [customer] = found;
+    const [customer] = customers;
     if (customer === undefined) throw new ApiError('NOT_FOUND', `The customer ${externalId} does not exist.`);
     const { rows } = await connection.query<Row>({
-      name: 'documents to explain',
+      name: 'documents of a balance as of a day',
       text: `SELECT kind, external_id AS "externalId", custom_id AS "customId", currency, amount, dated_on AS date
              FROM documents WHERE organization_id = $1 AND customer_id = $2 ORDER BY dated_on, dated_at, id`,
       values: [organizationId, customer.id],
     });
     const lines = linesOf(rows.filter(({ date }) => date <= day));
+    // The last line of a currency is the one that stays in the map.
     const balances = new Map(lines.map((line) => [line.currency, line.balance]));
     const later = Map.groupBy(
       rows.filter(({ date }) => date > day),

@@ -9,21 +9,21 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
-import { type Assignment, assignValues } from '../custom-fields/values.ts';
+import { assignValues, type FieldAssignment } from '../custom-fields/values.ts';
 import { lockFamilies } from '../settlement/families.ts';
 import { mergedErrors, refuseMerged } from '../settlement/merged.ts';
 import { assignmentsOf } from './lists.ts';
 import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import { type ContactContext, contactChecker, findTarget, onlyMain, putContact } from './rules.ts';
 import type { ContactAttributes, ContactUpdate as Stated } from './schema.ts';
-import { contactAssignment } from './state-contacts.ts';
+import { resolveContactFields } from './state-contacts.ts';
 import { storeContacts } from './store.ts';
 
 type PathRef = { id: string } | { externalId: string };
 
 async function assignmentOf(database: Database, organization: Organization, body: ContactAttributes) {
   const catalog = await fieldCatalog(database, organization.id, body.customFields !== undefined);
-  return contactAssignment(catalog, organization, body);
+  return resolveContactFields(catalog, organization, body);
 }
 
 /** Creates a contact, or updates the one that the body identifies. */
@@ -122,7 +122,7 @@ function putInto(
 
 interface ContactsChange {
   customer: PathRef;
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
   decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange;
 }
 
@@ -158,7 +158,7 @@ function changeContacts(
 interface ValuesInput {
   clock: Clock;
   contact: StoredContact;
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
   /** Whether an event says already that the contact is new or has changed. */
   isAnnounced: boolean;
 }
@@ -188,7 +188,7 @@ export type ContactResult = 'created' | 'updated' | 'unchanged' | ApiError;
 export interface ContactLine {
   customer: PathRef;
   contact: ContactAttributes;
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { type Assignment, assignValues } from '../custom-fields/values.ts';
+import { assignValues, type FieldAssignment } from '../custom-fields/values.ts';
 import { contactsStatement, type StoredContact } from './queries.ts';
 import {
   APPLICATION,
@@ -131,7 +131,7 @@ export async function applyContactLists(
   const context = { now: clock.now(), newId };
   const after = new Map<string, StoredContact[]>();
   for (const row of rows) after.set(row.customerId, [...(after.get(row.customerId) ?? []), row]);
-  const assigned: { entityId: string; assignment: Assignment }[] = [];
+  const assigned: { entityId: string; assignment: FieldAssignment }[] = [];
   const warnings = lists.map(({ customerId, stated }) => {
     const replaced = replaceContacts(context, customerId, after.get(customerId) ?? [], stated);
     after.set(customerId, replaced.after);
@@ -155,7 +155,7 @@ export async function applyContactLists(
 /** Pairs assignments with their records, where both exist. */
 export function assignmentsOf(
   ids: readonly (string | null)[],
-  assignments: readonly (Assignment | undefined)[],
+  assignments: readonly (FieldAssignment | undefined)[],
 ) {
   return assignments.flatMap((assignment, i) => {
     const entityId = ids[i];

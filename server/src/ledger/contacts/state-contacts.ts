@@ -6,7 +6,7 @@ import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { FieldCatalog } from '../custom-fields/queries.ts';
 import { CustomFieldAssignment } from '../custom-fields/schema.ts';
-import { type Assignment, resolveValues } from '../custom-fields/values.ts';
+import { type FieldAssignment, resolveValues } from '../custom-fields/values.ts';
 import { mendContact } from './mend-contact.ts';
 import { contactChecker } from './rules.ts';
 import { ContactAttributes, MAX_CONTACTS } from './schema.ts';
@@ -17,7 +17,7 @@ export interface ListedContact {
   path: string;
   body: ContactAttributes;
   /** Its custom field values. */
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
 }
 
 /** The skipped contacts and the warnings of lenient handling. */
@@ -35,17 +35,20 @@ export interface StatedContacts {
 }
 
 /**
- * Validates the custom field values of a contact. `path` is that of the contact, empty or with a dot at its
- * end.
+ * Resolves the custom field values of a contact.
+ * @param path path of the contact in the request: empty, or with a dot at its end
  */
-export function contactAssignment(
+export function resolveContactFields(
   catalog: FieldCatalog,
   organization: Organization,
   { customFields }: ContactAttributes,
   path = '',
-): Assignment | undefined {
-  const own = `${path}customFields`;
-  return resolveValues(catalog, organization, { entityType: 'CONTACT', list: customFields, path: own });
+): FieldAssignment | undefined {
+  return resolveValues(catalog, organization, {
+    entityType: 'CONTACT',
+    list: customFields,
+    path: `${path}customFields`,
+  });
 }
 
 /** @throws an ApiError about the first invalid contact */
@@ -58,7 +61,7 @@ export function stateContacts(
   for (const [i, body] of list.entries()) check(body, `contacts[${i}].`);
   const contacts = list.map((body, i): ListedContact => {
     const path = `contacts[${i}]`;
-    return { path, body, assignment: contactAssignment(catalog, organization, body, `${path}.`) };
+    return { path, body, assignment: resolveContactFields(catalog, organization, body, `${path}.`) };
   });
   return { contacts, lenient: null };
 }
@@ -93,7 +96,11 @@ export function storeStatedContacts(
       const mended = isRecord(contact) ? mendContact(contact, `${path}.`) : [];
       const body = checkContact(contact, path);
       check(body, `${path}.`);
-      contacts.push({ path, body, assignment: contactAssignment(catalog, organization, body, `${path}.`) });
+      contacts.push({
+        path,
+        body,
+        assignment: resolveContactFields(catalog, organization, body, `${path}.`),
+      });
       warnings.push(...mended);
     } catch (error) {
       warnings.push(...leftOutBecause(error, path));

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { importStated } from '../documents/facts-version.ts';
+import { importAtVersion } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { creditNoteImport } from './commands.ts';
@@ -36,7 +36,7 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const change = creditNoteImport(organization, request.body);
         const { factsVersion } = request.body;
-        const view = await importStated(context, organization, change, factsVersion, toCreditNote);
+        const view = await importAtVersion(context, organization, change, factsVersion, toCreditNote);
         return reply.code(201).send(toCreditNote(view, todayOf(organization, context)));
       },
     );

@@ -34,7 +34,7 @@ interface FieldValue {
 }
 
 /** The custom field changes in the body of a record. */
-export interface Assignment {
+export interface FieldAssignment {
   /** Whether values of unlisted fields are cleared. */
   clearsAll: boolean;
   values: readonly FieldValue[];
@@ -43,7 +43,7 @@ export interface Assignment {
 /** The custom field changes of one stored record. */
 export interface EntityAssignment {
   entityId: string;
-  assignment: Assignment;
+  assignment: FieldAssignment;
   /** Whether the transaction has already stored a change of the record itself and its event. */
   isAnnounced?: boolean;
 }
@@ -64,7 +64,7 @@ export function resolveValues(
   catalog: FieldCatalog,
   organization: Organization,
   { entityType, list, path = 'customFields' }: ValuesInput,
-): Assignment | undefined {
+): FieldAssignment | undefined {
   if (list === undefined) return undefined;
   const seen = new Map<string, string>();
   const values = (list ?? []).map((item, i): FieldValue => {
@@ -288,7 +288,7 @@ async function storedValues(
 }
 
 /** Applies an assignment. Returns whether a value changed. */
-function applyAssignment(values: Values, { clearsAll, values: input }: Assignment): boolean {
+function applyAssignment(values: Values, { clearsAll, values: input }: FieldAssignment): boolean {
   let changed = clearsAll && values.size > 0;
   if (clearsAll) values.clear();
   for (const { fieldId, value } of input) {
@@ -299,7 +299,7 @@ function applyAssignment(values: Values, { clearsAll, values: input }: Assignmen
   return changed;
 }
 
-function refuseTooMuch(values: Values, { values: input }: Assignment): void {
+function refuseTooMuch(values: Values, { values: input }: FieldAssignment): void {
   const last = input.at(-1);
   if (last === undefined) return;
   let characters = 0;

@@ -5,11 +5,11 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdated } from '../../platform/record-version.ts';
+import { refuseDeleted, refuseOutdated } from '../../platform/record-version.ts';
 import { applyContactLists } from '../contacts/lists.ts';
 import { type StatedContacts, stateContacts, storeStatedContacts } from '../contacts/state-contacts.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
-import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
+import { assignValues, type FieldAssignment, resolveValues } from '../custom-fields/values.ts';
 import {
   type CheckUnderLock,
   checkingFirst,
@@ -96,7 +96,7 @@ function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null)
  */
 export interface CustomerExtras {
   contacts: StatedContacts | undefined;
-  assignment: Assignment | undefined;
+  assignment: FieldAssignment | undefined;
 }
 
 /**
@@ -205,8 +205,9 @@ export function unlessOutdated(
   if (read === undefined) return undefined;
   return async (connection) => {
     const current = await readCustomer(connection, context, organization, change.target);
-    // The change itself refuses a missing customer.
-    if (current !== null) refuseOutdated(read, current);
+    if (current !== null) return refuseOutdated(read, current);
+    // An update itself refuses a missing customer, and an import an unknown id.
+    if (change.mode === 'import' && change.target.id === undefined) refuseDeleted(read, 'version');
   };
 }
 

@@ -134,6 +134,15 @@ describe('a created customer', () => {
     expectError(await client.get('/customers/external:x'), 404, 'NOT_FOUND');
   });
 
+  it('is not created again by an edit of a deleted customer', async () => {
+    const { version } = await store(client, '/customers', customer('gone'));
+    expect((await client.delete('/customers/external:gone')).status).toBe(204);
+    const edit = { ...customer('gone'), version };
+    expectError(await client.post('/customers', edit), 409, 'CONFLICT', 'version');
+    expectError(await client.get('/customers/external:gone'), 404, 'NOT_FOUND');
+    expect((await client.post('/customers', { ...edit, version: 0 })).status).toBe(201);
+  });
+
   it('is idempotent and updates updatedAt only after a change', async () => {
     const first = await store(client, '/customers', customer('c'));
     clock.set('2026-03-01T13:00:00.000Z');

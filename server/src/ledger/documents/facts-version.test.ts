@@ -57,6 +57,16 @@ describe.each(KINDS)('the factsVersion of %s', (path, made, edit) => {
     expect(both.filter(isDone)).toHaveLength(1);
   });
 
+  it('is refused once the document was deleted', async () => {
+    const deleted = { ...made, externalId: 'deleted' };
+    await store(client, path, deleted);
+    const { factsVersion } = await read('deleted');
+    expect((await client.delete(`${path}/external:deleted`)).status).toBe(204);
+    expectError(await client.post(path, { ...deleted, factsVersion }), 409, 'CONFLICT', 'factsVersion');
+    expectError(await client.get(`${path}/external:deleted`), 404, 'NOT_FOUND');
+    expect(isDone(await client.post(path, { ...deleted, factsVersion: 0 }))).toBe(true);
+  });
+
   it('is returned only on request', async () => {
     expect((await client.get(`${path}/external:x`)).body).not.toHaveProperty('factsVersion');
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdatedFacts, versionOf } from '../../platform/record-version.ts';
+import { refuseDeleted, refuseOutdatedFacts, versionOf } from '../../platform/record-version.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import { type CheckUnderLock, importDocument, importWith } from './commands.ts';
 import { type DocumentView, readView, type Today, todayOf } from './views.ts';
@@ -23,22 +23,26 @@ export function withFactsVersion<A extends object>(answer: A, view: DocumentView
 
 /**
  * Imports one document. If the body states a version, the stored facts must still have it.
- * @param read the version that the caller read; NEW_RECORD: the document must not exist
- * @throws CONFLICT naming `factsVersion`, with the stored document
+ * @param expectedVersion the version that the caller read; NEW_RECORD: the document must not exist
+ * @throws CONFLICT naming `factsVersion`, with the stored document if it was not deleted
  */
-export function importStated(
+export function importAtVersion(
   context: Context,
   organization: Organization,
   change: PutDocument,
-  read: number | undefined,
+  expectedVersion: number | undefined,
   toAnswer: (view: DocumentView, today: Today) => object,
 ): Promise<DocumentView> {
-  if (read === undefined) return importDocument(context, organization, change);
+  if (expectedVersion === undefined) return importDocument(context, organization, change);
   const check: CheckUnderLock = async (connection) => {
     const view = await readView(connection, organization.id, change.kind, change.target);
-    if (view === null) return;
+    if (view === null) {
+      // The import itself refuses an unknown id, but it would create a document with this externalId again.
+      if (change.target.id === undefined) refuseDeleted(expectedVersion, 'factsVersion');
+      return;
+    }
     const answer = toAnswer(view, todayOf(organization, context));
-    refuseOutdatedFacts(read, withFactsVersion(answer, view));
+    refuseOutdatedFacts(expectedVersion, withFactsVersion(answer, view));
   };
   return importWith(context, organization, change, { before: [check], after: async () => undefined });
 }

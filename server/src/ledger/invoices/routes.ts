@@ -6,7 +6,7 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { customerOfPath, importDocument } from '../documents/commands.ts';
-import { importStated } from '../documents/facts-version.ts';
+import { importAtVersion } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { recordPath } from '../documents/schema.ts';
 import { todayOf } from '../documents/views.ts';
@@ -54,7 +54,7 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
       const organization = organizationOf(request);
       const change = invoiceImport(organization, request.body);
       const { factsVersion } = request.body;
-      const view = await importStated(context, organization, change, factsVersion, toInvoice);
+      const view = await importAtVersion(context, organization, change, factsVersion, toInvoice);
       return reply.code(201).send(toInvoice(view, todayOf(organization, context)));
     },
   );

@@ -4,7 +4,7 @@ import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { importStated } from '../documents/facts-version.ts';
+import { importAtVersion } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { paymentImport } from './commands.ts';
@@ -36,7 +36,7 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const change = paymentImport(organization, request.body);
         const { factsVersion } = request.body;
-        const view = await importStated(context, organization, change, factsVersion, toPayment);
+        const view = await importAtVersion(context, organization, change, factsVersion, toPayment);
         return reply.code(201).send(toPayment(view, todayOf(organization, context)));
       },
     );

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { importStated } from '../documents/facts-version.ts';
+import { importAtVersion } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { refundImport } from './commands.ts';
@@ -34,7 +34,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const change = refundImport(organization, request.body);
         const { factsVersion } = request.body;
-        const view = await importStated(context, organization, change, factsVersion, toRefund);
+        const view = await importAtVersion(context, organization, change, factsVersion, toRefund);
         return reply.code(200).send(toRefund(view, todayOf(organization, context)));
       },
     );

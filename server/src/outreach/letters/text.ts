@@ -47,15 +47,16 @@ export async function writeTexts(
     const { templateId } = letter.step;
     if (templateId !== null && !templates.has(templateId))
       templates.set(templateId, await loadTemplateTexts(queryable, organization.id, templateId));
-    texts.push(await writeText(organization, letter, templates.get(templateId ?? '') ?? null, now));
+    texts.push(await renderLetter(organization, letter, templates.get(templateId ?? '') ?? null, now));
   }
   return texts;
 }
 
-async function writeText(
+/** Renders one letter in the addressee's language if there is a text in it, else in the organization's. */
+async function renderLetter(
   organization: LetterSender,
   letter: LetterFacts,
-  own: Texts,
+  templateTexts: Texts,
   now: string,
 ): Promise<LetterText> {
   const { actionId, addressee } = letter;
@@ -66,24 +67,25 @@ async function writeText(
     to: addressee.contacts.slice(0, 1),
     portalUrl: null,
   };
-  const wanted = [addressee.customer.language, organization.language];
-  const { language, texts } = chooseTexts(own, wanted, stageOf(facts));
+  const languages = [addressee.customer.language, organization.language];
+  const { language, texts } = chooseTexts(templateTexts, languages, stageOf(facts));
   const locale = readerLocale(language, facts);
   const values = reminderVariables(facts, { language: locale, timezone: organization.timezone });
-  try {
-    const filled = await fillTemplates(organization.id, texts, values);
-    if (filled.body.length > MAX_LENGTH) throw new TemplateError(`is longer than ${MAX_LENGTH} characters`);
-    return {
-      locale,
-      subject: withoutPlaceholders(filled.subject).replaceAll(/\s+/g, ' ').trim(),
-      body: filled.body.replaceAll(/\r\n?/g, '\n').replaceAll(BUTTON_PLACEHOLDER, ''),
-    };
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    const details = [{ field: 'actionIds', error: `${actionId}: the text ${error.message}` }];
-    throw new ApiError('CONFLICT', 'The text of a letter is not valid. Correct its template.', {
-      details,
-      cause: error,
-    });
-  }
+  const filled = await fillTemplates(organization.id, texts, values).catch((error: unknown) => {
+    throw error instanceof TemplateError ? invalidTextError(actionId, error.message, error) : error;
+  });
+  if (filled.body.length > MAX_LENGTH)
+    throw invalidTextError(actionId, `is longer than ${MAX_LENGTH} characters`);
+  return {
+    locale,
+    subject: withoutPlaceholders(filled.subject).replaceAll(/\s+/g, ' ').trim(),
+    body: filled.body.replaceAll(/\r\n?/g, '\n').replaceAll(BUTTON_PLACEHOLDER, ''),
+  };
+}
+
+function invalidTextError(actionId: string, problem: string, cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', 'The text of a letter is not valid. Correct its template.', {
+    details: [{ field: 'actionIds', error: `${actionId}: the text ${problem}` }],
+    cause,
+  });
 }

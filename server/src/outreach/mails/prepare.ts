@@ -106,16 +106,16 @@ export async function answeredBy(
 
 /**
  * Rejects an empty mail.
- * @throws INVALID_DATA if it has only a greeting and a signature, and shows and attaches nothing
+ * @throws INVALID_DATA if its text is at most a greeting and a signature, without a table of invoices or an attachment
  */
 function refuseEmpty(
   { text, showsInvoices, attachments = {} }: MailToPreview,
   invoiceIds: readonly string[],
 ) {
-  const isCarrying = attachments.statement === true || attachments.invoices === true;
-  const isShowing = showsInvoices === true && invoiceIds.length > 0;
-  if (isCarrying || isShowing || !isEmptyText(text)) return;
-  throw invalidField('text', 'is empty: write a text, or show or attach invoices');
+  const hasAttachments = attachments.statement === true || attachments.invoices === true;
+  const hasInvoiceTable = showsInvoices === true && invoiceIds.length > 0;
+  if (hasAttachments || hasInvoiceTable || !isEmptyText(text)) return;
+  throw invalidField('text', 'is empty: write a text, show invoices, or attach invoices or a statement');
 }
 
 /** Returns the recipients without duplicates, with the names of contacts. */

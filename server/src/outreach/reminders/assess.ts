@@ -337,16 +337,21 @@ function refusalOf(
   if (!reachesMinimum(claimedAmountOf(carrying, evaluation.claims), plan, invoice.currency)) return NOT_DUE;
   if (!carrying.isOverdue && holdsCourtesies(evaluation)) return NOT_DUE;
   const times = new ContactTimes(evaluation.customer.contacts, evaluation.rules, evaluation.now);
-  if (mayContact(carrying, times)) return null;
+  if (allowsContact(times, carrying)) return null;
   const [at = null] = times.waits.toSorted();
   return { kind: 'WAITS', at };
 }
 
-function mayContact({ invoice, plan, isOverdue }: DunnableInvoice, times: ContactTimes): boolean {
+/**
+ * Returns whether earlier contacts allow one about an invoice now. If not, adds the time of the next one to the waits of
+ * `times`.
+ */
+function allowsContact(times: ContactTimes, { invoice, plan, isOverdue }: DunnableInvoice): boolean {
   if (!isOverdue) return times.allowsCourtesy();
+  // Such a reminder is about all invoices, so the rules for a single invoice add nothing.
   if (plan.entity === 'CUSTOMER') return times.allowsReminder();
   if (!times.allowsReminderAbout(invoice.id)) return false;
-  if (times.room() > 0) return true;
+  if (times.contactsLeft() > 0) return true;
   times.waitForTomorrow();
   return false;
 }

@@ -166,17 +166,17 @@ function newIdentity(sender: string): MailIdentity {
 }
 
 /**
- * Checks in the caller's transaction whether the lease is still valid. Until it ends, the message counts as
- * failed, so that it does not count as a contact in its own assessment. A rollback leaves the message
- * SENDING.
+ * Suspends a claim in the caller's transaction if its lease has not expired. Until the transaction ends, the message
+ * counts as failed, so that it does not count as a contact in its own assessment. A rollback leaves it SENDING.
+ * @returns whether the claim is still that of its owner
  */
-export async function enterClaim(
+export async function suspendClaim(
   connection: Connection,
   { organizationId, id, owner }: MessageClaim,
   { now, wallMillis }: Moment,
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
-    name: 'enter claim of mail',
+    name: 'suspend claim of mail',
     text: `UPDATE messages SET state = 'FAILED', claimed_by = NULL, claimed_until = NULL, updated_at = $4
            WHERE organization_id = $1 AND id = $2 AND claimed_by = $3 AND state = 'SENDING' AND claimed_until > $5`,
     values: [organizationId, id, owner, now, new Date(wallMillis).toISOString()],
@@ -187,15 +187,16 @@ export async function enterClaim(
 const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MILLIS).toISOString();
 
 /**
- * Renews the lease that `enterClaim` entered in the same transaction, for its full time. Sending comes next.
+ * Resumes the claim that `suspendClaim` suspended in the same transaction, with a new lease of full length. Sending comes
+ * next. That call locked the row and cleared its owner, so this one has no owner to check.
  */
-export async function renewClaim(
+export async function resumeClaim(
   connection: Connection,
   { organizationId, id, owner }: MessageClaim,
   at: Moment,
 ): Promise<void> {
   await connection.query({
-    name: 'renew claim of mail',
+    name: 'resume claim of mail',
     text: `UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, updated_at = $5
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, id, owner, claimedUntil(at), at.now],

@@ -9,10 +9,10 @@ import {
   type Announced,
   claimMessage,
   dropAttempt,
-  enterClaim,
   failedAttempts,
   type MessageClaim,
   type Moment,
+  suspendClaim,
 } from './claim.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 
@@ -114,7 +114,7 @@ export async function keepCoRecipients(
   for (const relative of relatives) {
     const { claim } = relative;
     const other = await holdMailAction(connection, organization.id, claim.actionId);
-    if (other === null || !(await enterClaim(connection, claim, at))) continue;
+    if (other === null || !(await suspendClaim(connection, claim, at))) continue;
     const assessed =
       other.state === 'TODO'
         ? await assess(connection, organization, other, at.now)
@@ -136,5 +136,5 @@ export async function releaseCoRecipients(
   at: Moment,
 ): Promise<void> {
   for (const { claim } of relatives)
-    if (await enterClaim(connection, claim, at)) await dropAttempt(connection, claim);
+    if (await suspendClaim(connection, claim, at)) await dropAttempt(connection, claim);
 }

@@ -16,13 +16,13 @@ import { assess, type DueMail, isReminder } from './assess.ts';
 import {
   claimMessage,
   dropAttempt,
-  enterClaim,
   failedAttempts,
   type MessageClaim,
   momentOf,
   noteFailure,
   recordHandOver,
-  renewClaim,
+  resumeClaim,
+  suspendClaim,
 } from './claim.ts';
 import {
   type ClaimedRelative,
@@ -236,7 +236,7 @@ async function prepareUnderLock(
   const held = await holdMailAction(connection, organization.id, claim.actionId);
   const at = momentOf(context.clock);
   const { now } = at;
-  const isOurs = await enterClaim(connection, claim, at);
+  const isOurs = await suspendClaim(connection, claim, at);
   if (held === null || !isOurs || held.state !== 'TODO') {
     await releaseCoRecipients(connection, relatives, at);
     return { kind: 'TAKEN' };
@@ -269,7 +269,7 @@ async function prepareUnderLock(
     return endWithoutRecipient(connection, organization.id, held, now);
   }
   for (const one of [claim, ...coRecipients.map((coRecipient) => coRecipient.claim)])
-    await renewClaim(connection, one, momentOf(context.clock));
+    await resumeClaim(connection, one, momentOf(context.clock));
   return { action: held, due: assessed, coRecipients, written };
 }
 
@@ -301,7 +301,7 @@ async function recordOnce(
   const at = momentOf(clock);
   const { now } = at;
   for (const claimedMail of [{ claim, action, due }, ...coRecipients]) {
-    if (!(await enterClaim(connection, claimedMail.claim, at))) continue;
+    if (!(await suspendClaim(connection, claimedMail.claim, at))) continue;
     await recordHandOver(connection, claimedMail.claim, claimedMail.action.approvedByUserId, {
       written,
       result,
@@ -343,7 +343,7 @@ async function giveBack(
     const { organizationId, actionId } = claim;
     await inTransaction(database, async (connection) => {
       await holdMailAction(connection, organizationId, actionId);
-      if (await enterClaim(connection, claim, at)) {
+      if (await suspendClaim(connection, claim, at)) {
         await noteFailure(connection, claim, reason, now);
         const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
         if (isForGood) await closeAction(connection, organizationId, actionId, { closing, now });

@@ -38,7 +38,11 @@ export async function resolveMessage(
   { messageId, resolution: { as }, by }: ResolveInput,
 ): Promise<Message> {
   return inTransaction(database, async (connection) => {
-    const { actionId, isWritten, createdAt } = await holdUncertain(connection, organization.id, messageId);
+    const { actionId, isWritten, createdAt } = await lockUncertainMessage(
+      connection,
+      organization.id,
+      messageId,
+    );
     if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who decides');
     const now = clock.now();
     await connection.query({
@@ -63,8 +67,11 @@ export async function resolveMessage(
   });
 }
 
-/** Returns the message, under the lock of its customer's family. */
-async function holdUncertain(
+/**
+ * Locks the family of a message's customer, then the message.
+ * @throws NOT_FOUND; CONFLICT if it is known whether the message was sent
+ */
+async function lockUncertainMessage(
   connection: Connection,
   organizationId: string,
   messageId: string,
@@ -77,17 +84,18 @@ async function holdUncertain(
            FROM messages WHERE organization_id = $1 AND id = $2${lock}`,
     values: [organizationId, messageId],
   });
-  const { rows: found } = await connection.query<StoredMessage>(statement(''));
-  const [message] = found;
+  const { rows: unlocked } = await connection.query<StoredMessage>(statement(''));
+  const [message] = unlocked;
   if (message === undefined) throw notFound();
   if (message.customerId !== null) await lockFamilies(connection, organizationId, [message.customerId]);
   // Read again under the lock.
   const { rows } = await connection.query<StoredMessage>(statement(' FOR UPDATE'));
-  const [held] = rows;
-  if (held === undefined) throw notFound();
-  if (held.customerId !== message.customerId)
+  const [locked] = rows;
+  if (locked === undefined) throw notFound();
+  if (locked.customerId !== message.customerId)
     throw new StaleLockError('the message moved to another customer in the meantime');
-  if (held.state === 'UNCERTAIN') return held;
-  const error = `is ${held.state}`;
-  throw new ApiError('CONFLICT', `The message ${error}.`, { details: [{ field: 'state', error }] });
+  if (locked.state === 'UNCERTAIN') return locked;
+  throw new ApiError('CONFLICT', 'It is already known whether the message was sent.', {
+    details: [{ field: 'state', error: `is ${locked.state}, not UNCERTAIN` }],
+  });
 }

@@ -143,9 +143,9 @@ export async function setNativeIntegration(
 }
 
 /**
- * Sets the first day whose payments are reported to the French reform. It can only become earlier: what was reported
- * stays. Without a day, the present one stays, or it is today.
- * @throws INVALID_DATA if the present day is not later, NOT_FOUND
+ * Sets the first day whose payments are reported to the French reform. It can only become earlier: reports that were
+ * sent stay. Without `from`, the stored day stays; without a stored day, it is today.
+ * @throws INVALID_DATA if the day is later than the stored one, NOT_FOUND
  */
 export async function moveCollectedFrom(
   context: DataContext,

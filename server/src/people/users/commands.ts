@@ -201,12 +201,12 @@ export async function removeUser(
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     await lockUser(connection, organizationId, id, 'UPDATE');
-    const found = await findUser(connection, organizationId, id);
-    const { version: _, ...user } = found;
+    const removed = await findUser(connection, organizationId, id);
+    const { version: _, ...user } = removed;
     if (isAdministrator(user) && !authority.overAdministrators) throw forbiddenError();
     await keepAnOwner(connection, organizationId, user);
-    const named = `${user.firstName} ${user.lastName}`;
-    await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
+    const fullName = `${user.firstName} ${user.lastName}`;
+    await refuseReferrers(connection, [organizationId, id], fullName, { referrers: USER_REFERRERS });
     for (const table of USER_OWNED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1 AND user_id = $2`, [
         organizationId,
@@ -218,12 +218,13 @@ export async function removeUser(
       records: [{ kind: 'USER', id }],
       before: user,
     });
-    return found;
+    return removed;
   });
 }
 
 /**
- * Locks a user, if it exists, until the transaction ends. UPDATE also prevents new references to the user.
+ * Locks a user until the transaction ends; a missing user is no error. The strength UPDATE also makes transactions wait
+ * that store a reference to the user.
  */
 async function lockUser(
   connection: Connection,

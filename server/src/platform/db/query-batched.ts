@@ -17,7 +17,8 @@ const shapes = new Map<string, Shape<unknown>>();
 
 /**
  * Sends several statements as one: one round trip, one snapshot. For a page of rows at most, because they are
- * returned as JSON. The first value of every statement must be the organization.
+ * returned as JSON. The first value of every statement must be the organization. A statement must not contain `$n` in a
+ * literal, because parameters are renumbered in its text.
  * @param label purpose of the statement
  */
 export async function queryBatched<const P extends Parts>(
@@ -35,13 +36,14 @@ export async function queryBatched<const P extends Parts>(
     return `(SELECT coalesce(json_agg(y), '[]') FROM (SELECT ${selectedColumns(key, part)} FROM (${text}) x) y) AS "${key}"`;
   });
   const text = `SELECT ${columns.join(',\n')}`;
-  const known = shapes.get(text) ?? rowOfParts(entries.map(([key, { row }]) => [key, shape.listOf(row)]));
-  shapes.set(text, known);
-  const row: Shape<RowsOf<P> & QueryResultRow> = { schema: known.schema };
+  const cachedShape =
+    shapes.get(text) ?? rowOfParts(entries.map(([key, { row }]) => [key, shape.listOf(row)]));
+  shapes.set(text, cachedShape);
+  const row: Shape<RowsOf<P> & QueryResultRow> = { schema: cachedShape.schema };
   const { rows } = await queryRows(queryable, { ...nameStatement(label, text), values, row });
-  const [found] = rows;
-  if (found === undefined) throw new Error('a statement without FROM returns a row');
-  return found;
+  const [batchedRows] = rows;
+  if (batchedRows === undefined) throw new Error('expected one row from a statement without FROM');
+  return batchedRows;
 }
 
 /** Selects the columns of a part. Instants get the response format, which JSON would write differently. */

@@ -102,7 +102,7 @@ export async function transact<T>(
   let lost = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(database, work);
+      return await withConnection(database, work);
     } catch (error) {
       if (error instanceof LostBeforeCommitError) {
         lost += 1;
@@ -115,19 +115,28 @@ export async function transact<T>(
   }
 }
 
-async function onConnection<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of the pool. A failure rolls back, and closes the connection unless that succeeded.
+ * @throws LostBeforeCommitError if the connection was lost, so that a retry is safe
+ */
+async function withConnection<T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const connection = await connect(database);
   try {
     const result = await work(connection);
     connection.release();
     return result;
   } catch (error) {
-    const isUndone = await rollBack(connection);
-    // A server that refuses writes has probably been replaced. A new connection finds the new one.
+    const isRolledBack = await rollBack(connection);
+    // A read-only server has probably become a standby. A new connection finds the new primary.
     const isDemoted = isReadOnly(error);
-    connection.release(!isUndone || isDemoted);
+    const shouldDiscard = !isRolledBack || isDemoted;
+    connection.release(shouldDiscard);
     // An unreachable file server produces the same error but leaves this connection intact.
-    if (isDemoted || (!isUndone && isConnectionError(error))) throw lostBeforeCommit(error);
+    if (isDemoted || (!isRolledBack && isConnectionError(error))) throw lostBeforeCommit(error);
+    // Other servers that cannot write, such as one with a full disk, are still the primary.
     throw isUnwritable(error) ? unavailableError(error, UNWRITABLE) : error;
   }
 }

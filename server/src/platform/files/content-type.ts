@@ -33,13 +33,13 @@ export async function typeOfFile(path: string): Promise<FoundType> {
   } finally {
     await file.close();
   }
-  return typeOfText(head) ?? foundType(head, (await fileTypeFromFile(path))?.mime);
+  return markupTypeOf(head) ?? foundType(head, (await fileTypeFromFile(path))?.mime);
 }
 
 /** Does the same as `typeOfFile`, for bytes in memory. */
 export async function typeOfBytes(bytes: Uint8Array): Promise<FoundType> {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
-  return typeOfText(head) ?? foundType(head, (await fileTypeFromBuffer(bytes))?.mime);
+  return markupTypeOf(head) ?? foundType(head, (await fileTypeFromBuffer(bytes))?.mime);
 }
 
 /**
@@ -54,7 +54,7 @@ function foundType(head: Buffer, type: string | undefined): FoundType {
 }
 
 /** Detects markup by its first characters in any encoding. Null: not markup. */
-function typeOfText(head: Buffer): FoundType | null {
+function markupTypeOf(head: Buffer): FoundType | null {
   const text = decodeText(head)
     ?.replace(/^\ufeff/, '')
     .replace(/^(?:\s|<!--[\s\S]*?-->)+/, '');

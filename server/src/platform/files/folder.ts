@@ -47,9 +47,9 @@ export function folderStorage(
 }
 
 async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
-  for (const part of await namesIn(folder)) {
+  for (const part of await listNames(folder)) {
     const objects: StoredObject[] = [];
-    for (const name of await namesIn(join(folder, part))) {
+    for (const name of await listNames(join(folder, part))) {
       if (!SHA256.test(name)) continue;
       const found = await stat(join(folder, part, name)).catch(() => null);
       if (found !== null) objects.push({ sha256: name, storedAt: found.mtimeMs });
@@ -58,7 +58,7 @@ async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

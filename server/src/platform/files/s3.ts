@@ -20,6 +20,7 @@ import { type FileStorage, MissingFileError, type S3Credentials, type StoredObje
 type S3Location = Extract<FilesLocation, { kind: 's3' }>;
 
 interface S3Options extends Pick<FileStorage, 'quotaBytes' | 'scanner'> {
+  /** Undefined: the SDK finds them in the environment, a profile or the role of the machine. */
   credentials: S3Credentials | undefined;
   /** Null: a folder of the system for temporary files. */
   stagingFolder: string | null;
@@ -32,7 +33,6 @@ const KEY = /\/([0-9a-f]{64})$/;
  * Stores files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is first
  * received on the local disk, because its name is known only at its end. It is then sent in one request of
  * known length, which S3 applies completely or not at all, with a check of the SHA-256.
- * @param credentials undefined: the SDK finds them (environment, profile, role of the machine)
  */
 export function s3Storage(
   location: S3Location,
@@ -59,7 +59,7 @@ export function s3Storage(
     quotaBytes,
     scanner,
     put: async (organizationId, file) => {
-      const put = () =>
+      const sendFile = () =>
         client.send(
           new PutObjectCommand({
             ...place(organizationId, file.sha256),
@@ -69,7 +69,7 @@ export function s3Storage(
             ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
           }),
         );
-      await convertFailure(retryRequest(put));
+      await convertFailure(retryRequest(sendFile));
       await discardStaged(file);
     },
     open: async (organizationId, sha256) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { recordFact } from '../service-facts.ts';
+import { recordServiceFact } from '../service-facts.ts';
 
 const CONSEQUENCE =
   'All callers count as one address: one caller with wrong keys uses up the attempts of all. Set ' +
@@ -18,7 +18,7 @@ export function installProxyNotice(app: FastifyInstance, database: Database): vo
     if (isNoticed || headers['x-forwarded-for'] === undefined) return;
     isNoticed = true;
     log.warn(`A request came through a proxy, but TRUST_PROXY is not set. ${CONSEQUENCE}`);
-    recordFact(database.main, 'forwarded', { header: 'x-forwarded-for' }).catch((error: unknown) =>
+    recordServiceFact(database.main, 'forwarded', { header: 'x-forwarded-for' }).catch((error: unknown) =>
       log.warn({ err: error }, 'the proxy could not be recorded for `quittance doctor`'),
     );
   });

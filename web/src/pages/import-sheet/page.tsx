@@ -11,7 +11,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { Columns } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
-import { Result } from './result.tsx';
+import { ImportResult } from './result.tsx';
 import { isSame } from './settings.ts';
 import styles from './sheet.module.css';
 import { Steps } from './steps.tsx';
@@ -89,7 +89,7 @@ function SheetContent({ sheet }: { sheet: Sheet }) {
       {step === 'check' && checked !== null && (
         <Preview sheet={checked} isBusy={state === 'CHECKING'} onSettings={setSettings} />
       )}
-      {!isOpen && <Result sheet={sheet} />}
+      {!isOpen && <ImportResult sheet={sheet} />}
     </>
   );
 }

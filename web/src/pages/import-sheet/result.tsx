@@ -11,8 +11,8 @@ import { Progress } from './progress.tsx';
 import type { Sheet } from './settings.ts';
 import styles from './sheet.module.css';
 
-const LOOK_MILLIS = 700;
-const PLACES = {
+const POLL_MS = 700;
+const LIST_PATHS = {
   customers: '/customers',
   contacts: '/customers',
   invoices: '/invoices',
@@ -21,25 +21,25 @@ const PLACES = {
 } as const;
 
 /** The import's progress, its results and the refused rows. */
-export function Result({ sheet }: { sheet: Sheet }) {
+export function ImportResult({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
   const { importId, state, rows } = sheet;
   const { data, error, refetch } = useQuery({
     ...read('/v1/imports/{importId}', { path: { importId: importId ?? '' } }),
     enabled: state === 'IMPORTED' && importId !== null,
-    refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : LOOK_MILLIS),
+    refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : POLL_MS),
   });
   if (state === 'IMPORTING') return <Progress text={t('imports.handing')} done={0} total={rows} />;
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined || importId === null) return <Skeleton />;
   const refusedLines = Object.values(data.counts).reduce((total, { refused }) => total + refused, 0);
-  const isNothing = data.state === 'FAILED' && refusedLines > 0 && refusedLines === data.linesTotal;
-  if (data.state === 'FAILED' && !isNothing)
+  const hasOnlyRefusals = data.state === 'FAILED' && refusedLines > 0 && refusedLines === data.linesTotal;
+  if (data.state === 'FAILED' && !hasOnlyRefusals)
     return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
   if (!isEnded(data.state))
     return <Progress text={t('imports.importing')} done={data.linesDone} total={data.linesTotal} />;
-  return <Done sheet={sheet} isNothing={isNothing} counts={data.counts} />;
+  return <ImportSummary sheet={sheet} hasOnlyRefusals={hasOnlyRefusals} counts={data.counts} />;
 }
 
 const OUTCOMES = [
@@ -51,29 +51,29 @@ const OUTCOMES = [
 
 const isEnded = (state: string | undefined) => state === 'COMPLETED' || state === 'FAILED';
 
-interface DoneProps {
+interface ImportSummaryProps {
   sheet: Sheet;
-  /** Whether every row was refused. */
-  isNothing: boolean;
+  /** Whether every line was refused. A row of the sheet is one line of the import. */
+  hasOnlyRefusals: boolean;
   counts: Record<string, { created: number; updated: number; unchanged: number; refused: number }>;
 }
 
-function Done({ sheet, isNothing, counts }: DoneProps) {
+function ImportSummary({ sheet, hasOnlyRefusals, counts }: ImportSummaryProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  const sum = (name: 'created' | 'updated' | 'unchanged' | 'refused') =>
-    number.format(Object.values(counts).reduce((total, of) => total + of[name], 0));
-  const refused = Object.values(counts).some((of) => of.refused > 0);
+  const countText = (name: 'created' | 'updated' | 'unchanged' | 'refused') =>
+    number.format(Object.values(counts).reduce((total, ofType) => total + ofType[name], 0));
+  const hasRefusals = Object.values(counts).some((ofType) => ofType.refused > 0);
   const path = { importSheetId: sheet.id };
-  const file = urlOf('/v1/internal/import-sheets/{importSheetId}/refused-rows', { path });
+  const refusedRowsUrl = urlOf('/v1/internal/import-sheets/{importSheetId}/refused-rows', { path });
   return (
     <section className={styles['section']}>
-      <h2>{t(isNothing ? 'imports.nothingImported' : 'imports.done')}</h2>
+      <h2>{t(hasOnlyRefusals ? 'imports.nothingImported' : 'imports.done')}</h2>
       <ul className={styles['tabs']}>
         {OUTCOMES.map(([name, outcome]) => (
           <li key={name}>
             <span>{t(`imports.outcomes.${outcome}`)}</span>
-            <strong>{sum(name)}</strong>
+            <strong>{countText(name)}</strong>
           </li>
         ))}
         <li>
@@ -81,14 +81,19 @@ function Done({ sheet, isNothing, counts }: DoneProps) {
           <strong>{number.format(sheet.counts?.skipped ?? 0)}</strong>
         </li>
       </ul>
-      {refused && <p>{t('imports.mend')}</p>}
+      {hasRefusals && <p>{t('imports.mend')}</p>}
       <div className={styles['buttons']}>
-        {refused && (
-          <Button component="a" href={file} download leftSection={<Download size={15} aria-hidden />}>
+        {hasRefusals && (
+          <Button
+            component="a"
+            href={refusedRowsUrl}
+            download
+            leftSection={<Download size={15} aria-hidden />}
+          >
             {t('imports.refusedFile')}
           </Button>
         )}
-        <Link to={PLACES[sheet.settings.kind]}>{t('imports.look')}</Link>
+        <Link to={LIST_PATHS[sheet.settings.kind]}>{t('imports.look')}</Link>
       </div>
     </section>
   );

@@ -20,6 +20,7 @@ import { Moment } from '../../parts/day.tsx';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './notifications.module.css';
+import { notificationTarget } from './target.ts';
 
 type Row = Schema<'Notification'>;
 
@@ -47,7 +48,7 @@ export function Entry({ row, onRead }: { row: Row; onRead: () => void }) {
   const name = actor === null ? t('notifications.program') : nameOfPerson(actor);
   return (
     <li data-unread={!isRead || undefined}>
-      <Target row={row} onOpen={isRead ? () => {} : onRead}>
+      <TargetLink row={row} onOpen={isRead ? () => {} : onRead}>
         <Icon size={16} strokeWidth={1.8} aria-hidden />
         <span className={styles['text']}>
           <strong>
@@ -63,62 +64,20 @@ export function Entry({ row, onRead }: { row: Row; onRead: () => void }) {
           {!isRead && <span className={styles['new']}>{t('notifications.unread')}</span>}{' '}
           <Moment at={createdAt} withTime />
         </span>
-      </Target>
+      </TargetLink>
     </li>
   );
 }
 
-interface TargetProps {
+interface TargetLinkProps {
   row: Row;
   onOpen: () => void;
   children: ReactNode;
 }
 
-function Target({ row: { kind, targetId, taskCount }, onOpen, children }: TargetProps) {
-  if (kind === 'IMPORT_FAILED')
-    return (
-      <Link to="/imports" onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (kind === 'CHANNEL_DISABLED')
-    return (
-      <Link to="/settings/notifications" onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (kind === 'SOURCE_FAILING' || kind === 'SOURCE_KEY_EXPIRING')
-    return (
-      <Link to="/settings/connections/$id" params={{ id: targetId }} onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (kind === 'ONLINE_PAYMENT_FAILED' || kind === 'ONLINE_PAYMENT_PROBLEM')
-    return (
-      <Link to="/customers/$id" params={{ id: targetId }} onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (kind === 'PROMISE_BROKEN' || kind === 'DISPUTE')
-    return (
-      <Link to="/invoices/$id" params={{ id: targetId }} onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (kind === 'PAYER_ANSWER')
-    return (
-      <Link to="/cash" search={{ is: 'ALL', open: targetId }} onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (taskCount > 1)
-    return (
-      <Link to="/actions" onClick={onOpen}>
-        {children}
-      </Link>
-    );
+function TargetLink({ row, onOpen, children }: TargetLinkProps) {
   return (
-    <Link to={kind === 'ASSIGNED' ? '/actions' : '/inbox'} search={{ open: targetId }} onClick={onOpen}>
+    <Link {...notificationTarget(row)} onClick={onOpen}>
       {children}
     </Link>
   );

@@ -71,7 +71,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { name: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async ({ name }) => {
-    const response = await newCredential();
+    const response = await createPasskey();
     if (response === null) throw problemWithMessage(t('settings.passkeyFailed'));
     await call('post', PASSKEYS, { body: { name: name.trim(), response } });
     await refresh([PASSKEYS]);
@@ -95,9 +95,10 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Asks the browser to create a passkey; returns null if the user cancels. */
-async function newCredential(): Promise<Schema<'NewPasskey'>['response'] | null> {
+/** Asks the browser to create a passkey; returns null if the user cancels or the browser refuses. */
+async function createPasskey(): Promise<Schema<'NewPasskey'>['response'] | null> {
   const { options } = await call('post', `${PASSKEYS}/options`, {});
+  // The schema of the API leaves the options open. The defaults give them the type that the browser expects.
   const json: PublicKeyCredentialCreationOptionsJSON = Object.assign(
     { challenge: '', rp: { name: '' }, user: { id: '', name: '', displayName: '' }, pubKeyCredParams: [] },
     options,
@@ -107,5 +108,6 @@ async function newCredential(): Promise<Schema<'NewPasskey'>['response'] | null>
     if (error instanceof DOMException) return null;
     throw error;
   });
+  // `toJSON` has no type in the DOM library.
   return credential instanceof PublicKeyCredential ? Object.assign(credential.toJSON()) : null;
 }

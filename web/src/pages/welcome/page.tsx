@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CompanyStep } from './company-step.tsx';
-import { CustomersStep } from './customers-step.tsx';
+import { SenderStep } from './sender-step.tsx';
 
 /**
  * The first start of an organization, in two steps: the company, and what its customers see. Everything can
@@ -31,7 +31,7 @@ export function WelcomePage() {
       {step === 1 ? (
         <CompanyStep settings={settings.data} profile={profile.data} onDone={() => setStep(2)} />
       ) : (
-        <CustomersStep
+        <SenderStep
           settings={settings.data}
           profile={profile.data}
           onBack={() => setStep(1)}

@@ -65,7 +65,7 @@ export function CreditNoteEditForm({ id, customer, onDone }: CreditNoteEditProps
       versionOf={({ factsVersion = 0 }) => factsVersion}
       read={(one) => call('get', CREDIT_NOTE, { path: { creditNoteId: one.id }, query })}
       save={(request, version, values) => save(note, request, { version, values, pdf, links })}
-      remove={(saved) => call('delete', CREDIT_NOTE, { path: { creditNoteId: saved.id } })}
+      undoCreation={(saved) => call('delete', CREDIT_NOTE, { path: { creditNoteId: saved.id } })}
       nameOf={({ customId }) => customId}
       onDone={() => onDone()}
     >

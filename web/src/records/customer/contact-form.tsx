@@ -48,7 +48,7 @@ export function ContactForm({ customerId, contact, onDone }: ContactFormProps) {
       versionOf={({ version }) => version}
       read={(one) => call('get', CONTACT, { path: pathOf(one) })}
       save={({ body }, version) => save(body, version)}
-      remove={(saved) => call('delete', CONTACT, { path: pathOf(saved) })}
+      undoCreation={(saved) => call('delete', CONTACT, { path: pathOf(saved) })}
       nameOf={nameOfContact}
       onDone={() => onDone()}
       isIntegrationOwned={false}

@@ -46,7 +46,7 @@ export function CustomerForm({ id, onDone }: CustomerFormProps) {
       versionOf={({ version }) => version}
       read={(customer) => readCustomer(customer.id)}
       save={({ body }, version) => save(query.data, version, withWholeAccount(body, query.data))}
-      remove={async (saved) => {
+      undoCreation={async (saved) => {
         // Left first: the page would ask for a customer that no longer exists.
         await navigate({ to: '/customers' });
         await call('delete', CUSTOMER, { path: { customerId: saved.id } });

@@ -18,8 +18,8 @@ interface EditedRecordProps<R extends { id: string }, Saved> {
   read: (record: R) => Promise<R>;
   /** Sends the request with the version that was read; 0: the record must not exist. */
   save: (request: FormRequest, version: number, values: Values) => Promise<Saved>;
-  /** Deletes a new record, for Undo. */
-  remove?: (saved: Saved) => Promise<unknown>;
+  /** Undoes the creation of a record: deletes it. */
+  undoCreation?: (saved: Saved) => Promise<unknown>;
   nameOf: (saved: Saved) => string;
   onDone: (saved?: Saved) => void;
   isIntegrationOwned?: boolean;
@@ -28,10 +28,23 @@ interface EditedRecordProps<R extends { id: string }, Saved> {
 
 /** The form of a new or an existing record, with the version at which it was opened. */
 export function EditedRecord<R extends { id: string }, Saved>(props: EditedRecordProps<R, Saved>) {
-  const { record, valuesOf, proposed = {}, versionOf, read, save, remove, nameOf, onDone, ...form } = props;
+  const {
+    record,
+    valuesOf,
+    proposed = {},
+    versionOf,
+    read,
+    save,
+    undoCreation,
+    nameOf,
+    onDone,
+    ...form
+  } = props;
   const { t } = useTranslation();
   const version = useRef(record === undefined ? 0 : versionOf(record));
-  const undo = useWrite((saved: Saved) => remove?.(saved) ?? Promise.resolve(), { refreshes: EDIT_CHANGES });
+  const undo = useWrite((saved: Saved) => undoCreation?.(saved) ?? Promise.resolve(), {
+    refreshes: EDIT_CHANGES,
+  });
   const write = useWrite(
     ({ request, values }: { request: FormRequest; values: Values }) => save(request, version.current, values),
     {
@@ -39,7 +52,7 @@ export function EditedRecord<R extends { id: string }, Saved>(props: EditedRecor
       isForm: true,
       toast: (saved) => ({
         text: t('records.saved', { name: nameOf(saved) }),
-        ...(record === undefined && remove !== undefined ? { undo: () => undo.mutate(saved) } : {}),
+        ...(record === undefined && undoCreation !== undefined ? { undo: () => undo.mutate(saved) } : {}),
       }),
     },
   );

@@ -21,7 +21,7 @@ import { DueDateProposal } from './due-date-proposal.tsx';
 
 type Invoice = Schema<'Invoice'>;
 const INVOICE = '/v1/invoices/{invoiceId}';
-const query = { expand: ['factsVersion'] };
+const WITH_FACTS_VERSION = { expand: ['factsVersion'] };
 
 interface InvoiceEditProps {
   id?: string | undefined;
@@ -38,7 +38,7 @@ export function InvoiceEditForm({ id, customer, onDone }: InvoiceEditProps) {
   const [pdf, setPdf] = useState<File | null>(null);
   const { data: organization, error } = useQuery(organizationQuery());
   const stored = useQuery({
-    ...read(INVOICE, { path: { invoiceId: id ?? '' }, query }),
+    ...read(INVOICE, { path: { invoiceId: id ?? '' }, query: WITH_FACTS_VERSION }),
     enabled: id !== undefined,
     staleTime: 0,
   });
@@ -64,10 +64,11 @@ export function InvoiceEditForm({ id, customer, onDone }: InvoiceEditProps) {
       valuesOf={valuesOf}
       proposed={{ customer: customer?.id ?? '', currency: organization.currency, issuedAt: today }}
       currency={organization.currency}
+      // Only requests without `expand` have no version. 0 refuses to change an invoice that exists.
       versionOf={({ factsVersion = 0 }) => factsVersion}
-      read={(one) => call('get', INVOICE, { path: { invoiceId: one.id }, query })}
-      save={(request, version, values) => save(invoice, request, { version, values, pdf })}
-      remove={async (saved) => {
+      read={(one) => call('get', INVOICE, { path: { invoiceId: one.id }, query: WITH_FACTS_VERSION })}
+      save={(request, version, values) => saveInvoice(invoice, request, { version, values, pdf })}
+      undoCreation={async (saved) => {
         await navigate({ to: '/invoices' });
         await call('delete', INVOICE, { path: { invoiceId: saved.id } });
       }}
@@ -95,7 +96,7 @@ interface SaveInput {
 }
 
 /** Saves the facts, then the custom fields and the PDF, which imports of invoices do not have. */
-async function save(
+async function saveInvoice(
   invoice: Invoice | undefined,
   { body }: FormRequest,
   { version, values, pdf }: SaveInput,

@@ -82,7 +82,7 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
       versionOf={({ factsVersion = 0 }) => factsVersion}
       read={(one) => call('get', PAYMENT, { path: { paymentId: one.id }, query })}
       save={({ body }, version, values) => save(body, version, values)}
-      remove={(saved) => call('delete', PAYMENT, { path: { paymentId: saved.id } })}
+      undoCreation={(saved) => call('delete', PAYMENT, { path: { paymentId: saved.id } })}
       nameOf={nameOfPayment}
       onDone={(saved) => {
         const part = payment === undefined ? saved?.linkedInvoices.find(isPaidInPart) : undefined;

@@ -76,7 +76,7 @@ export function RefundForm({ id, customer, credit, onDone }: RefundFormProps) {
       versionOf={({ factsVersion = 0 }) => factsVersion}
       read={(one) => call('get', REFUND, { path: { refund_id: one.id }, query })}
       save={({ body }, version, values) => save(body, version, values)}
-      remove={(saved) => call('delete', REFUND, { path: { refund_id: saved.id } })}
+      undoCreation={(saved) => call('delete', REFUND, { path: { refund_id: saved.id } })}
       nameOf={({ refNumber }) => refNumber ?? t('records.refund')}
       onDone={() => onDone()}
     />

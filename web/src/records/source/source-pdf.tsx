@@ -21,11 +21,14 @@ const REFRESHES = [
   '/v1/integration_records/{recordId}',
 ];
 
-/** Gets the PDF of a document from the ERP that has it, or looks again if the ERP had none. */
+/**
+ * Shows a button that gets the PDF of a document from its ERP, or that asks the ERP again if it had none before. Shows
+ * nothing if the ERP gives no PDFs.
+ */
 export function SourcePdf({ recordId, kind }: { recordId: string; kind: keyof typeof PDFS }) {
   const { t } = useTranslation();
   const source = useRecordSource(recordId);
-  const get = useWrite(() => PDFS[kind](recordId), { refreshes: REFRESHES, isForm: true });
+  const fetchPdf = useWrite(() => PDFS[kind](recordId), { refreshes: REFRESHES, isForm: true });
   if (source === null) return null;
   const { name, offersPdf } = source;
   const isMissing = source.pdfMissingAt !== null && !offersPdf;
@@ -35,16 +38,16 @@ export function SourcePdf({ recordId, kind }: { recordId: string; kind: keyof ty
       <Button
         variant="default"
         leftSection={<FileDown size={15} aria-hidden />}
-        loading={get.isPending}
-        onClick={() => get.mutate(undefined)}
+        loading={fetchPdf.isPending}
+        onClick={() => fetchPdf.mutate(undefined)}
       >
         {t(isMissing ? 'recordSource.lookAgain' : 'recordSource.getPdf', { name })}
       </Button>
       <div role="status" className={styles['answer']}>
-        {get.isPending && t('recordSource.gettingPdf', { name })}
-        {isMissing && !get.isPending && get.error === null && t('recordSource.noPdf', { name })}
+        {fetchPdf.isPending && t('recordSource.gettingPdf', { name })}
+        {isMissing && !fetchPdf.isPending && fetchPdf.error === null && t('recordSource.noPdf', { name })}
       </div>
-      <FailedPdf problem={get.error} name={name} />
+      <FailedPdf problem={fetchPdf.error} name={name} />
     </Section>
   );
 }

@@ -29,42 +29,46 @@ const MAX_SETS = 50;
  * @returns the keys of the payments, by the key of the batch
  */
 export function findBatchPayments(batches: readonly PossibleBatch[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const paymentsByBatch = new Map<string, string[]>();
   const batchOfPayment = new Map<string, string>();
   const contested = new Set<string>();
-  if (batches.length > MAX_BATCHES) return found;
+  if (batches.length > MAX_BATCHES) return paymentsByBatch;
   for (const batch of batches) {
-    const payments = onlyPayments(batch, new Set());
+    const payments = findUniqueSet(batch, new Set());
     if (payments === null) continue;
-    const free = onlyPayments(batch, new Set(batchOfPayment.keys()));
+    const free = findUniqueSet(batch, new Set(batchOfPayment.keys()));
     for (const { key } of free ?? payments) {
       const other = batchOfPayment.get(key);
       if (other !== undefined) contested.add(other).add(batch.key);
       else batchOfPayment.set(key, batch.key);
     }
-    found.set(
+    paymentsByBatch.set(
       batch.key,
       (free ?? payments).map(({ key }) => key),
     );
   }
-  for (const key of contested) found.delete(key);
-  return found;
+  for (const key of contested) paymentsByBatch.delete(key);
+  return paymentsByBatch;
 }
 
-/** Returns the only set of payments, without those that are taken; null: none, or several. */
-function onlyPayments(batch: PossibleBatch, taken: ReadonlySet<string>): BatchPayment[] | null {
+/**
+ * Returns the payments that add up to a batch, if exactly one set of at least two of them does. Taken payments are
+ * ignored.
+ * @returns null: no set, several sets, or too many lines to search
+ */
+function findUniqueSet(batch: PossibleBatch, taken: ReadonlySet<string>): BatchPayment[] | null {
   const sets = new Map<string, BatchPayment[]>();
   for (const group of batch.groups) {
     const payments = group.filter(({ key }) => !taken.has(key));
-    const found = setsOf(payments, batch);
-    if (found === null) return null;
-    for (const set of found) {
-      const key = `${group[0]?.key} ${amountsOf(set)}`;
-      if (!sets.has(key)) sets.set(key, set);
+    const setsOfGroup = findSets(payments, batch);
+    if (setsOfGroup === null) return null;
+    for (const set of setsOfGroup) {
+      const signature = `${group[0]?.key} ${amountsOf(set)}`;
+      if (!sets.has(signature)) sets.set(signature, set);
     }
   }
-  const [only] = sets.values();
-  return sets.size === 1 && only !== undefined && only.length > 1 ? only : null;
+  const [firstSet] = sets.values();
+  return sets.size === 1 && firstSet !== undefined && firstSet.length > 1 ? firstSet : null;
 }
 
 const amountsOf = (payments: readonly BatchPayment[]): string =>
@@ -74,13 +78,13 @@ const amountsOf = (payments: readonly BatchPayment[]): string =>
     .join(' ');
 
 /** Returns the sets of payments that add up to a batch; null: there are too many lines or sets. */
-function setsOf(
+function findSets(
   payments: readonly BatchPayment[],
   { amount, isWholeGroup }: PossibleBatch,
 ): BatchPayment[][] | null {
   const target = Math.abs(amount);
-  const items = payments.map((one) => ({ id: one.key, amount: Math.abs(one.amount) }));
-  const sum = items.reduce((total, one) => total + one.amount, 0);
+  const items = payments.map((payment) => ({ id: payment.key, amount: Math.abs(payment.amount) }));
+  const sum = items.reduce((total, item) => total + item.amount, 0);
   if (sum === target) return [[...payments]];
   if (sum < target || isWholeGroup) return [];
   if (items.length > MAX_SEARCHED) return null;

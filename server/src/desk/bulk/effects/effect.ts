@@ -59,38 +59,38 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Returns what a run recorded as changes, without the ids of records that it created. Events count where there is no
- * audit entry.
+ * Returns the field changes in the audit entries of a command. Without an audit entry, it returns one change without a
+ * field for each event. Ids and instants that the command created are null, so that two runs compare equal.
  */
 export function changesOf(recorded: readonly RecordedRow[], run: EffectRun): EffectChange[] {
   const audit = recorded.flatMap((row) => row.audit);
   if (audit.length === 0)
-    return recorded.flatMap(({ eventTypes }) => eventTypes.map((action) => bareChange(action)));
+    return recorded.flatMap(({ eventTypes }) => eventTypes.map((action) => changeWithoutField(action)));
   return audit.flatMap(({ action, records, changes }) => {
-    const main = records[0] ?? {};
-    const id = textOf(main, 'id');
+    const mainRecord = records[0] ?? {};
+    const id = textOf(mainRecord, 'id');
     const record = {
-      kind: textOf(main, 'kind') ?? '',
+      kind: textOf(mainRecord, 'kind') ?? '',
       id: id === null || isNewId(id, run) ? null : id,
       name: null,
     };
-    if (changes.length === 0) return [{ ...bareChange(action), record }];
+    if (changes.length === 0) return [{ ...changeWithoutField(action), record }];
     return changes.map((change) => {
       const field = textOf(change, 'field');
       return {
         action,
         record,
         field,
-        before: fieldWithoutRun(field, Reflect.get(change, 'before') ?? null, run),
-        after: fieldWithoutRun(field, Reflect.get(change, 'after') ?? null, run),
+        before: maskRunValues(field, Reflect.get(change, 'before') ?? null, run),
+        after: maskRunValues(field, Reflect.get(change, 'after') ?? null, run),
         isHidden: !('before' in change),
       };
     });
   });
 }
 
-/** Returns a change of no field, such as `action.created`. */
-function bareChange(action: string): EffectChange {
+/** Returns a change without a field, such as `action.created`. */
+function changeWithoutField(action: string): EffectChange {
   const kind = action.replace(/\..*/, '').toUpperCase();
   return {
     action,
@@ -109,9 +109,11 @@ export function comparedFacts(
   { action, run }: { action: string; run: EffectRun },
 ): EffectChange[] {
   return Object.entries(after?.facts ?? {}).flatMap(([field, value]) => {
-    const [old, now] = [before?.facts[field], value].map((one) => fieldWithoutRun(field, one ?? null, run));
-    if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ action, record, field, before: old, after: now, isHidden: false }];
+    const [masked, maskedAfter] = [before?.facts[field], value].map((fact) =>
+      maskRunValues(field, fact ?? null, run),
+    );
+    if (JSON.stringify(masked) === JSON.stringify(maskedAfter)) return [];
+    return [{ action, record, field, before: masked, after: maskedAfter, isHidden: false }];
   });
 }
 
@@ -119,8 +121,12 @@ export function comparedFacts(
 export function fingerprintOf(effects: readonly RecordEffect[]): string {
   const hash = createHash('sha256');
   for (const { changes, money, email } of effects) {
-    const bare = changes.map(({ record, ...change }) => [record.kind, record.id, sorted(change)]);
-    hash.update(JSON.stringify([bare, money, email === null ? null : sorted(email)]));
+    const comparedChanges = changes.map(({ record, ...change }) => [
+      record.kind,
+      record.id,
+      withSortedKeys(change),
+    ]);
+    hash.update(JSON.stringify([comparedChanges, money, email === null ? null : withSortedKeys(email)]));
   }
   return hash.digest('hex');
 }
@@ -131,20 +137,20 @@ function textOf(record: object, name: string): string | null {
 }
 
 /** Returns the value of a field without ids and instants of the run, and without its actor. */
-const fieldWithoutRun = (field: string | null, value: unknown, run: EffectRun): unknown =>
-  field !== null && ACTOR_FIELD.test(field) ? null : withoutRun(value, run);
+const maskRunValues = (field: string | null, value: unknown, run: EffectRun): unknown =>
+  field !== null && ACTOR_FIELD.test(field) ? null : maskRunValue(value, run);
 
 /** Returns a value in which ids and instants of the run are null. */
-function withoutRun(value: unknown, run: EffectRun): unknown {
-  if (typeof value === 'string') return isOfRun(value, run) ? null : value;
-  if (Array.isArray(value)) return value.map((one: unknown) => withoutRun(one, run));
+function maskRunValue(value: unknown, run: EffectRun): unknown {
+  if (typeof value === 'string') return isIdOrInstantOfRun(value, run) ? null : value;
+  if (Array.isArray(value)) return value.map((item: unknown) => maskRunValue(item, run));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, fieldWithoutRun(name, part, run)]),
+    Object.entries(value).map(([name, part]) => [name, maskRunValues(name, part, run)]),
   );
 }
 
-function isOfRun(text: string, run: EffectRun): boolean {
+function isIdOrInstantOfRun(text: string, run: EffectRun): boolean {
   if (isNewId(text, run)) return true;
   if (!INSTANT.test(text)) return false;
   const at = Date.parse(text);
@@ -154,9 +160,9 @@ function isOfRun(text: string, run: EffectRun): boolean {
 const isNewId = (text: string, { startId }: EffectRun): boolean => UUID_V7.test(text) && text > startId;
 
 /** Returns a value whose properties are in one order, so that JSON of equal values is equal. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const);
+  const entries = Object.entries(value).map(([name, part]) => [name, withSortedKeys(part)] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

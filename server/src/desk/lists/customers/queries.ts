@@ -29,23 +29,23 @@ export async function listCustomerRows(
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
   const filters = await filtersOf(context, organization, query);
-  const counted = matchingAll(organization, filters);
-  const { where } = counted;
+  const matching = matchingAll(organization, filters);
+  const { where } = matching;
   const { today } = todayOf(organization, context);
   const source = customerSource(organization, { sortBy, ratings: query.rating, today, filters });
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, ...source },
     page,
-    { ...counted, sortColumn: 'id' },
+    { ...matching, sortColumn: 'id' },
   );
-  const [customers, standings] = await Promise.all([
+  const [customers, figuresById] = await Promise.all([
     customersByIds(context, organization, ids),
     standingsOf(context, organization, { ids, today }),
   ]);
   const items = ids.flatMap((id): CustomerRow[] => {
     const customer = customers.get(id);
-    const figures = standings.get(id);
+    const figures = figuresById.get(id);
     return customer === undefined || figures === undefined ? [] : [{ customer, ...figures }];
   });
   return { ...metadata, items };

@@ -70,18 +70,18 @@ function addPartial(ledger: Ledger, partial: OdooPartial, foreignIds: ReadonlySe
   const amounts = { debit: amountOfDebit(partial, debit), credit: amountOfCredit(partial, credit) };
   // Money paid back pays the credit; else the credit pays the invoice.
   const isRefund = debit.kind === 'REFUND';
-  const from = isRefund ? debit : credit;
-  const to = isRefund ? credit : debit;
+  const payingItem = isRefund ? debit : credit;
+  const paidItem = isRefund ? credit : debit;
   if (debit.currency === credit.currency)
-    addLink(ledger, { fromKey: from.key, toKey: to.key, amount: amounts.debit });
+    addLink(ledger, { fromKey: payingItem.key, toKey: paidItem.key, amount: amounts.debit });
   else
-    splitItem(ledger, {
+    splitByCurrency(ledger, {
       partial,
-      from,
-      fromLineId: isRefund ? partial.debitLineId : partial.creditLineId,
-      fromAmount: isRefund ? amounts.debit : amounts.credit,
-      to,
-      toAmount: isRefund ? amounts.credit : amounts.debit,
+      payingItem,
+      payingLineId: isRefund ? partial.debitLineId : partial.creditLineId,
+      payingAmount: isRefund ? amounts.debit : amounts.credit,
+      paidItem,
+      paidAmount: isRefund ? amounts.credit : amounts.debit,
     });
 }
 
@@ -114,48 +114,54 @@ function addLink({ links }: Ledger, link: ItemLink): void {
 
 const withAmount = ({ fromKey, toKey }: ItemLink, amount: number): ItemLink => ({ fromKey, toKey, amount });
 
-interface Split {
+interface CurrencySplit {
   partial: OdooPartial;
-  from: Item;
-  fromLineId: number;
+  payingItem: Item;
+  payingLineId: number;
   /** In the currency of the paying item. */
-  fromAmount: number;
-  to: Item;
-  /** In the currency of what is paid. */
-  toAmount: number;
+  payingAmount: number;
+  paidItem: Item;
+  /** In the currency of the paid item. */
+  paidAmount: number;
 }
 
-function splitItem(ledger: Ledger, { partial, from, fromLineId, fromAmount, to, toAmount }: Split): void {
-  if (fromAmount > from.amount)
+/**
+ * Links items of two currencies. The ledger links only items of one currency, so the paying item gives up its amount of
+ * the link, and a part of it in the currency of the paid item is linked instead.
+ */
+function splitByCurrency(ledger: Ledger, split: CurrencySplit): void {
+  const { partial, payingItem, payingLineId, payingAmount, paidItem, paidAmount } = split;
+  if (payingAmount > payingItem.amount)
     throw new UnknownValueError(
       'account.partial.reconcile',
       partial.id,
       'amounts',
-      `exceed ${from.number} by ${fromAmount - from.amount} minor units`,
+      `exceed ${payingItem.number} by ${payingAmount - payingItem.amount} minor units`,
     );
-  ledger.items.set(fromLineId, { ...from, amount: from.amount - fromAmount, netAmount: null });
-  const key = partKey(from.key, to.currency);
-  if (toAmount > 0) {
-    const amount = (ledger.parts.get(key)?.amount ?? 0) + toAmount;
-    const { currency } = to;
-    ledger.parts.set(key, { ...from, key, currency, amount, netAmount: null, residual: 0 });
-    addLink(ledger, { fromKey: key, toKey: to.key, amount: toAmount });
+  const remaining = payingItem.amount - payingAmount;
+  ledger.items.set(payingLineId, { ...payingItem, amount: remaining, netAmount: null });
+  const key = partKey(payingItem.key, paidItem.currency);
+  if (paidAmount > 0) {
+    const amount = (ledger.parts.get(key)?.amount ?? 0) + paidAmount;
+    const { currency } = paidItem;
+    ledger.parts.set(key, { ...payingItem, key, currency, amount, netAmount: null, residual: 0 });
+    addLink(ledger, { fromKey: key, toKey: paidItem.key, amount: paidAmount });
   }
-  addSplitDifferences(ledger, { from, to, fromAmount, toAmount });
+  addSplitDifferences(ledger, split);
 }
 
-/** Theirs minus ours: the part exists only here, and what it replaces only there. */
+/** Adds the differences of a split, theirs minus ours: the part exists only here, and the amount it replaces only there. */
 function addSplitDifferences(
   { differences }: Ledger,
-  { from, to, fromAmount, toAmount }: Pick<Split, 'from' | 'to' | 'fromAmount' | 'toAmount'>,
+  { payingItem, paidItem, payingAmount, paidAmount }: CurrencySplit,
 ): void {
-  const sign = from.kind === 'REFUND' ? 1 : -1;
-  const text = `${from.number} in ${from.currency} pays ${to.number} in ${to.currency}. It is kept in two parts.`;
-  const { key, partyKey } = from;
+  const sign = payingItem.kind === 'REFUND' ? 1 : -1;
+  const text = `${payingItem.number} in ${payingItem.currency} pays ${paidItem.number} in ${paidItem.currency}. It is kept in two parts.`;
+  const { key, partyKey } = payingItem;
   const add = (currency: string, amount: number) =>
     differences.push({ cause: 'LINKED_ACROSS_CURRENCIES', key, partyKey, currency, amount, text });
-  if (toAmount > 0) add(to.currency, -sign * toAmount);
-  if (fromAmount > 0) add(from.currency, sign * fromAmount);
+  if (paidAmount > 0) add(paidItem.currency, -sign * paidAmount);
+  if (payingAmount > 0) add(payingItem.currency, sign * payingAmount);
 }
 
 /** Returns the open amount that the links leave of each item. */

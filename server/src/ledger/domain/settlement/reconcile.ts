@@ -37,9 +37,9 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const { restored } = change;
   const { id, createdAt } = existing ?? restored ?? { id: newId(), createdAt: now };
   ledger.reconciliations.put({ id, externalId: change.externalId, content, createdAt, updatedAt: now });
-  bind({ ledger, reconciliationId: id, content, fields, replaced, former: restored?.links ?? [] });
-  const held = new Set(content.invoices.map(([invoiceId]) => invoiceId));
-  const releasedIds = invoicesOf(ledger, replaced).filter((invoiceId) => !held.has(invoiceId));
+  placeLinks({ ledger, reconciliationId: id, content, fields, replaced, former: restored?.links ?? [] });
+  const linkedIds = new Set(content.invoices.map(([invoiceId]) => invoiceId));
+  const releasedIds = invoicesOf(ledger, replaced).filter((invoiceId) => !linkedIds.has(invoiceId));
   return { status: existing === undefined ? 'created' : 'updated', id, releasedIds };
 }
 
@@ -129,49 +129,55 @@ function checkSums(content: ReconciliationContent): void {
 function checkOwnAmounts(ledger: Ledger, content: ReconciliationContent, fields: Resolved['fields']): void {
   for (const side of ['payments', 'creditNotes', 'refunds'] as const) {
     for (const [id, amount] of content[side]) {
-      const own = ledger.documents.get(id)?.amount ?? 0;
-      if (amount > own)
+      const documentAmount = ledger.documents.get(id)?.amount ?? 0;
+      if (amount > documentAmount)
         throw refuseField(
           'AMOUNT_EXCEEDED',
           `${fields.get(id)}.amountLinked`,
-          `exceeds the document's own amount of ${own}`,
+          `exceeds the document's own amount of ${documentAmount}`,
         );
     }
   }
 }
 
-interface Binding extends Resolved {
+interface LinkPlacement extends Resolved {
   ledger: Ledger;
   reconciliationId: string;
+  /** Links of the stored reconciliation, which were just removed. */
   replaced: readonly Link[];
-  /** Former links, whose ids and ages new links of the same pairs take over. */
+  /** Links of a reconciliation that an undo of its undo restores. Only their ids and ages are used. */
   former: FormerReconciliation['links'];
 }
 
-/** Pairs the items in the given order: invoices before refunds, payments before credit notes. */
-function bind({ ledger, reconciliationId, content, fields, replaced, former }: Binding): void {
-  const before = new Map(replaced.map((link) => [pairKey(link), link]));
-  const known = new Map([...former, ...replaced].map((link) => [pairKey(link), link]));
+/**
+ * Links the credits of a reconciliation to its debits in the given order: invoices before refunds, payments before
+ * credit notes. A link keeps its id and age if its pair existed before.
+ * @throws RefusalError if a pair is not allowed, or if new and raised links exceed an open amount
+ */
+function placeLinks({ ledger, reconciliationId, content, fields, replaced, former }: LinkPlacement): void {
+  const replacedByPair = new Map(replaced.map((link) => [pairKey(link), link]));
+  const reusableByPair = new Map([...former, ...replaced].map((link) => [pairKey(link), link]));
   const { newId, now } = ledger.context;
   const links = pairUp(
     shareList(content.payments, content.creditNotes),
     shareList(content.invoices, content.refunds),
   ).map((pair): Link => {
     // An unchanged pair keeps its link and so its age.
-    const { id = newId(), createdAt = now } = known.get(pairKey(pair)) ?? {};
+    const { id = newId(), createdAt = now } = reusableByPair.get(pairKey(pair)) ?? {};
     const [credit, debit] = endsOf(ledger, pair);
     const days = { creditOn: credit.datedOn, debitOn: debit.datedOn };
     return { id, ...pair, ...days, amountInEffect: 0, reconciliationId, createdAt };
   });
-  const isRaised = (link: Link) => link.amount > (before.get(pairKey(link))?.amount ?? 0);
+  const isNewOrRaised = (link: Link) => link.amount > (replacedByPair.get(pairKey(link))?.amount ?? 0);
   for (const link of links) checkEnds(ledger, link, fields);
+  // The other links had their amounts before, so they need no check. New and raised links share the rest.
   ledger.changeLinks(
     [],
-    links.filter((link) => !isRaised(link)),
+    links.filter((link) => !isNewOrRaised(link)),
   );
-  const raised = links.filter(isRaised);
-  checkRoom(ledger, raised, fields);
-  ledger.changeLinks([], raised);
+  const newOrRaised = links.filter(isNewOrRaised);
+  checkOpenAmounts(ledger, newOrRaised, fields);
+  ledger.changeLinks([], newOrRaised);
 }
 
 const pairKey = (pair: { creditId: string; debitId: string }) => `${pair.creditId} ${pair.debitId}`;
@@ -187,8 +193,8 @@ function checkEnds(ledger: Ledger, link: Link, fields: ReadonlyMap<string, strin
  * Checks that new and raised pairs do not exceed the open amounts of both documents (money rule 3). Each pair
  * counts after those before it. No invoice follows a refund, so no amount is released in between.
  */
-function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<string, string>): void {
-  const taken = new Map<string, number>();
+function checkOpenAmounts(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<string, string>): void {
+  const takenByEnd = new Map<string, number>();
   for (const link of links) {
     const [credit, debit] = endsOf(ledger, link);
     for (const [end, other] of [
@@ -196,15 +202,15 @@ function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<s
       [debit, credit],
     ] as const) {
       const key = `${end.id} ${other.kind === 'REFUND'}`;
-      const before = taken.get(key) ?? 0;
-      const open = openFor(end, other.kind) - before;
+      const taken = takenByEnd.get(key) ?? 0;
+      const open = openFor(end, other.kind) - taken;
       if (link.amount > open)
         throw refuseField(
           'AMOUNT_EXCEEDED',
           `${fields.get(end.id)}.amountLinked`,
-          `exceeds the open amount of ${open + before}`,
+          `exceeds the open amount of ${open + taken}`,
         );
-      taken.set(key, before + link.amount);
+      takenByEnd.set(key, taken + link.amount);
     }
   }
 }

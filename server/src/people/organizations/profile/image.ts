@@ -99,6 +99,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
 const NO_IMAGE = 'is neither a PNG nor a JPEG; other formats, such as SVG, are not supported';
 const BROKEN_JPEG = 'is not a complete JPEG';
 
+/** Returns the size of a JPEG from its frame header, or why it is refused. */
 function readJpeg(bytes: Buffer): LogoImage | string {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes[2] !== 0xff) return NO_IMAGE;
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return BROKEN_JPEG;
@@ -110,8 +111,8 @@ function readJpeg(bytes: Buffer): LogoImage | string {
     // Frame header. All decoders support baseline, extended and progressive frames.
     if (marker >= 0xc0 && marker <= 0xc2) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
-      if (depth !== 8 || (components !== 1 && components !== 3))
-        return 'is a JPEG with a colour space other than RGB or grey';
+      if (depth !== 8) return 'is a JPEG without 8 bits per colour';
+      if (components !== 1 && components !== 3) return 'is a JPEG with a colour space other than RGB or grey';
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { contentType: 'image/jpeg', width, height };
     }

@@ -23,7 +23,7 @@ interface CommandBarProps {
   onForm: (form: ConnectionForm) => void;
 }
 
-/** Read now, pause or resume; the seldom commands are in a menu. */
+/** The commands of a connection: read now, pause or resume. A menu has the rare ones. */
 export function CommandBar({ integration, onForm }: CommandBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

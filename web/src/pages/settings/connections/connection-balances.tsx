@@ -45,7 +45,7 @@ function BalanceLine({ balance, name, equalSince }: BalanceLineProps) {
           <Amount value={ours} currency={currency} />
         </strong>
       </div>
-      <Verdict balance={balance} equalSince={equalSince} />
+      <DifferenceNote balance={balance} equalSince={equalSince} />
     </>
   );
 }
@@ -55,14 +55,15 @@ function toneOf({ theirs, ours, explained }: Balance): 'good' | 'quiet' | 'bad' 
   return theirs - ours === explained ? 'quiet' : 'bad';
 }
 
-function Verdict({ balance, equalSince }: Omit<BalanceLineProps, 'name'>) {
+/** Says how much of a difference is explained, and since when the rest is zero: `equalSince` counts from then. */
+function DifferenceNote({ balance, equalSince }: Omit<BalanceLineProps, 'name'>) {
   const { t, i18n } = useTranslation();
   const timeText = useTimeText();
-  const { currency, theirs, ours, explained } = balance;
+  const { currency, theirs, ours, explained: explainedDifference } = balance;
   const difference = theirs - ours;
   const textOf = (amount: number) => `${amountText(amount, currency, i18n.language)} ${currency}`;
   const since = equalSince === null ? null : timeText(equalSince);
-  if (difference === explained)
+  if (difference === explainedDifference)
     return (
       <p className={styles['verdict']} data-tone={toneOf(balance)}>
         {difference !== 0 && <span>{t('connections.explained', { amount: textOf(difference) })}</span>}
@@ -71,7 +72,7 @@ function Verdict({ balance, equalSince }: Omit<BalanceLineProps, 'name'>) {
         )}
       </p>
     );
-  const rest = textOf(difference - explained);
+  const rest = textOf(difference - explainedDifference);
   return (
     <p className={styles['verdict']} data-tone="bad">
       {t('connections.unexplained', { amount: textOf(difference), rest })}

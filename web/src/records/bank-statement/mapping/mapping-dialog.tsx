@@ -10,7 +10,7 @@ import { Progress } from '../progress.tsx';
 import { AccountField } from './account-field.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import styles from './mapping.module.css';
-import { emptyMapping, type Mapping, needsAccount, type Table } from './mapping.ts';
+import { initialMapping, type Mapping, needsAccount, type Table } from './mapping.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { RawRows } from './raw-rows.tsx';
 import type { TableClues } from './suggest-account.ts';
@@ -43,7 +43,7 @@ export function MappingDialog({ file, onClose }: MappingDialogProps) {
 
 function MappingForm({ file, table, onClose }: MappingDialogProps & { table: Table }) {
   const { t } = useTranslation();
-  const [mapping, setMapping] = useState<Mapping>(() => table.mapping ?? emptyMapping(table));
+  const [mapping, setMapping] = useState<Mapping>(() => table.mapping ?? initialMapping(table));
   const [isChosen, setChosen] = useState(false);
   const { data: preview, error, isPlaceholderData } = useMappingPreview(file.id, mapping);
   const isUnknown = needsAccount(table, mapping);

@@ -50,8 +50,8 @@ export function withAmountKind(columns: Columns, kind: AmountKind): Columns {
   return Object.assign({}, columns, none, { amount: first, mark: kind === 'MARKED' ? first : null });
 }
 
-/** A mapping for a table whose headings are not known. */
-export function emptyMapping({ rows }: Table): Mapping {
+/** Returns the first mapping of a table whose headings are not known: the day in column 1, the amount in column 2. */
+export function initialMapping({ rows }: Table): Mapping {
   return {
     headingLine: rows[0]?.line ?? null,
     columns: { bookedOn: 1, amount: 2, texts: [] },

@@ -14,15 +14,15 @@ const LOGO = '/v1/internal/organization/logo';
 const SENDER = '/v1/internal/dunning_settings';
 const ACCOUNTS = '/v1/internal/bank_accounts';
 
-interface CustomersStepProps {
+interface SenderStepProps {
   settings: Schema<'OrganizationSettings'>;
   profile: Schema<'OrganizationProfile'>;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** Sender, bank account and logo: what customers see. Every field may stay empty. */
-export function CustomersStep({ settings, profile, onBack, onDone }: CustomersStepProps) {
+/** The step for the sender, the bank account and the logo, which customers see. Every field may stay empty. */
+export function SenderStep({ settings, profile, onBack, onDone }: SenderStepProps) {
   const { t } = useTranslation();
   const { data: session } = useQuery(sessionQuery);
   const { data: accounts } = useQuery(read('/v1/bank_accounts', {}));
@@ -96,7 +96,7 @@ interface Values {
 /** Saves the fields that were filled in. A wrong one leaves the earlier ones saved. */
 async function save(
   { senderName, senderAddress, iban, bic, logo }: Values,
-  { name, currency }: CustomersStepProps['settings'],
+  { name, currency }: SenderStepProps['settings'],
 ): Promise<void> {
   const typed = (text: string) => (text.trim() === '' ? null : text.trim());
   await call('put', SENDER, {

@@ -9,7 +9,7 @@ export async function markEscalated(
   now: Timestamp,
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
-    name: 'escalate reply',
+    name: 'mark action escalated',
     text: `UPDATE actions SET escalated_at = $3
            WHERE organization_id = $1 AND id = $2 AND state = 'TODO' AND escalated_at IS NULL`,
     values: [organizationId, id, now],

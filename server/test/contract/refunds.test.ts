@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ReconcileResult } from '../../src/ledger/reconcile/schema.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
 import { MISSING_ID, NOON, openWorld, rows } from './entries.ts';
@@ -147,14 +148,9 @@ rows('Refunds · list parameters', {
   },
 });
 
-interface Result {
-  externalId: string;
-  status: string;
-  links: { amountLinked: number; invoice?: { externalId: string } }[];
-  invoices: { externalId: string; state: string; amountOutstanding: number }[];
-}
 const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
-const reconcile = (body: object) => world.client.post<Result>('/reconcile', { externalId: 'x', ...body });
+const reconcile = (body: object) =>
+  world.client.post<ReconcileResult>('/reconcile', { externalId: 'x', ...body });
 /** Stores invoices of 100 and 50, a payment of 120 and a credit note of 30. */
 async function open(): Promise<void> {
   await world.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));

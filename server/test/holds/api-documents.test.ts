@@ -1,4 +1,4 @@
-/** The OpenAPI documents have 2 MB and are built on first request, which must not block the event loop. */
+/** The OpenAPI documents and the script of the reference are made on first request, without blocking other ones. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchTurns } from '../harness/longest-turn.ts';
@@ -21,6 +21,7 @@ it.each([
   ['/openapi.json', 200],
   ['/openapi.internal.json', 200],
   ['/docs/static/quittance.postman_collection.json', 200],
+  ['/docs/static/scalar.js', 200],
   ['/mcp', 405],
 ])('answers the first request of %s without blocking other requests', async (path, status) => {
   const { result, longestMs } = await watchTurns(() => client.get(`/${path}`));

@@ -25,7 +25,7 @@ const run = confine<typeof Tasks>({
   module: new URL('documents.worker.ts', import.meta.url),
   threads: 1,
   heapMegabytes: 512,
-  millis: 120_000,
+  millis: 5 * 60_000,
   idleMillis: 0,
 });
 

@@ -62,7 +62,7 @@ interface Walk {
 
 /**
  * Calls every route and expects success exactly where it is permitted. A narrow scope is tried on the routes that
- * tell it from others, and on a sample of the rest; in long runs on all routes.
+ * distinguish it, and on a sample of the rest; in long runs on all routes.
  */
 async function walk({ scope, role }: Walk): Promise<void> {
   const client = pairs.get(scope) ?? owner;

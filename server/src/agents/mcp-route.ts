@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../platform/errors.ts';
-import type { DocumentTexts } from '../platform/http/openapi/document-texts.ts';
+import type { DocumentTexts } from '../platform/http/openapi/documents.ts';
 import type { OpenApi } from '../platform/http/openapi/types.ts';
 import { memoizeAsync } from '../platform/memoize-async.ts';
 import { version } from '../platform/version.ts';

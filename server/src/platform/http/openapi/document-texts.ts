@@ -1,24 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RouteOptions } from 'fastify';
 import { confine } from '../../workers/confined.ts';
-import type { Additions } from './documents.ts';
+import type { DocumentInput, DocumentTexts } from './documents.ts';
 import type * as Tasks from './documents.worker.ts';
-
-/** The parts that the documents are built from. */
-export interface DocumentInput {
-  publicUrl: string;
-  version: string;
-  routes: Pick<RouteOptions, 'method' | 'url' | 'schema'>[];
-  /** Schemas that routes reference by `$id`. */
-  schemas: unknown[];
-  additions: Additions;
-}
-
-/** The document for integrators and the one for the application, in JSON. */
-export interface DocumentTexts {
-  public: string;
-  internal: string;
-}
 
 /** Building takes 2 s and 150 MB, once in the life of a process. */
 const run = confine<typeof Tasks>({

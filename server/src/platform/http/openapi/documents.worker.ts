@@ -1,8 +1,7 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { confinedTask } from '../../workers/task.ts';
-import type { DocumentInput, DocumentTexts } from './document-texts.ts';
-import { documentsOf } from './documents.ts';
+import { type DocumentInput, type DocumentTexts, documentsOf } from './documents.ts';
 import { openApiHead } from './head.ts';
 
 /** Builds both documents from a `DocumentInput` in JSON. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { memoizeAsync } from '../../memoize-async.ts';
 import { precompress, sendPrecompressed } from '../precompressed.ts';
-import { buildDocumentTexts, type DocumentInput, type DocumentTexts } from './document-texts.ts';
+import { buildDocumentTexts } from './document-texts.ts';
+import type { DocumentInput, DocumentTexts } from './documents.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

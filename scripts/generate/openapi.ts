@@ -39,7 +39,8 @@ export async function openApiDocuments(database: Database): Promise<Documents> {
   const app = await buildApp(context, { limits });
   try {
     await app.ready();
-    return app.documents();
+    const texts = await app.documents();
+    return { public: JSON.parse(texts.public), internal: JSON.parse(texts.internal) };
   } finally {
     await app.close();
     await limits.close();

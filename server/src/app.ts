@@ -1,4 +1,3 @@
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { MCP_PATH, mcpRoute } from './agents/mcp-route.ts';
@@ -60,7 +59,6 @@ import { errorPage } from './platform/http/error-page.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
-import { openApiHead } from './platform/http/openapi/head.ts';
 import { documentRoutes, installDocuments } from './platform/http/openapi/routes.ts';
 import { takeOrganization } from './platform/http/organization-address.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
@@ -245,8 +243,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installBodyParser(app, bodyMillis);
   installValidation(app, schemaCompiler);
   await installSecurityHeaders(app, publicUrl);
-  await app.register(swagger, openApiHead(publicUrl, version()));
-  installDocuments(app, DOCUMENTED);
+  installDocuments(app, { publicUrl, version: version(), additions: DOCUMENTED });
 
   await app.register(healthRoutes(database));
   await app.register(visitedPages({ ...context, ...adapters }, limits));

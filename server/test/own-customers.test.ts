@@ -10,6 +10,7 @@ import { howOften, isDay } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { addBulkJob } from './tenants/bulk-job.ts';
+import { forEach } from './tenants/each.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
 import { inits, MISSING, MISSING_ID, pathBuilder, valid, withoutNames } from './tenants/requests.ts';
@@ -26,8 +27,6 @@ import { tablesNamedIn } from './tenants/samples.ts';
 const THEIRS = 'their own';
 const SECRET = 'Secret of theirs';
 const WALK = 120_000;
-/** Number of concurrent requests. */
-const AT_ONCE = 12;
 
 /** Tables without customer data: such a collector may see their rows. */
 const OF_NO_CUSTOMER =
@@ -172,18 +171,6 @@ function expectNothingOfTheirs({ text }: Answer, about: string, ...named: string
   expect(rest, about).not.toMatch(/00000000-0000-7000-8000|\\u0001/);
 }
 
-/** Runs work for each operation, several at once. */
-async function each(
-  some: readonly Operation[],
-  work: (operation: Operation) => Promise<void>,
-): Promise<void> {
-  const left = [...some];
-  const one = async () => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) await work(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-}
-
 /** Returns the maximum number of records in one answer of a list. */
 function mostOf({ operationId, parameters }: Operation): number {
   const schema = parameters.find(({ name }) => name === 'limit')?.schema;
@@ -194,7 +181,7 @@ function mostOf({ operationId, parameters }: Operation): number {
 it('finds own records and lists none of other customers, on every route', async () => {
   const { ownPath } = pathBuilder(own);
   let lists = 0;
-  await each(
+  await forEach(
     operations.filter(({ method }) => method === 'GET'),
     async (operation) => {
       const isList = operation.parameters.some(({ name }) => name === 'cursor');
@@ -230,7 +217,7 @@ it('treats filters by records of other customers like unknown ids', { timeout: W
   const { ownPath } = pathBuilder(own);
   let filters = 0;
   const lists = operations.filter((operation) => operation.method === 'GET' && isOwn(operation));
-  await each(lists, async (operation) => {
+  await forEach(lists, async (operation) => {
     for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       const isId = /(^|\.|[a-z])[iI]d$/.test(name) && !/(external|custom)Id$/i.test(name);
       if (!isId && !/(externalId|customId)$/.test(name)) continue;
@@ -253,7 +240,7 @@ it('finds no record of other customers by path', { timeout: WALK }, async () => 
   const { pathsOf } = pathBuilder(own);
   let count = 0;
   const some = operations.filter((operation) => operation.path.includes('{') && isOwn(operation));
-  await each(some, async (operation) => {
+  await forEach(some, async (operation) => {
     const isPartial = operation.method === 'PUT' && operation.operationId.startsWith('update');
     const [init = {}] = inits(operation, isPartial ? {} : valid(operation));
     const sent = (path: string) => send(operation.method, path, init);
@@ -278,7 +265,7 @@ it('finds no record of other customers by path', { timeout: WALK }, async () => 
 it('cannot reference records of other customers in a body', { timeout: WALK }, async () => {
   const { ownPath } = pathBuilder(own);
   let count = 0;
-  await each(operations.filter(isOwn), async (operation) => {
+  await forEach(operations.filter(isOwn), async (operation) => {
     const bodies = BODIES[operation.operationId];
     if (bodies === undefined) return;
     const sent = async (ref: Ref, id: string) => {

@@ -6,6 +6,7 @@ import { howOften, isDay } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
 import { addAgentLimits } from './tenants/agent-plan.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
+import { forEach } from './tenants/each.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { emailName, external, fill, furnish, type OwnIds, runImport } from './tenants/organization.ts';
 import { positionsWith, referencePositions } from './tenants/positions.ts';
@@ -141,15 +142,18 @@ it('references a record at every position of every body that names one', () => {
 });
 
 it('finds own records by the same paths', async () => {
-  for (const operation of operations.filter(({ method }) => method === 'GET'))
+  const reads = operations.filter(({ method }) => method === 'GET');
+  await forEach(reads, async (operation) => {
     expect((await mine.get(ownPath(operation))).status, operation.operationId).toBe(200);
+  });
 });
 
 it(
   'finds no record of another organization by path',
   async () => {
     let count = 0;
-    for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+    const withIds = operations.filter(({ path }) => path.includes('{'));
+    await forEach(withIds, async (operation) => {
       const isPartial = operation.method === 'PUT' && operation.operationId.startsWith('update');
       const body = isPartial ? {} : valid(operation);
       for (const init of inits(operation, body)) {
@@ -159,7 +163,7 @@ it(
         const missingId = await answerMissing(MISSING_ID);
         const missingName = await answerMissing(external(MISSING));
         for (const missing of missingId) expect(missing, operation.operationId).toMatch(/^404 /);
-        for (const ref of [...some(operation.path), external(THEIRS)]) {
+        for (const ref of [...some(operation, operation.path), external(THEIRS)]) {
           for (const [i, path] of pathsOf(operation, ref).entries()) {
             const answer = await sent(path);
             expectNothingOfTheirs(answer);
@@ -170,19 +174,20 @@ it(
           }
         }
       }
-    }
+    });
     expect(count).toBeGreaterThan(howOften(1000, 1000, 500));
   },
   WALK,
 );
 
 it('lists no record of another organization, with any filter', async () => {
-  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+  const reads = operations.filter(({ method }) => method === 'GET');
+  await forEach(reads, async (operation) => {
     const path = ownPath(operation);
     expectNothingOfTheirs(await mine.get(path));
     for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       if (PLAIN.test(name) || operation.operationId === PRINTS_ITS_QUERY) continue;
-      const [values, missingValue] = valuesOf(name);
+      const [values, missingValue] = valuesOf(operation, name);
       const query = (value: string) =>
         name.includes('<')
           ? `${name.replace(/<\w+>/, value)}=${encodeURIComponent(SECRET)}`
@@ -195,28 +200,26 @@ it('lists no record of another organization, with any filter', async () => {
         expect(withoutNames(answer, value, SECRET), `${path} ${name}`).toBe(missing);
       }
     }
-  }
+  });
 });
 
-let turn = 0;
-
-/** A part of the ids of the other tables is requested, in turn over hundreds of calls. */
+/** A part of the ids of the other tables is requested, in turn over the operations. */
 const ONE_IN = howOften(16, 1, 48);
 
 /**
  * Returns ids for a request: by day those of the main tables that its text names, else of all main tables, and
  * a sample of the other tables. In long runs it returns all.
  */
-function some(text: string): string[] {
-  turn += 1;
+function some(operation: Operation, text: string): string[] {
+  const turn = operations.indexOf(operation);
   const named = tablesNamedIn(isDay ? text : '');
   return asked.filter(({ table }, i) => named.has(table) || (i + turn) % ONE_IN === 0).map(({ id }) => id);
 }
 
 /** Returns the other organization's values for a query parameter, and an unknown value. */
-function valuesOf(name: string): [values: string[], missingValue: string] {
+function valuesOf(operation: Operation, name: string): [values: string[], missingValue: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
-  if (/id(>\.eq)?$/i.test(name)) return [some(name), MISSING_ID];
+  if (/id(>\.eq)?$/i.test(name)) return [some(operation, name), MISSING_ID];
   if (name === 'apiKey') return [[theirOrganization.apiKey], 'unknown'];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'unknown@example.com'];
   throw new Error(`${name} is a query parameter that is not known here`);
@@ -239,9 +242,9 @@ it('accepts no cursor of another organization', async () => {
 it(
   'cannot reference records of another organization in a body',
   async () => {
-    for (const operation of operations) {
+    await forEach(operations, async (operation) => {
       const bodies = BODIES[operation.operationId];
-      if (bodies === undefined) continue;
+      if (bodies === undefined) return;
       const path = ownPath(operation);
       const sent = async (ref: Ref, id: string) => {
         const named = [...Object.values(ref), id];
@@ -263,11 +266,12 @@ it(
         customId: await sent({ customId: MISSING }, MISSING_ID),
       };
       const text = JSON.stringify(bodies({ id: MISSING_ID }, MISSING_ID));
-      for (const id of some(text)) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
+      for (const id of some(operation, text))
+        expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
       const [first = ''] = ids;
       expect(await sent({ externalId: THEIRS }, first), operation.operationId).toEqual(missing.externalId);
       expect(await sent({ customId: THEIRS }, first), operation.operationId).toEqual(missing.customId);
-    }
+    });
   },
   WALK,
 );
@@ -297,7 +301,7 @@ it('imports no line that references a record of another organization', async () 
 
 it('refuses a key of one organization with the secret of another', async () => {
   const [ours, theirs] = [mine, theirOrganization];
-  for (const operation of operations)
+  await forEach(operations, async (operation) => {
     for (const client of [
       connect(service.url, ours.apiKey, theirs.apiSecret),
       connect(service.url, theirs.apiKey, ours.apiSecret),
@@ -309,6 +313,7 @@ it('refuses a key of one organization with the secret of another', async () => {
         expectNothingOfTheirs(answer);
       }
     }
+  });
 });
 
 it('creates and deletes own records with the same external ids', async () => {

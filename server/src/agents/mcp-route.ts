@@ -1,7 +1,9 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../platform/errors.ts';
-import type { Documents } from '../platform/http/openapi/documents.ts';
+import type { DocumentTexts } from '../platform/http/openapi/documents.ts';
+import type { OpenApi } from '../platform/http/openapi/types.ts';
+import { memoizeAsync } from '../platform/memoize-async.ts';
 import { version } from '../platform/version.ts';
 import { AGENT_PROPOSALS, AGENT_READS } from './agent-reads.ts';
 import { type AgentCall, type ApiAnswer, agentServer } from './mcp-server.ts';
@@ -18,7 +20,7 @@ const REPEATED = ['x-api-key', 'x-api-secret', 'x-quittance-user', 'x-forwarded-
  * the API with the caller's key pair, so authentication, permissions, limits and logs are the same.
  */
 export async function mcpRoute(app: FastifyInstance): Promise<void> {
-  let known: Pick<AgentCall, 'tools' | 'components'> | null = null;
+  const readKnown = memoizeAsync(async () => knownOf(await app.documents()));
   const schema = { hide: true, operationId: 'useAgentTools' };
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -28,13 +30,12 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       // One request may do the work of one, and an answered part of a batch could keep the response open.
       if (Array.isArray(request.body)) throw invalidField('body', 'must be one message, not a batch');
-      known ??= knownOf(app.documents());
       const { grant } = request;
       if (grant === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
       const call = {
         version: version(),
         scope: grant.scope,
-        ...known,
+        ...(await readKnown()),
         send: (asked: AgentRequest) => sendAs(app, request, asked),
         logFailure: (err: unknown) => request.log.error({ err }, 'a tool of an agent failed'),
       };
@@ -50,10 +51,13 @@ export async function mcpRoute(app: FastifyInstance): Promise<void> {
 }
 
 /** Returns what all requests of agents share. */
-const knownOf = ({ public: open, internal }: Documents): Pick<AgentCall, 'tools' | 'components'> => ({
-  tools: agentToolsOf([open, internal], { reads: AGENT_READS, proposals: AGENT_PROPOSALS }),
-  components: { ...open.components.schemas, ...internal.components.schemas },
-});
+function knownOf(texts: DocumentTexts): Pick<AgentCall, 'tools' | 'components'> {
+  const [open, internal]: [OpenApi, OpenApi] = [JSON.parse(texts.public), JSON.parse(texts.internal)];
+  return {
+    tools: agentToolsOf([open, internal], { reads: AGENT_READS, proposals: AGENT_PROPOSALS }),
+    components: { ...open.components.schemas, ...internal.components.schemas },
+  };
+}
 
 async function sendAs(
   app: FastifyInstance,

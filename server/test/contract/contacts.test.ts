@@ -100,10 +100,15 @@ rows('Contacts · endpoints', {
       firstName: 'Ada',
       email: 'new@x.org',
     });
-    expectError(await world.client.put(`${PATH}/external:b`, { phone: '1' }), 404, 'NOT_FOUND');
+    expectError(await world.client.put(`${PATH}/external:b`, contact('b@x.org')), 404, 'NOT_FOUND');
+    const other = await world.client.put(`${PATH}/external:a`, { id: MISSING_ID });
+    expectError(other, 400, 'INVALID_DATA', 'id');
+    expect(await world.names(PATH)).toEqual(['a']);
   },
   'DELETE /customers/{customer_id}/contacts/{id}: 204': async () => {
-    await world.add(PATH, a());
+    const { id } = await world.add(PATH, a());
+    await world.add('/customers', { externalId: 'd', name: 'D' });
+    expectError(await world.client.delete(`/customers/external:d/contacts/${id}`), 404, 'NOT_FOUND');
     await world.remove(`${PATH}/external:a`);
     expect(await world.names(PATH)).toEqual([]);
     expectError(await world.client.delete(`${PATH}/external:a`), 404, 'NOT_FOUND');
@@ -114,8 +119,13 @@ rows('Contacts · endpoints', {
     const [crm, erp] = [await add('CRM'), await add('ERP')];
     const path = `${PATH}/external:same`;
     for (const send of [world.client.get, world.client.delete])
-      expectError(await send(path), 400, 'AMBIGUOUS_REFERENCE');
-    expectError(await world.client.put(path, { phone: '1' }), 400, 'AMBIGUOUS_REFERENCE');
+      expectError(await send(path), 400, 'AMBIGUOUS_REFERENCE', 'source');
+    expectError(await world.client.put(path, { phone: '1' }), 400, 'AMBIGUOUS_REFERENCE', 'source');
+    for (const [query, field] of [
+      ['source=', 'source'],
+      ['sources=CRM', 'sources'],
+    ])
+      expectError(await world.client.get(`${path}?${query}`), 400, 'INVALID_DATA', field ?? '');
     expect(await world.read(`${path}?source=CRM`)).toMatchObject({ id: crm.id });
     expect(await world.change(`${path}?source=ERP`, { phone: '1' })).toMatchObject({
       id: erp.id,

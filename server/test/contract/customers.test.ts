@@ -42,8 +42,9 @@ rows('Customers · fields', {
     expectError(wrong, 400, 'INVALID_DATA', 'address.city');
   },
   'parent: externalId': async () => {
+    const { id } = await world.read(C);
     await world.add('/customers', customer('child', { parent: { externalId: 'c' } }));
-    expect(await world.read('/customers/external:child')).toMatchObject({ parent: { externalId: 'c' } });
+    expect(await world.read('/customers/external:child')).toMatchObject({ parent: { id, externalId: 'c' } });
     expect(await world.read(C)).toMatchObject({ parent: null });
     expect(await world.change('/customers/external:child', { parent: null })).toMatchObject({ parent: null });
   },
@@ -51,8 +52,16 @@ rows('Customers · fields', {
     const contacts = [contact('a@x.org', { externalId: 'a', firstName: 'Ada' })];
     const answer = await world.client.post('/customers', customer('c', { contacts }));
     expect(answer).toMatchObject({ status: 201, body: { contacts: [{ firstName: 'Ada' }] } });
-    expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
-    expect(await world.read(C)).toMatchObject({ contacts: [{ email: 'a@x.org' }] });
+    const { id } = await world.read(C);
+    const successor = `</v1/customers/${id}/contacts>; rel="successor-version"`;
+    for (const marked of [answer, await world.client.put(C, { contacts }), await world.client.get(C)]) {
+      expect(marked.body).toMatchObject({ contacts: [{ email: 'a@x.org' }] });
+      expect(marked.headers.get('deprecation')).toMatch(/^@\d+$/);
+      expect(marked.headers.get('link')).toBe(successor);
+    }
+    const without = await world.client.post('/customers', customer('c'));
+    expect(without.body).toMatchObject({ contacts: [{ email: 'a@x.org' }] });
+    expect(without.headers.has('deprecation')).toBe(false);
   },
   'customFields: id and/or externalId, value': async () => {
     const { id } = await world.add('/custom_fields', field('f'));
@@ -96,16 +105,19 @@ rows('Customers · rules', {
   'refuses a parent that has a parent': async () => {
     await world.add('/customers', customer('child', { parent: { externalId: 'c' } }));
     const below = customer('grandchild', { parent: { externalId: 'child' } });
-    expectError(await world.client.post('/customers', below), 400, 'INVALID_DATA');
-    await world.add('/customers', customer('top'));
+    await world.refuse('/customers', below, 'INVALID_DATA', 'parent');
+    expectError(await world.client.get('/customers/external:grandchild'), 404, 'NOT_FOUND');
+    const { id } = await world.add('/customers', customer('top'));
     const above = { externalId: 'c', parent: { externalId: 'top' } };
-    expectError(await world.client.post('/customers', above), 400, 'INVALID_DATA');
-    const itself = { externalId: 'top', parent: { externalId: 'top' } };
-    expectError(await world.client.post('/customers', itself), 400, 'INVALID_DATA');
+    await world.refuse('/customers', above, 'INVALID_DATA', 'parent');
+    for (const parent of [{ externalId: 'top' }, { id }])
+      await world.refuse('/customers', { externalId: 'top', parent }, 'INVALID_DATA', 'parent');
   },
   'requires the parent to exist': async () => {
     const body = customer('child', { parent: { externalId: 'later' } });
-    await world.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
+    const answer = await world.client.post('/customers', body);
+    expectError(answer, 400, 'REFERENCE_NOT_FOUND', 'parent.externalId');
+    expect(answer.text).toMatch(/parent.*does not exist/);
     expectError(await world.client.get('/customers/external:child'), 404, 'NOT_FOUND');
     await world.add('/customers', customer('later'));
     await world.add('/customers', body);
@@ -120,6 +132,10 @@ rows('Customers · rules', {
     await world.add('/customers', customer('c'));
     expect(await contactsOf(C)).toEqual(['b', 'd']);
     await world.add('/customers', customer('c', of()));
+    expect(await contactsOf(C)).toEqual([]);
+    await world.change(C, of('a'));
+    expect(await contactsOf(C)).toEqual(['a']);
+    await world.add('/customers', customer('c', { contacts: null }));
     expect(await contactsOf(C)).toEqual([]);
   },
   'gives a contact of several customers an id for each': async () => {
@@ -170,6 +186,13 @@ rows('Customers · endpoints', {
     expect(answer).toMatchObject({ status: 200, body: { externalId: 'c', name: 'N', vatNumber: 'FR1' } });
     expect(await world.change(C, {})).toEqual(answer.body);
     expectError(await world.client.put('/customers/external:x', { name: 'N' }), 404, 'NOT_FOUND');
+    const { id } = await world.read(C);
+    const renamed = await world.change(`/customers/${id}`, { externalId: 'd' });
+    expect(renamed).toMatchObject({ id, externalId: 'd', vatNumber: 'FR1' });
+    expect(await world.change('/customers/external:d', { id: id.toUpperCase(), name: 'M' })).toMatchObject({
+      id,
+      name: 'M',
+    });
   },
   'DELETE /customers/{customerId}: 204': async () => {
     await world.remove(C);
@@ -244,6 +267,9 @@ rows('Customers · list parameters', {
     expect(await list('balance.lte=20')).toEqual(['a', 'c']);
     expect(await list('balance.lte=19')).toEqual(['c']);
     expect(await list('balance.gte=11&balance.lte=29')).toEqual(['a']);
+    await world.add('/payments', payment('p', 'c', 210));
+    expect(await list('balance.gte=-200&balance[lte]=20')).toEqual(['a', 'c']);
+    expect(await list('balance.lte=-201')).toEqual([]);
   },
   'amountDue.eq': async () => {
     await three();
@@ -251,12 +277,16 @@ rows('Customers · list parameters', {
     await world.add('/payments', payment('p', 'b', 10, { b: 10 }));
     expect(await list('amountDue.eq=30')).toEqual([]);
     expect(await list('amountDue.eq=20')).toEqual(['a', 'b']);
+    await world.remove('/invoices/external:c');
+    expect(await list('amountDue.eq=0')).toEqual(['c']);
   },
   updatedAt: async () => {
     await three();
     expect(await list('updatedAt.gte=2026-03-01T12:01:00Z')).toEqual(['a', 'b']);
     expect(await list('updatedAt.gt=2026-03-01T12:01:00Z')).toEqual(['a']);
     expect(await list('updatedAt[lt]=2026-03-01T12:01:00Z')).toEqual(['c']);
+    expect(await list('updatedAt.gte=2026-03-01')).toEqual(['a', 'b', 'c']);
+    expect(await list('updatedAt.gte=2026-03-02')).toEqual([]);
   },
   dunningPlanId: async () => {
     await three();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ReconcileResult } from '../../src/ledger/reconcile/schema.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
 import { MISSING_ID, NOON, openWorld, rows } from './entries.ts';
@@ -147,14 +148,9 @@ rows('Refunds · list parameters', {
   },
 });
 
-interface Result {
-  externalId: string;
-  status: string;
-  links: { amountLinked: number; invoice?: { externalId: string } }[];
-  invoices: { externalId: string; state: string; amountOutstanding: number }[];
-}
 const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
-const reconcile = (body: object) => world.client.post<Result>('/reconcile', { externalId: 'x', ...body });
+const reconcile = (body: object) =>
+  world.client.post<ReconcileResult>('/reconcile', { externalId: 'x', ...body });
 /** Stores invoices of 100 and 50, a payment of 120 and a credit note of 30. */
 async function open(): Promise<void> {
   await world.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
@@ -186,10 +182,16 @@ rows('Reconcile', {
   'accepts items by id, externalId or customId': async () => {
     await open();
     const { id } = await world.read('/payments/external:p');
-    const sides = { invoices: [{ customId: 'F 1', amountLinked: 90 }], payments: [{ id, amountLinked: 60 }] };
-    const answer = await reconcile({ ...sides, creditNotes: [item('n', 30)] });
+    const invoices = [{ customId: 'F 1', amountLinked: 90 }];
+    const payments = [{ id: id.toUpperCase(), externalId: 'p', amountLinked: 60 }];
+    const answer = await reconcile({ invoices, payments, creditNotes: [item('n', 30)] });
     expect(answer.status, answer.text).toBe(201);
     expect(await outstanding('i')).toBe(10);
+    await reconcile({ externalId: 'z', invoices: [item('i', 10)], payments: [item('p', 10)] });
+    expect(await outstanding('i')).toBe(0);
+    expect(await world.read('/payments/external:p')).toMatchObject({
+      linkedInvoices: [{ amountLinked: 70 }],
+    });
     const unknown = await reconcile({ externalId: 'y', invoices: [item('x', 1)], payments: [item('p', 1)] });
     expectError(unknown, 400, 'REFERENCE_NOT_FOUND', 'invoices[0].externalId');
   },
@@ -212,16 +214,19 @@ rows('Reconcile', {
     });
     // Payments come before credit notes, and the first invoice in the list is paid first.
     expect(body.links).toMatchObject([
-      { amountLinked: 50, payment: { externalId: 'p' }, invoice: { externalId: 'j' } },
-      { amountLinked: 70, payment: { externalId: 'p' }, invoice: { externalId: 'i' } },
-      { amountLinked: 30, creditNote: { externalId: 'n' }, invoice: { externalId: 'i' } },
+      { amountLinked: 50, amountStated: 50, payment: { externalId: 'p' }, invoice: { externalId: 'j' } },
+      { amountLinked: 70, payment: { externalId: 'p' }, invoice: { externalId: 'i', customId: 'F 1' } },
+      { amountLinked: 30, creditNote: { externalId: 'n', customId: 'n' }, invoice: { externalId: 'i' } },
     ]);
+    expect(await world.read('/customers/external:c')).toMatchObject({ balance: 0, amountDue: 0 });
   },
   'accepts credit notes against refunds without an invoice': async () => {
     await open();
     await world.add('/refunds', refund('r', 'c', 30));
     const answer = await reconcile({ creditNotes: [item('n', 30)], refunds: [item('r', 30)] });
-    expect(answer).toMatchObject({ status: 201, body: { status: 'CREATED', invoices: [] } });
+    const links = [{ amountLinked: 30, creditNote: { externalId: 'n' }, refund: { externalId: 'r' } }];
+    expect(answer).toMatchObject({ status: 201, body: { status: 'CREATED', links, invoices: [] } });
+    expect(await world.read('/refunds/external:r')).toMatchObject({ amountUnlinked: 0 });
     expect(await world.read('/credit_notes/external:n')).toMatchObject({
       amountRefunded: 30,
       amountUnlinked: 0,
@@ -230,20 +235,47 @@ rows('Reconcile', {
   'returns UNCHANGED or UPDATED for the same externalId': async () => {
     await open();
     const first = { invoices: [item('i', 100)], payments: [item('p', 100)] };
-    await reconcile(first);
-    expect(await reconcile(first)).toMatchObject({ status: 201, body: { status: 'UNCHANGED' } });
+    const { body } = await reconcile(first);
+    expect(await reconcile(first)).toMatchObject({ status: 201, body: { ...body, status: 'UNCHANGED' } });
     expect(await outstanding('i')).toBe(0);
     const second = await reconcile({ invoices: [item('j', 50)], payments: [item('p', 50)] });
-    expect(second).toMatchObject({ status: 201, body: { status: 'UPDATED' } });
+    expect(second).toMatchObject({
+      status: 201,
+      body: {
+        id: body.id,
+        status: 'UPDATED',
+        links: [{ invoice: { externalId: 'j' } }],
+        invoices: [
+          { externalId: 'j', state: 'PAID', amountOutstanding: 0 },
+          { externalId: 'i', state: 'OVERDUE', amountOutstanding: 100 },
+        ],
+      },
+    });
     expect([await outstanding('i'), await outstanding('j')]).toEqual([100, 0]);
   },
   'returns UNDONE for four empty arrays': async () => {
     await open();
-    await reconcile({ invoices: [item('i', 100)], payments: [item('p', 100)] });
+    const pairs = { invoices: [item('i', 100), item('j', 20)], payments: [item('p', 120)] };
+    await reconcile(pairs);
     const none = { invoices: [], payments: [], creditNotes: [], refunds: [] };
-    expect(await reconcile(none)).toMatchObject({ status: 201, body: { status: 'UNDONE', links: [] } });
-    expect(await outstanding('i')).toBe(100);
-    expect(await world.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
+    expect(await reconcile(none)).toMatchObject({
+      status: 201,
+      body: {
+        id: null,
+        externalId: 'x',
+        status: 'UNDONE',
+        links: [],
+        invoices: [
+          { externalId: 'i', state: 'OVERDUE', amountOutstanding: 100 },
+          { externalId: 'j', state: 'OVERDUE', amountOutstanding: 50 },
+        ],
+      },
+    });
+    expect(await world.read('/payments/external:p')).toMatchObject({
+      amountUnlinked: 120,
+      linkedInvoices: [],
+    });
+    expect(await reconcile(pairs)).toMatchObject({ body: { status: 'CREATED' } });
   },
   'applies everything or nothing': async () => {
     await open();

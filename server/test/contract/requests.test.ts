@@ -90,8 +90,8 @@ rows('Requests', {
       expect(await world.add(`/${path}`, { ...body('new'), id })).toMatchObject({ id, externalId: 'new' });
       expectError(await world.client.get(`/${path}/external:old`), 404, 'NOT_FOUND');
       await world.add(`/${path}`, body('taken'));
-      expect((await world.client.post(`/${path}`, { ...body('taken'), id })).status, path).toBe(400);
-      expect((await world.client.post(`/${path}`, { ...body('x'), id: MISSING_ID })).status, path).toBe(400);
+      await world.refuse(`/${path}`, { ...body('taken'), id }, 'INVALID_DATA', 'externalId');
+      await world.refuse(`/${path}`, { ...body('x'), id: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'id');
       expectError(await world.client.get(`/${path}/external:x`), 404, 'NOT_FOUND');
     }
   },
@@ -233,6 +233,7 @@ rows('Requests', {
     expect(await world.read(`/note/${note.id}`)).toEqual(note);
     expect(await world.change('/customer/external:c', { name: 'N' })).toMatchObject({ name: 'N' });
     await world.remove('/invoice/external:i');
+    await world.remove('/custom_field/external:f');
     const document = await world.client.get<{ paths: object }>('//openapi.json');
     expect(Object.keys(document.body.paths)).toContain('/v1/customers');
     expect(Object.keys(document.body.paths)).not.toContain('/v1/customer');

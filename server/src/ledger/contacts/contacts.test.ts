@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeVerified, expectError, expectMissing } from '../../../test/harness/contract.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+
+/** Rows of `server/test/contract/contacts.test.ts` check single fields and endpoints. */
 
 const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const PATH = '/customers/external:c/contacts';
@@ -105,29 +107,8 @@ describe('a created contact', () => {
   });
 });
 
-describe('contacts of several sources', () => {
-  it('are identified by source', async () => {
-    await store(client, PATH, contact('a@x.org', { externalId: 'same' }));
-    await store(client, PATH, contact('b@x.org', { externalId: 'same', source: 'CRM' }));
-    const path = `${PATH}/external:same`;
-    expectError(await client.get(path), 400, 'AMBIGUOUS_REFERENCE', 'source');
-    expectError(await client.put(path, { phone: '1' }), 400, 'AMBIGUOUS_REFERENCE', 'source');
-    expectError(await client.delete(path), 400, 'AMBIGUOUS_REFERENCE', 'source');
-    expect(await read(client, `${path}?source=CRM`)).toMatchObject({ email: 'b@x.org' });
-    expect(await client.put(`${path}?source=API`, { phone: '1' })).toMatchObject({
-      status: 200,
-      body: { email: 'a@x.org', phone: '1' },
-    });
-    expectError(await client.get(`${path}?source=ERP`), 404, 'NOT_FOUND');
-    expectError(await client.get(`${path}?source=`), 400, 'INVALID_DATA', 'source');
-    expectError(await client.get(`${path}?sources=CRM`), 400, 'INVALID_DATA', 'sources');
-    expect((await client.delete(`${path}?source=CRM`)).status).toBe(204);
-    expect(await read(client, path)).toMatchObject({ email: 'a@x.org' });
-  });
-});
-
 describe('refused contacts', () => {
-  it.each<[string, Record<string, unknown>, string, string]>([
+  const refused: [title: string, body: Record<string, unknown>, code: string, field: string][] = [
     ['no address', { firstName: 'A' }, 'INVALID_DATA', 'email'],
     ['an empty address', contact(''), 'INVALID_DATA', 'email'],
     ['an invalid address', contact('a@'), 'INVALID_DATA', 'email'],
@@ -138,9 +119,15 @@ describe('refused contacts', () => {
     ['a text instead of a boolean', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
     ['an unknown id', contact('a@x.org', { id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
     ['a long name', contact('a@x.org', { lastName: 'x'.repeat(501) }), 'INVALID_DATA', 'lastName'],
-  ])('name their field: %s', async (_title, body, code, field) => {
-    expectError(await client.post(PATH, body), 400, code, field);
-    expect(await all()).toEqual([]);
+  ];
+
+  it('name their field, and create nothing', async () => {
+    for (const [title, body, code, field] of refused) {
+      const answer = await client.post(PATH, body);
+      expect(answer.text, title).toContain(code);
+      expectError(answer, 400, code, field);
+      expect(await all(), title).toEqual([]);
+    }
   });
 
   it('include an address or externalId that another contact has', async () => {
@@ -164,35 +151,6 @@ describe('refused contacts', () => {
       'position',
     );
     expect((await french.post(PATH, contact('a@x.org', { position: 'PAYEUR' }))).status).toBe(201);
-  });
-
-  it('include a PUT for an unknown contact', async () => {
-    expectError(await client.put(`${PATH}/external:new`, contact('a@x.org')), 404, 'NOT_FOUND');
-    await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
-    expectError(await client.put(`${PATH}/external:a`, { id: MISSING_ID }), 400, 'INVALID_DATA', 'id');
-    expect(await all()).toHaveLength(1);
-  });
-});
-
-describe('foreign and missing records', () => {
-  it('get the same answer, for the customer and for the contact', async () => {
-    const theirs = await service.client();
-    const owner = await store(theirs, '/customers', customer('of others'));
-    const { id } = await store(
-      theirs,
-      `/customers/${owner.id}/contacts`,
-      contact('a@x.org', { externalId: 'a' }),
-    );
-    const who = { mine: client, theirs, id: owner.id, externalId: owner.externalId };
-    for (const [method, body] of [['GET'], ['PUT', { phone: '1' }], ['DELETE']] as const)
-      await expectMissing(method, (ref) => `/customers/${ref}/contacts/${id}`, who, body);
-    await expectMissing('GET', (ref) => `/customers/${ref}/contacts`, who);
-    for (const ref of [id, 'external:a', MISSING_ID])
-      expectError(await client.get(`${PATH}/${ref}`), 404, 'NOT_FOUND');
-    await store(client, '/customers', customer('d'));
-    const other = await store(client, '/customers/external:d/contacts', contact('d@x.org'));
-    expectError(await client.get(`${PATH}/${other.id}`), 404, 'NOT_FOUND');
-    expectError(await client.delete(`${PATH}/${other.id}`), 404, 'NOT_FOUND');
   });
 });
 

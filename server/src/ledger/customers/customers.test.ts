@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeVerified, expectError, idsOf, walk } from '../../../test/harness/contract.ts';
-import { contact, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { closeVerified, expectError, idsOf } from '../../../test/harness/contract.ts';
+import { contact, customer, read, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
+
+/** Rows of `server/test/contract/customers.test.ts` check single fields, endpoints and list parameters. */
 
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const MISSING_ID = '01890000-0000-7000-8000-000000000000';
@@ -115,25 +117,6 @@ describe('a created customer', () => {
     });
   });
 
-  it('accepts the id sent back by a connector, which may change to a free externalId', async () => {
-    const { id } = await store(client, '/customers', customer('old'));
-    await store(client, '/customers', customer('taken'));
-    expect(await store(client, '/customers', { id, externalId: 'new' })).toMatchObject({
-      id,
-      externalId: 'new',
-    });
-    expectError(await client.get('/customers/external:old'), 404, 'NOT_FOUND');
-    const taken = await client.post('/customers', { id, externalId: 'taken' });
-    expectError(taken, 400, 'INVALID_DATA', 'externalId');
-    expectError(
-      await client.post('/customers', { id: MISSING_ID, ...customer('x') }),
-      400,
-      'REFERENCE_NOT_FOUND',
-      'id',
-    );
-    expectError(await client.get('/customers/external:x'), 404, 'NOT_FOUND');
-  });
-
   it('is not created again by an edit of a deleted customer', async () => {
     const { version } = await store(client, '/customers', customer('gone'));
     expect((await client.delete('/customers/external:gone')).status).toBe(204);
@@ -142,70 +125,9 @@ describe('a created customer', () => {
     expectError(await client.get('/customers/external:gone'), 404, 'NOT_FOUND');
     expect((await client.post('/customers', { ...edit, version: 0 })).status).toBe(201);
   });
-
-  it('is idempotent and updates updatedAt only after a change', async () => {
-    const first = await store(client, '/customers', customer('c'));
-    clock.set('2026-03-01T13:00:00.000Z');
-    expect(await store(client, '/customers', customer('c'))).toEqual(first);
-    const changed = await store(client, '/customers', customer('c', { name: 'New' }));
-    expect(changed).toMatchObject({ createdAt: first.createdAt, updatedAt: '2026-03-01T13:00:00.000Z' });
-  });
-
-  it('replaces the imported contacts by the deprecated list, with a deprecation header', async () => {
-    const contacts = [contact('a@x.org', { externalId: 'a' }), contact('b@x.org', { externalId: 'b' })];
-    const first = await client.post<{ id: string }>('/customers', customer('c', { contacts }));
-    expect(first.body).toMatchObject({ contacts });
-    expect(first.headers.get('deprecation')).toMatch(/^@\d+$/);
-    const successor = `</v1/customers/${first.body.id}/contacts>; rel="successor-version"`;
-    expect(first.headers.get('link')).toBe(successor);
-    const without = await client.post('/customers', customer('c'));
-    expect(without.body).toMatchObject({ contacts });
-    expect(without.headers.has('deprecation')).toBe(false);
-    const one = { contacts: [contact('b@x.org', { externalId: 'b' })] };
-    const put = await client.put('/customers/external:c', one);
-    expect(put.headers.get('link')).toBe(successor);
-    const read = await client.get<{ contacts: { email: string }[] }>('/customers/external:c');
-    expect(read.body.contacts.map(({ email }) => email)).toEqual(['b@x.org']);
-    expect(read.headers.get('link')).toBe(successor);
-    for (const none of [[], null]) {
-      await store(client, '/customers', customer('c', one));
-      expect(await store(client, '/customers', customer('c', { contacts: none }))).toMatchObject({
-        contacts: [],
-      });
-    }
-  });
-
-  it('links a child to an existing parent, one level deep', async () => {
-    const parent = await store(client, '/customers', customer('p'));
-    const child = await store(client, '/customers', customer('k', { parent: { externalId: 'p' } }));
-    expect(child).toMatchObject({ parent: { id: parent.id, externalId: 'p' } });
-    const early = await client.post('/customers', customer('x', { parent: { externalId: 'later' } }));
-    expectError(early, 400, 'REFERENCE_NOT_FOUND', 'parent.externalId');
-    expect(early.text).toMatch(/parent.*does not exist/);
-    const deep = await client.post('/customers', customer('x', { parent: { externalId: 'k' } }));
-    expectError(deep, 400, 'INVALID_DATA', 'parent');
-    const above = await client.post('/customers', customer('p', { parent: { externalId: 'x' } }));
-    expectError(above, 400, 'REFERENCE_NOT_FOUND', 'parent.externalId');
-    const itself = await client.post('/customers', customer('p', { parent: { id: parent.id } }));
-    expectError(itself, 400, 'INVALID_DATA', 'parent');
-    expectError(await client.get('/customers/external:x'), 404, 'NOT_FOUND');
-    expect(await store(client, '/customers', customer('k', { parent: null }))).toMatchObject({
-      parent: null,
-    });
-  });
 });
 
 describe('an update by PUT', () => {
-  it('sets the given fields and renames to a free externalId', async () => {
-    const { id } = await store(client, '/customers', customer('c', { vatNumber: 'V' }));
-    const answer = await client.put(`/customers/${id}`, { name: 'N', externalId: 'd' });
-    expect(answer).toMatchObject({ status: 200, body: { id, name: 'N', externalId: 'd', vatNumber: 'V' } });
-    expect(await client.put('/customers/external:d', { id: id.toUpperCase(), name: 'M' })).toMatchObject({
-      status: 200,
-      body: { id, name: 'M', externalId: 'd' },
-    });
-  });
-
   it('refuses another id or a taken externalId, and creates nothing', async () => {
     const other = await store(client, '/customers', customer('o'));
     await store(client, '/customers', customer('c'));
@@ -225,7 +147,7 @@ describe('an update by PUT', () => {
 
 describe('refused requests', () => {
   const long = (length: number) => 'x'.repeat(length);
-  it.each<[string, Record<string, unknown>, string, string]>([
+  const refused: [title: string, body: Record<string, unknown>, code: string, field: string][] = [
     ['no name', { externalId: 'x' }, 'INVALID_DATA', 'name'],
     ['no externalId', { name: 'x' }, 'INVALID_DATA', 'externalId'],
     ['an empty externalId', customer(''), 'INVALID_DATA', 'externalId'],
@@ -278,61 +200,15 @@ describe('refused requests', () => {
       'INVALID_DATA',
       'contacts[0].position',
     ],
-  ])('name their field: %s', async (_title, body, code, field) => {
-    expectError(await client.post('/customers', body), 400, code, field);
-    expect(await client.get('/customers')).toMatchObject({ body: { total: 0 } });
-  });
+  ];
 
-  it('include the deletion of a customer with records, but not with contacts only', async () => {
-    await store(client, '/customers', customer('p'));
-    await store(client, '/customers', customer('k', { parent: { externalId: 'p' } }));
-    await store(client, '/invoices', invoice('i', 'p', 100));
-    expectError(await client.delete('/customers/external:p'), 409, 'CONFLICT', 'documents', 'children');
-    expect((await client.delete('/invoices/external:i')).status).toBe(204);
-    expectError(await client.delete('/customers/external:p'), 409, 'CONFLICT', 'children');
-    await store(client, '/customers/external:k/contacts', contact('a@x.org'));
-    const deleted = await client.delete('/customers/external:k');
-    expect(deleted).toMatchObject({ status: 204, text: '' });
-    expect((await client.delete('/customers/external:p')).status).toBe(204);
-    expectError(await client.delete('/customers/external:p'), 404, 'NOT_FOUND');
-  });
-});
-
-describe('the list of customers', () => {
-  it('filters by figures, dates and dunning plan', async () => {
-    const { dunningPlanId } = await addSettings(service, client);
-    for (const externalId of ['a', 'b', 'c']) await store(client, '/customers', customer(externalId));
-    clock.set('2026-03-02T12:00:00.000Z');
-    await store(client, '/invoices', invoice('i', 'a', 500));
-    await store(client, '/invoices', invoice('j', 'b', 300));
-    await store(client, '/payments', payment('p', 'c', 200));
-    await store(client, '/customers', { externalId: 'c', dunningPlanId });
-    const list = (query: string) =>
-      idsOf(client, `/customers?sortBy=balance&sortOrder=ASC&${query}`, 'customers');
-    expect(await list('')).toEqual(['c', 'b', 'a']);
-    expect(await list('balance.gte=300')).toEqual(['b', 'a']);
-    expect(await list('balance.lte=300')).toEqual(['c', 'b']);
-    expect(await list('balance.gte=-200&balance.lte=300')).toEqual(['c', 'b']);
-    expect(await list('balance[gte]=500')).toEqual(['a']);
-    expect(await list('amountDue.eq=300')).toEqual(['b']);
-    expect(await list('amountDue.eq=0')).toEqual(['c']);
-    expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['c']);
-    expect(await list(`dunningPlanId=${MISSING_ID}`)).toEqual([]);
-    expect(await list('updatedAt.gte=2026-03-02')).toEqual(['c', 'b', 'a']);
-    expect(await list('updatedAt.lt=2026-03-02')).toEqual([]);
-    expect(await idsOf(client, '/customers?sortBy=balance', 'customers')).toEqual(['a', 'b', 'c']);
-  });
-
-  it('is newest first, with pages of 50 and up to 1000', async () => {
-    for (let i = 0; i < 51; i += 1) {
-      clock.set(new Date(Date.parse('2026-03-01T12:00:00Z') + i).toISOString());
-      await store(client, '/customers', customer(`n${i}`));
+  it('name their field, and create nothing', async () => {
+    for (const [title, body, code, field] of refused) {
+      const answer = await client.post('/customers', body);
+      expect(answer.text, title).toContain(code);
+      expectError(answer, 400, code, field);
+      expect((await client.get('/customers')).body, title).toMatchObject({ total: 0 });
     }
-    const newest = Array.from({ length: 51 }, (_, i) => `n${50 - i}`);
-    expect(await idsOf(client, '/customers', 'customers')).toEqual(newest.slice(0, 50));
-    expect(await idsOf(client, '/customers?limit=1000', 'customers')).toEqual(newest);
-    expect(await walk(client, '/customers?limit=7&sortOrder=ASC', 'customers')).toEqual(newest.toReversed());
-    expectError(await client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');
   });
 });
 

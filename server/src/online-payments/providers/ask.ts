@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { readBounded } from '../../platform/read-bounded.ts';
-import { ProviderError } from './errors.ts';
+import { ProviderError, type ProviderProblem } from './errors.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -16,8 +16,10 @@ export interface ProviderCall {
 
 export interface ProviderAnswer {
   status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Null: the answer is no JSON. */
   json: unknown;
+  /** How long to wait by the header Retry-After. Null: the provider does not say it there. */
   retryAfterMs: number | null;
 }
 
@@ -40,6 +42,7 @@ export async function askProvider(url: string, call: ProviderCall): Promise<Prov
     const seconds = [answer.headers['retry-after'] ?? []].flat()[0];
     return {
       status: answer.statusCode,
+      headers: answer.headers,
       json: parsed(bytes.toString('utf8')),
       retryAfterMs: seconds !== undefined && /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null,
     };
@@ -59,14 +62,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Returns the error for an answer with an error status. A status of 500 and above says nothing about the outcome.
- * @param text what the provider says, without personal data
- */
-export function errorOfAnswer({ status, retryAfterMs }: ProviderAnswer, text: string): ProviderError {
-  if (status === 401) return new ProviderError('UNAUTHORIZED', text, { isFinal: true });
-  if (status === 403) return new ProviderError('FORBIDDEN', text, { isFinal: true });
-  if (status === 429 || status === 409) return new ProviderError('TOO_MANY_REQUESTS', text, { retryAfterMs });
-  if (status >= 500) return new ProviderError('UNREACHABLE', text, { retryAfterMs });
-  return new ProviderError('REFUSED', text, { isFinal: true });
+/** Returns the error for an answer with an error status. @param text what the provider says, without personal data */
+export const errorOfAnswer = ({ status, retryAfterMs }: ProviderAnswer, text: string): ProviderError =>
+  new ProviderError(problemOf(status), text, { isFinal: isFinal(status), retryAfterMs });
+
+/** Returns why a call failed, by the status of its answer. */
+export function problemOf(status: number): ProviderProblem {
+  if (status === 401) return 'UNAUTHORIZED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 429) return 'TOO_MANY_REQUESTS';
+  return status >= 500 ? 'UNREACHABLE' : 'REFUSED';
 }
+
+/** Returns whether the same call would fail again. A status of 500 and above says nothing about the outcome. */
+export const isFinal = (status: number): boolean => status < 500 && status !== 429;

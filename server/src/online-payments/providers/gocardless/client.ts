@@ -1,22 +1,17 @@
-import { type Dispatcher, request } from 'undici';
-import { readBounded } from '../../../platform/read-bounded.ts';
+import { isRecord } from '../../../platform/is-record.ts';
+import { askProvider, isFinal, type ProviderAnswer, problemOf } from '../ask.ts';
+import type { ProviderTools } from '../port.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 import { GoCardlessError, type Refusal } from './gocardless-error.ts';
 
 /** Version of the API that this client was written against, sent with each request. */
 const API_VERSION = '2015-07-06';
 const TIMEOUT_MS = 30_000;
-/** A page of 500 events has less than a megabyte. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-export interface GoCardlessOptions {
+export interface GoCardlessOptions extends ProviderTools {
   /** `https://api.gocardless.com`, or the address of the sandbox, without a slash at the end. */
   baseUrl: string;
   accessToken: string;
-  /** Connects to allowed addresses only. */
-  dispatcher: Dispatcher;
-  /** Aborts when the process stops. */
-  signal?: AbortSignal;
 }
 
 /** A new resource, or an action on one. */
@@ -80,67 +75,40 @@ export class GoCardlessClient {
     { body, idempotencyKey }: { body?: unknown; idempotencyKey?: string | undefined } = {},
   ): Promise<Fields> {
     const { baseUrl, accessToken, dispatcher, signal } = this.#options;
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const answer = await request(`${baseUrl}${path}`, {
-        dispatcher,
-        method,
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        body: body === undefined ? null : JSON.stringify(body),
-        headers: {
-          authorization: `Bearer ${accessToken}`,
-          accept: 'application/json',
-          'gocardless-version': API_VERSION,
-          'user-agent': 'quittance',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        },
-      });
-      const bytes = await readBounded(answer.body, MAX_ANSWER_BYTES, tooLong);
-      return readAnswer(
-        answer.statusCode,
-        bytes.toString('utf8'),
-        answer.headers,
-        `${method} ${path.split('?')[0]}`,
-      );
-    } catch (error) {
-      if (error instanceof GoCardlessError) throw error;
-      // The request may have arrived: an interrupted create has an unknown outcome.
-      const reason = error instanceof Error ? error.message.slice(0, 200) : 'the request failed';
-      throw new GoCardlessError('UNREACHABLE', `GoCardless did not answer completely: ${reason}`);
-    }
+    const answer = await askProvider(`${baseUrl}${path}`, {
+      dispatcher,
+      signal,
+      method,
+      timeoutMs: TIMEOUT_MS,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'gocardless-version': API_VERSION,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return readAnswer(answer, `${method} ${path.split('?')[0]}`);
   }
 }
 
-type Headers = Record<string, string | string[] | undefined>;
-
-function readAnswer(status: number, text: string, headers: Headers, call: string): Fields {
-  const answer = parseJson(text);
+function readAnswer({ status, json, headers }: ProviderAnswer, call: string): Fields {
   if (status >= 200 && status < 300) {
-    if (answer === null)
+    if (!isRecord(json))
       throw new GoCardlessError('UNREADABLE', `GoCardless answered without JSON (${call}).`);
-    return answer;
+    return json;
   }
-  const error = fieldsOf(answer?.['error']);
+  const error = fieldsOf(fieldsOf(json)['error']);
   const refusals = listOf(error['errors']).map(fieldsOf).map(refusalOf);
   const reasons = refusals.map(({ field, message }) => [field, message].filter(Boolean).join(' ')).join('; ');
   const message = `GoCardless answered ${status} (${call}): ${reasons || textOf(error['message']) || 'no reason'}`;
   throw new GoCardlessError(problemOf(status), message.slice(0, 500), {
-    isFinal: status < 500 && status !== 429,
+    isFinal: isFinal(status),
     isMissing: status === 404,
     refusals,
     conflictingId: status === 409 ? conflictingIdOf(error) : null,
     retryAfterMs: status === 429 ? resetMs(headers) : null,
   });
-}
-
-function parseJson(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value) : null;
-  } catch {
-    return null;
-  }
 }
 
 const refusalOf = (error: Fields): Refusal => ({
@@ -155,19 +123,9 @@ function conflictingIdOf(error: Fields): string | null {
   return null;
 }
 
-function problemOf(status: number) {
-  if (status === 401) return 'UNAUTHORIZED';
-  if (status === 403) return 'FORBIDDEN';
-  if (status === 429) return 'TOO_MANY_REQUESTS';
-  return status >= 500 ? 'UNREACHABLE' : 'REFUSED';
-}
-
 /** Returns how long to wait until the rate limit starts again, by the clock of GoCardless. */
-function resetMs(headers: Headers): number | null {
+function resetMs(headers: ProviderAnswer['headers']): number | null {
   const at = Date.parse(String(headers['ratelimit-reset'] ?? ''));
   const now = Date.parse(String(headers['date'] ?? ''));
   return Number.isFinite(at - now) ? Math.max(0, at - now) : null;
 }
-
-const tooLong = () =>
-  new GoCardlessError('UNREADABLE', `The answer of GoCardless has more than ${MAX_ANSWER_BYTES} bytes.`);

@@ -92,7 +92,10 @@ const queryOf = (params: StripeParams): string =>
   Object.keys(params).length === 0 ? '' : `?${formOf(params)}`;
 
 function objectOf(answer: ProviderAnswer): JsonRecord {
-  if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, textOf(answer));
+  const { status, retryAfterMs } = answer;
+  // Another request with the same idempotency key is in progress.
+  if (status === 409) throw new ProviderError('TOO_MANY_REQUESTS', textOf(answer), { retryAfterMs });
+  if (status < 200 || status >= 300) throw errorOfAnswer(answer, textOf(answer));
   return readRecord(answer.json, 'object');
 }
 

@@ -1,3 +1,4 @@
+import type { RouteOptions } from 'fastify';
 import { nameObjects } from './components.ts';
 import { type Descriptions, describeFields } from './descriptions.ts';
 import { showExamples } from './examples.ts';
@@ -25,6 +26,22 @@ export const IN_SESSION = { session: [], sessionToken: [] };
 export interface Documents {
   public: OpenApi;
   internal: OpenApi;
+}
+
+/** The parts that the documents are built from. */
+export interface DocumentInput {
+  publicUrl: string;
+  version: string;
+  routes: Pick<RouteOptions, 'method' | 'url' | 'schema'>[];
+  /** Schemas that routes reference by `$id`. */
+  schemas: unknown[];
+  additions: Additions;
+}
+
+/** The document for integrators and the one for the application, in JSON. */
+export interface DocumentTexts {
+  public: string;
+  internal: string;
 }
 
 /** Builds both documents from the routes' descriptions. */

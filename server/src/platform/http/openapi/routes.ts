@@ -1,33 +1,47 @@
-import type { FastifyInstance } from 'fastify';
-import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
-import { type Additions, type Documents, documentsOf } from './documents.ts';
-import type { OpenApi } from './types.ts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { memoizeAsync } from '../../memoize-async.ts';
+import { precompress, sendPrecompressed } from '../precompressed.ts';
+import { buildDocumentTexts } from './document-texts.ts';
+import type { DocumentInput, DocumentTexts } from './documents.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the OpenAPI documents. Call it once the service is ready. */
-    documents(): Documents;
+    /** Returns the OpenAPI documents in JSON. Call it once the service is ready. */
+    documents(): Promise<DocumentTexts>;
   }
 }
 
-/** Serves the two OpenAPI documents, which are built from the routes on first request. */
-export function installDocuments(app: FastifyInstance, additions: Additions): void {
-  let made: Documents | null = null;
-  app.decorate('documents', () => {
-    made ??= documentsOf(app.swagger(), additions);
-    return made;
+/** Builds the OpenAPI documents of all routes that are registered from now on, when they are first requested. */
+export function installDocuments(
+  app: FastifyInstance,
+  parts: Pick<DocumentInput, 'publicUrl' | 'version' | 'additions'>,
+): void {
+  const described: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') described.push(route);
   });
+  app.decorate(
+    'documents',
+    memoizeAsync(async () => {
+      // Read now, because later hooks of `onRoute` may have replaced a schema.
+      const shown = described.filter(({ schema }) => schema?.hide !== true);
+      const routes = shown.map(({ method, url, schema }) => ({ method, url, ...(schema && { schema }) }));
+      return buildDocumentTexts({ ...parts, routes, schemas: Object.values(app.getSchemas()) });
+    }),
+  );
 }
 
+/** Serves the two documents. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, '/openapi.json', ({ public: document }) => document);
-  serve(app, '/openapi.internal.json', ({ internal }) => internal);
+  serve(app, '/openapi.json', 'public');
+  serve(app, '/openapi.internal.json', 'internal');
 }
 
-function serve(app: FastifyInstance, url: string, pick: (documents: Documents) => OpenApi): void {
-  let file: Promise<PrecompressedResponse> | null = null;
-  app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    file ??= precompress('application/json; charset=utf-8', JSON.stringify(pick(app.documents())));
-    return sendPrecompressed(request, reply, await file);
-  });
+function serve(app: FastifyInstance, url: string, kind: keyof DocumentTexts): void {
+  const file = memoizeAsync(async () =>
+    precompress('application/json; charset=utf-8', (await app.documents())[kind]),
+  );
+  app.get(url, { schema: { hide: true } }, async (request, reply) =>
+    sendPrecompressed(request, reply, await file()),
+  );
 }

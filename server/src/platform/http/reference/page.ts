@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
+import { memoizeAsync } from '../../memoize-async.ts';
 import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
 import { scalarScript } from './bundle.ts';
 import { renderPostman } from './postman.ts';
@@ -41,7 +42,10 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   const files: typeof FILES = {
     ...FILES,
     [COLLECTION]: memoizeAsync(async () =>
-      precompress('application/json; charset=utf-8', renderPostman(app.documents().public)),
+      precompress(
+        'application/json; charset=utf-8',
+        renderPostman(JSON.parse((await app.documents()).public)),
+      ),
     ),
   };
   app.get('/docs', { schema }, async (request, reply) => {
@@ -113,16 +117,4 @@ function html(up: string): string {
     h('script', { src: file('start.js') }),
   );
   return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, head, body)]);
-}
-
-/** Returns a function that makes a value on first use and keeps it. A failure is not kept. */
-function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
 }

@@ -9,6 +9,7 @@ import {
   HeartCrack,
   KeyRound,
   ListChecks,
+  ListX,
   MessageCircleQuestion,
   MessageSquareWarning,
   Unplug,
@@ -34,6 +35,7 @@ const ICONS = {
   SOURCE_FAILING: CloudOff,
   SOURCE_KEY_EXPIRING: KeyRound,
   AGENT_PLAN: ListChecks,
+  AGENT_PLAN_STOPPED: ListX,
   PAYER_ANSWER: MessageCircleQuestion,
   ONLINE_PAYMENT_FAILED: CreditCard,
   ONLINE_PAYMENT_PROBLEM: CircleAlert,
@@ -108,6 +110,16 @@ function Target({ row: { kind, targetId, taskCount }, onOpen, children }: Target
   if (kind === 'PAYER_ANSWER')
     return (
       <Link to="/cash" search={{ is: 'ALL', open: targetId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'AGENT_PLAN' || kind === 'AGENT_PLAN_STOPPED')
+    return (
+      <Link
+        to="/agents"
+        search={kind === 'AGENT_PLAN' ? { open: targetId } : { is: 'HISTORY', open: targetId }}
+        onClick={onOpen}
+      >
         {children}
       </Link>
     );

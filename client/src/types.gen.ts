@@ -13357,9 +13357,9 @@ export interface components {
             medianDaysToResolve: number | null;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work";
+        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work" | "bank_transactions";
         /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION" | "BANK_TRANSACTION";
         /** @enum {string} */
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {

@@ -16600,9 +16600,9 @@ export interface components {
             medianDaysToResolve: number | null;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work";
+        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work" | "bank_transactions";
         /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION" | "BANK_TRANSACTION";
         /** @enum {string} */
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {
@@ -20161,8 +20161,8 @@ export interface components {
             id: string;
             kind: components["schemas"]["UndoableKind"];
             record: components["schemas"]["ChangedRecord"];
-            /** @description Customer that the record belongs to */
-            customer: components["schemas"]["CustomerOfChange"];
+            /** @description Customer that the record belongs to. null: a bank transaction */
+            customer: components["schemas"]["CustomerOfChange"] | null;
             /**
              * Format: uuid
              * @description User who made the change
@@ -20795,10 +20795,10 @@ export interface components {
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), create_note (createNote), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). payments: apply (reconcile). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), create_note (createNote), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). payments: apply (reconcile). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction). bank_transactions: accept (matchBankTransaction), match (matchBankTransaction), exclude (excludeBankTransaction)
              * @enum {string}
              */
-            command: "apply" | "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "create_note" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
+            command: "accept" | "apply" | "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "create_note" | "dispute" | "exclude" | "ignore" | "match" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
             /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
@@ -23697,9 +23697,9 @@ export interface components {
             children: number;
         };
         /** @enum {string} */
-        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED";
+        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED" | "BANK_TRANSACTION_MATCHED" | "BANK_TRANSACTION_EXCLUDED";
         /** @enum {string} */
-        UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION";
+        UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION" | "BANK_TRANSACTION";
         ChangedRecord: {
             kind: components["schemas"]["UndoableRecord"];
             /**

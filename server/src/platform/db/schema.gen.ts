@@ -2180,7 +2180,7 @@ export interface TransactionMarks {
 export interface UndoableChanges {
   after: unknown;
   before: unknown;
-  customer_id: string;
+  customer_id: string | null;
   id: string;
   kind: string;
   made_at: string;

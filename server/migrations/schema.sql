@@ -153,6 +153,7 @@ CREATE TABLE agent_plans (
   updated_at         timestamp with time zone NOT NULL,
   expires_at         timestamp with time zone NOT NULL,
   removed_at         timestamp with time zone NOT NULL,
+  end_announced_at   timestamp with time zone,
   CONSTRAINT agent_plans_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT agent_plans_decided_check CHECK (((state = 'PROPOSED'::text) = (decided_at IS NULL))),
   CONSTRAINT agent_plans_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'OUTDATED'::text]))),
@@ -160,6 +161,7 @@ CREATE TABLE agent_plans (
   CONSTRAINT agent_plans_user_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id)
 );
 CREATE INDEX agent_plans_created_at_idx ON public.agent_plans USING btree (organization_id, created_at, id);
+CREATE INDEX agent_plans_end_idx ON public.agent_plans USING btree (organization_id, id) WHERE ((end_announced_at IS NULL) AND (state = ANY (ARRAY['PROPOSED'::text, 'APPROVED'::text])));
 CREATE INDEX agent_plans_key_idx ON public.agent_plans USING btree (organization_id, api_key, created_at);
 CREATE INDEX agent_plans_removed_at_idx ON public.agent_plans USING btree (removed_at);
 CREATE INDEX agent_plans_user_idx ON public.agent_plans USING btree (organization_id, decided_by_user_id) WHERE (decided_by_user_id IS NOT NULL);
@@ -2073,7 +2075,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text, 'AGENT_PLAN_STOPPED'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))),
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -2996,7 +2998,7 @@ CREATE TABLE undoable_changes (
   kind              text NOT NULL,
   record_kind       text NOT NULL,
   record_id         uuid NOT NULL,
-  customer_id       uuid NOT NULL,
+  customer_id       uuid,
   before            jsonb NOT NULL,
   after             jsonb NOT NULL,
   user_id           uuid NOT NULL,
@@ -3005,7 +3007,8 @@ CREATE TABLE undoable_changes (
   undone_at         timestamp with time zone,
   undone_by_user_id uuid,
   CONSTRAINT undoable_changes_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT undoable_changes_record_check CHECK ((record_kind = ANY (ARRAY['ACTION'::text, 'INVOICE'::text, 'CUSTOMER'::text, 'RECONCILIATION'::text]))),
+  CONSTRAINT undoable_changes_customer_check CHECK (((customer_id IS NULL) = (record_kind = 'BANK_TRANSACTION'::text))),
+  CONSTRAINT undoable_changes_record_check CHECK ((record_kind = ANY (ARRAY['ACTION'::text, 'INVOICE'::text, 'CUSTOMER'::text, 'RECONCILIATION'::text, 'BANK_TRANSACTION'::text]))),
   CONSTRAINT undoable_changes_undone_check CHECK (((undone_at IS NOT NULL) OR (undone_by_user_id IS NULL))),
   CONSTRAINT undoable_changes_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
   CONSTRAINT undoable_changes_undone_by_fk FOREIGN KEY (organization_id, undone_by_user_id) REFERENCES users(organization_id, id),

@@ -4,16 +4,27 @@ import { runChunks } from '../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind } from '../platform/jobs/kind.ts';
 import { addJobs } from '../platform/jobs/queue.ts';
 import { jobPerOrganization } from '../platform/jobs/restore-jobs.ts';
-import { defineTask, type Jobs } from '../platform/jobs/task.ts';
+import { defineTask, everyMinute, type Jobs } from '../platform/jobs/task.ts';
+import { type TimedWork, timedTasks } from '../platform/jobs/timed-work.ts';
+import { announceEnds, findOrganizationsWithEnds } from './plans/announce-ends.ts';
 
 const CLOCK = clockKind('agent-plans-clock');
 const REMOVE = jobKind('remove-agent-plans', ['organizationId']);
 /** Plans that one transaction removes. */
 const TOGETHER = 100;
 
-/** Returns the jobs that remove plans after their time, with their texts. */
+/** Announces plans that expired or finished. */
+export const PLAN_ENDS: TimedWork = {
+  clock: everyMinute(clockKind('agent-plan-ends-clock')),
+  kind: jobKind('announce-agent-plan-ends', ['organizationId']),
+  find: findOrganizationsWithEnds,
+  portion: announceEnds,
+};
+
+/** Returns the jobs that announce the ends of plans, and remove plans after their time, with their texts. */
 export const agentJobs = (context: Context): Jobs => ({
   tasks: [
+    ...timedTasks(context, PLAN_ENDS),
     defineTask(CLOCK, () => queueRemovals(context)),
     defineTask(REMOVE, (of, run) =>
       runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
@@ -21,7 +32,7 @@ export const agentJobs = (context: Context): Jobs => ({
       ),
     ),
   ],
-  schedules: [{ kind: CLOCK, at: '40 * * * *', atStart: false }],
+  schedules: [PLAN_ENDS.clock, { kind: CLOCK, at: '40 * * * *', atStart: false }],
 });
 
 /** Queues the removal of old plans. It searches all organizations by design. */

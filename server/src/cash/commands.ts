@@ -1,7 +1,12 @@
 /** The writes of cash for other wings. */
 export { queueMailAdvices } from './advices/queue-mail.ts';
+export { acceptOnlyProposal, acceptProposal } from './decisions/accept.ts';
 export { receiveBankFile } from './files/commands.ts';
+export { applyMatch } from './matches/apply-match.ts';
+export { excludeTransaction, includeTransaction } from './matches/exclude.ts';
 export { findPayoutLine, matchPayout } from './matches/match-payout.ts';
+export { undoMatch } from './matches/undo-match.ts';
+export type { BankDecision } from './matches/undoable.ts';
 export {
   answerQuestion,
   lockForQuestion,

@@ -2,7 +2,8 @@
  * SQL fragments over cash, for statements of other wings. Each names the organization of its rows, as those of the
  * ledger do (docs/adr/0089).
  */
-import { joinBankAccount } from '../ledger/relations.ts';
+import { fromDocuments, joinBankAccount, joinDocument } from '../ledger/relations.ts';
+import { fromBankTransactions } from './matches/sources.ts';
 import { repeatedReference } from './transactions/sources.ts';
 
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
@@ -10,6 +11,14 @@ export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts'
 
 /** SQL: the organization has bank statements or transactions. `$1` is the organization. */
 export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organization_id = $1)';
+
+/** SQL: the customers whose documents or accounts the proposals for bank transactions `$2` name, or documents `$2`. */
+export const customersOfProposals = `SELECT d.customer_id AS id ${fromDocuments('d')} AND d.id = ANY($2::uuid[])
+  UNION SELECT coalesce(d.customer_id, (x.part->>'customerId')::uuid) AS id FROM (
+    SELECT jsonb_path_query(t.decision, '$.proposals[*].parts[*]') AS part ${fromBankTransactions('t')}
+      AND t.id = ANY($2::uuid[])) x
+  LEFT ${joinDocument('d', "coalesce(x.part->>'documentId', x.part->>'paymentId')::uuid")}
+  WHERE coalesce(d.customer_id, (x.part->>'customerId')::uuid) IS NOT NULL`;
 
 /** `JOIN` of the bank transactions that a match in force explains by documents. Conditions follow with `AND`. */
 export const joinMatchedTransaction = (alias: string, documents: string): string =>

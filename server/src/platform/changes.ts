@@ -14,6 +14,9 @@ export function collectInto<T>(changeIds: string[], work: () => T): T {
   return withWorkContext({ changeIds }, work);
 }
 
+/** Returns whether the requester collects the ids of undoable changes. */
+export const isCollectingChanges = (): boolean => workContext().changeIds !== null;
+
 /**
  * Records committed changes that can be undone. Call it after the transaction, in the context of the
  * requester.

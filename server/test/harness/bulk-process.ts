@@ -1,5 +1,8 @@
-/** Works on a bulk job in a separate process, which a test kills. Its one argument is the input as JSON. */
-import type { ClientConfig } from 'pg';
+/**
+ * Works on bulk jobs, one after the other, in a separate process, which a test kills, or which kills itself at a
+ * statement that the test chooses. Its one argument is the input as JSON. It prints its number of statements.
+ */
+import pg from 'pg';
 import pino from 'pino';
 import { runPortion } from '../../src/desk/bulk/run.ts';
 import { createCipher } from '../../src/platform/cipher.ts';
@@ -10,17 +13,22 @@ import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { openKnownDatabase } from './known-database.ts';
 
-interface Facts {
-  connection: ClientConfig;
+export interface BulkProcessFacts {
+  connection: pg.ClientConfig;
   organizationId: string;
-  bulkJobId: string;
+  bulkJobIds: readonly string[];
+  /** Whether a person approved the effects of the jobs. */
+  isApproved: boolean;
   now: string;
+  /** The statement, counted from 1, before which the process kills itself. Null: it does not. */
+  killAt: number | null;
 }
 
-const { connection, now, ...of }: Facts = JSON.parse(process.argv[2] ?? '{}');
-const clock = new ManualClock(now);
+const facts: BulkProcessFacts = JSON.parse(process.argv[2] ?? '{}');
+const { organizationId, isApproved } = facts;
+const clock = new ManualClock(facts.now);
 const log = pino({ level: 'silent' });
-const database = await openKnownDatabase(connection);
+const database = await openKnownDatabase(facts.connection);
 const context: Context = {
   database,
   clock,
@@ -35,5 +43,17 @@ const context: Context = {
   portalUrl: null,
 };
 const run = { attempt: 1, maxAttempts: 6, stopped: () => false, signal: new AbortController().signal };
-console.log('working');
-while (await runPortion(context, of, run));
+
+let statements = 0;
+const send: unknown = pg.Client.prototype.query;
+if (typeof send !== 'function') throw new Error('the driver has changed');
+Reflect.set(pg.Client.prototype, 'query', function query(this: pg.Client, ...values: unknown[]): unknown {
+  statements += 1;
+  if (statements === facts.killAt) process.kill(process.pid, 'SIGKILL');
+  return Reflect.apply(send, this, values);
+});
+
+for (const bulkJobId of facts.bulkJobIds)
+  while (await runPortion(context, { organizationId, bulkJobId }, run, { isApproved }));
+console.log(statements);
+process.exit(0);

@@ -13857,6 +13857,164 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["WebhookEndpointDisabledEventData"];
         };
+        AgentPlanEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description API key of the agent that proposed it */
+            apiKey: string;
+            /**
+             * Format: int64
+             * @description Records that its steps name
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Emails
+             */
+            emails: number;
+            /** @description Money that it moves or writes off, by currency */
+            money: components["schemas"]["EventMoney"][];
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+        };
+        AgentPlanProposedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.proposed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanApprovedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.approved";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanRejectedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.rejected";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanWithdrawnEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.withdrawn";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanOutdatedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.outdated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanExpiredEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.expired";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanEventData"];
+        };
+        AgentPlanFinishedEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description API key of the agent that proposed it */
+            apiKey: string;
+            /**
+             * Format: int64
+             * @description Records that its steps name
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description Emails
+             */
+            emails: number;
+            /** @description Money that it moves or writes off, by currency */
+            money: components["schemas"]["EventMoney"][];
+            /**
+             * Format: date-time
+             * @description When it can no longer be approved
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description User who approved or rejected it
+             */
+            decidedByUserId: string | null;
+            /**
+             * @description DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped
+             * @enum {string}
+             */
+            state: "DONE" | "PARTLY_DONE";
+        };
+        AgentPlanFinishedEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "agent_plan.finished";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["AgentPlanFinishedEventData"];
+        };
         /** @enum {string} */
         ErrorCode: "INVALID_DATA" | "REFERENCE_NOT_FOUND" | "AMOUNT_EXCEEDED" | "AMBIGUOUS_REFERENCE" | "UNAUTHORIZED" | "ACCESS_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "CONCURRENCY_LIMITED" | "INTERNAL" | "UNAVAILABLE";
         ErrorDetail: {
@@ -16442,9 +16600,9 @@ export interface components {
             medianDaysToResolve: number | null;
         };
         /** @enum {string} */
-        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work";
+        BulkList: "customers" | "invoices" | "payments" | "promises" | "disputes" | "messages" | "work" | "bank_transactions";
         /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PAYMENT" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION" | "BANK_TRANSACTION";
         /** @enum {string} */
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {
@@ -16570,7 +16728,7 @@ export interface components {
             waitsFor: components["schemas"]["CollectedWait"];
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "mandate.created" | "mandate.cancelled" | "online_payment.created" | "online_payment.pending" | "online_payment.succeeded" | "online_payment.failed" | "online_payment.expired" | "online_payment.refunded" | "online_payment.reversed" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "bank_transaction.asked" | "bank_transaction.answered" | "bank_statement.created" | "bank_statement.updated" | "bank_transaction.created" | "bank_transaction.updated" | "bank_transaction.deleted" | "remittance_advice.created" | "remittance_advice.updated" | "remittance_advice.deleted" | "mandate.created" | "mandate.cancelled" | "online_payment.created" | "online_payment.pending" | "online_payment.succeeded" | "online_payment.failed" | "online_payment.expired" | "online_payment.refunded" | "online_payment.reversed" | "lifecycle_status.created" | "match.applied" | "match.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled" | "agent_plan.proposed" | "agent_plan.approved" | "agent_plan.rejected" | "agent_plan.withdrawn" | "agent_plan.outdated" | "agent_plan.expired" | "agent_plan.finished";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
             /** @description Id of the user, API key or portal link. null: the service itself */
@@ -17043,6 +17201,15 @@ export interface components {
             name: string;
             /** @description Name of the company */
             companyName: string;
+        };
+        EventMoney: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
         };
         FileUpload: {
             /**
@@ -17815,7 +17982,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; AGENT_PLAN: an agent proposed a plan */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; AGENT_PLAN: an agent proposed a plan; AGENT_PLAN_STOPPED: a plan of an agent stopped, because a step failed */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;
@@ -17826,7 +17993,7 @@ export interface components {
             taskCount: number;
             /**
              * Format: uuid
-             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), a plan (AGENT_PLAN), an import or a channel
+             * @description A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a bank transaction (PAYER_ANSWER), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), a plan (AGENT_PLAN, AGENT_PLAN_STOPPED), an import or a channel
              */
             targetId: string;
             /** @description The customer; null if unknown */
@@ -19994,8 +20161,8 @@ export interface components {
             id: string;
             kind: components["schemas"]["UndoableKind"];
             record: components["schemas"]["ChangedRecord"];
-            /** @description Customer that the record belongs to */
-            customer: components["schemas"]["CustomerOfChange"];
+            /** @description Customer that the record belongs to. null: a bank transaction */
+            customer: components["schemas"]["CustomerOfChange"] | null;
             /**
              * Format: uuid
              * @description User who made the change
@@ -20628,10 +20795,10 @@ export interface components {
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), create_note (createNote), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). payments: apply (reconcile). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), create_note (createNote), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). payments: apply (reconcile). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction). bank_transactions: accept (matchBankTransaction), match (matchBankTransaction), exclude (excludeBankTransaction)
              * @enum {string}
              */
-            command: "apply" | "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "create_note" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
+            command: "accept" | "apply" | "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "create_note" | "dispute" | "exclude" | "ignore" | "match" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
             /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
@@ -21632,7 +21799,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM" | "AGENT_PLAN";
+        NotificationKind: "REPLY" | "MENTION" | "ASSIGNED" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "CHANNEL_DISABLED" | "PAYER_ANSWER" | "SOURCE_FAILING" | "SOURCE_KEY_EXPIRING" | "ONLINE_PAYMENT_FAILED" | "ONLINE_PAYMENT_PROBLEM" | "AGENT_PLAN" | "AGENT_PLAN_STOPPED";
         NotificationCustomer: {
             /**
              * Format: uuid
@@ -21660,7 +21827,7 @@ export interface components {
         /** @enum {string} */
         ChannelService: "SLACK" | "TEAMS";
         /** @enum {string} */
-        ChannelKind: "REPLY" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED";
+        ChannelKind: "REPLY" | "PROMISE_BROKEN" | "DISPUTE" | "IMPORT_FAILED" | "AGENT_PLAN" | "AGENT_PLAN_STOPPED";
         MailText: {
             /** @description A Liquid template */
             subject: string;
@@ -23530,9 +23697,9 @@ export interface components {
             children: number;
         };
         /** @enum {string} */
-        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED";
+        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "ACTION_PERFORMED" | "ACTION_CREATED" | "PROMISE_CHANGED" | "INSTALMENT_PLAN_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED" | "BANK_TRANSACTION_MATCHED" | "BANK_TRANSACTION_EXCLUDED";
         /** @enum {string} */
-        UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION";
+        UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION" | "BANK_TRANSACTION";
         ChangedRecord: {
             kind: components["schemas"]["UndoableRecord"];
             /**

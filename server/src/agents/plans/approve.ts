@@ -19,6 +19,7 @@ import { type AgentRequester, signedInUser } from '../requester.ts';
 import { type LockedPlan, lockPlan } from './lock-plan.ts';
 import { findProposed } from './propose.ts';
 import { findPlan } from './queries.ts';
+import { recordPlanEvents } from './record-events.ts';
 import type { AgentPlan } from './schema.ts';
 import { totalsOf } from './totals.ts';
 
@@ -134,11 +135,12 @@ async function carryOut(
   const { id: userId } = signedInUser(approval.asking);
   const approved = { id, apiKey, userId, steps };
   const jobIds = await createApprovedJobs(context, organizationId, connection, approved);
+  const now = context.clock.now();
   await connection.query({
     name: 'approve plan of an agent',
     text: `UPDATE agent_plans SET state = 'APPROVED', job_ids = $3, steps = $4, decided_by_user_id = $5, decided_at = $6,
              updated_at = $6 WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id, jobIds, JSON.stringify(steps), userId, context.clock.now()],
+    values: [organizationId, id, jobIds, JSON.stringify(steps), userId, now],
   });
   await recordChange(connection, organizationId, {
     action: 'agent_plan.approved',
@@ -149,6 +151,7 @@ async function carryOut(
     after: { name: title, fingerprint: approval.fingerprint },
     always: true,
   });
+  await recordPlanEvents(connection, organizationId, [{ type: 'agent_plan.approved', id }], now);
 }
 
 /** Stores the new effects, unless another request has changed the plan. */
@@ -188,11 +191,12 @@ function markOutdated(
 ): Promise<void> {
   return withoutTransactionHooks(() =>
     inTransaction(database, async (connection) => {
+      const now = clock.now();
       const { rows } = await connection.query<{ title: string }>({
         name: 'mark plan as outdated',
         text: `UPDATE agent_plans SET state = 'OUTDATED', problem = $3, decided_at = $4, updated_at = $4
                WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED' RETURNING title`,
-        values: [organizationId, id, problem, clock.now()],
+        values: [organizationId, id, problem, now],
       });
       const [plan] = rows;
       if (plan === undefined) return;
@@ -202,6 +206,7 @@ function markOutdated(
         after: { name: plan.title },
         always: true,
       });
+      await recordPlanEvents(connection, organizationId, [{ type: 'agent_plan.outdated', id }], now);
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { recordChange } from '../../ledger/commands.ts';
-import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -8,6 +7,7 @@ import { plainText } from '../../platform/plain-text.ts';
 import { type AgentRequester, keyPairOf, signedInUser } from '../requester.ts';
 import { lockPlan } from './lock-plan.ts';
 import { findPlan, type PlanRef } from './queries.ts';
+import { recordPlanEvents } from './record-events.ts';
 import type { AgentPlan } from './schema.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function withdrawPlan(
 
 interface Ending {
   state: 'REJECTED' | 'WITHDRAWN';
-  action: AuditAction;
+  action: 'agent_plan.rejected' | 'agent_plan.withdrawn';
   /** Returns the user who decides. It throws only for a plan that exists. */
   findUser: () => string | null;
   reason: string | null;
@@ -79,6 +79,7 @@ function endPlan(
       after: { name: title },
       always: true,
     });
+    await recordPlanEvents(connection, organizationId, [{ type: action, id }], now);
     return findPlan(context, connection, plan);
   });
 }

@@ -6,8 +6,6 @@ import {
   requirePermission,
 } from '../../desk/index.ts';
 import { recordChange } from '../../ledger/commands.ts';
-import { notifyUsers } from '../../people/index.ts';
-import { fromUsers } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -19,7 +17,9 @@ import { plainText } from '../../platform/plain-text.ts';
 import { lockLimits } from '../limits/queries.ts';
 import { type Proposed, refuseBeyondLimits, refuseMoneyBeyondLimits } from '../limits/refuse-beyond.ts';
 import { type AgentRequester, keyPairOf } from '../requester.ts';
+import { notifyApprovers } from './notify.ts';
 import { findPlan } from './queries.ts';
+import { recordPlanEvents } from './record-events.ts';
 import { type AgentPlan, MAX_PLAN_RECORDS, type NewAgentPlan } from './schema.ts';
 import { type MoneyByCurrency, type PlanTotals, totalsOf } from './totals.ts';
 
@@ -200,18 +200,6 @@ async function announce(
     records: [{ kind: 'AGENT_PLAN', id }],
     after: { name: title, recordCount: totals.records, emails: totals.emails, money: totals.money },
   });
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'users who approve plans',
-    text: `SELECT u.id ${fromUsers('u')} AND u.role <> 'VIEWER' AND NOT u.own_customers_only`,
-    values: [organizationId],
-  });
-  const userIds = rows.map((user) => user.id);
-  const occurrence = {
-    kind: 'AGENT_PLAN',
-    recordId: id,
-    targetId: id,
-    customerId: null,
-    subject: title,
-  } as const;
-  await notifyUsers(connection, organizationId, [{ ...occurrence, userIds }], now);
+  await recordPlanEvents(connection, organizationId, [{ type: 'agent_plan.proposed', id }], now);
+  await notifyApprovers(connection, organizationId, { kind: 'AGENT_PLAN', id, title, now });
 }

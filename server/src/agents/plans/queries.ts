@@ -16,8 +16,14 @@ const ofJobs = (organization: string, what: string) =>
   `(SELECT ${what} ${fromBulkJobs('j', organization)} AND j.id = ANY(agent_plans.job_ids))`;
 const REFUSED = 'coalesce(sum(j.records_refused + j.records_skipped), 0) = 0';
 
-/** The state on a day: what follows from the clock and the jobs is not stored. */
-const stateOf = (organization: string, now: string) => `CASE
+/** SQL: whether a job of `agent_plans` failed, or refused a record. */
+export const HAS_FAILED = ofJobs(
+  '$1',
+  `coalesce(bool_or(j.state = 'FAILED' OR j.records_refused > 0), false)`,
+);
+
+/** SQL: the state of `agent_plans` on a day. A state that follows from the clock or the jobs is not stored. */
+export const stateOf = (organization: string, now: string) => `CASE
   WHEN agent_plans.state = 'PROPOSED' AND agent_plans.expires_at <= ${now} THEN 'EXPIRED'
   WHEN agent_plans.state <> 'APPROVED' THEN agent_plans.state
   WHEN ${ofJobs(organization, 'count(*) FILTER (WHERE j.finished_at IS NULL)')} > 0 THEN 'APPROVED'

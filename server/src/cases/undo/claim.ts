@@ -59,7 +59,8 @@ export async function endChange(
     values: [organization.id, change.id, clock.now(), user?.id ?? null],
   });
   const records: AuditRecord[] = [{ kind: change.record.kind, id: change.record.id }];
-  if (change.record.kind !== 'CUSTOMER') records.push({ kind: 'CUSTOMER', id: change.customer.id });
+  if (change.record.kind !== 'CUSTOMER' && change.customer !== null)
+    records.push({ kind: 'CUSTOMER', id: change.customer.id });
   await recordChange(connection, organization.id, {
     action: 'change.undone',
     records,

@@ -6,6 +6,7 @@ import type { Requester } from '../../platform/http/access.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { undoActionChange } from './actions.ts';
+import { undoBankExclusion, undoBankMatch } from './bank-transactions.ts';
 import { refuseEnded, type UndoClaim } from './claim.ts';
 import { undoCreatedAction } from './created-actions.ts';
 import { undoDispute, undoDisputeProgress } from './disputes.ts';
@@ -32,6 +33,8 @@ const PERMISSION_OF = {
   INVOICE_DUNNING_CHANGED: 'dunning.choose',
   LINKS_CHANGED: 'reconciliation.edit',
   ACCOUNT_MANAGERS_CHANGED: 'account-manager.edit',
+  BANK_TRANSACTION_MATCHED: 'bank-transaction.edit',
+  BANK_TRANSACTION_EXCLUDED: 'bank-transaction.edit',
 } as const satisfies Record<UndoableKind, Permission>;
 
 /**
@@ -103,5 +106,9 @@ function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
       return undoLinks(claim, change);
     case 'ACCOUNT_MANAGERS_CHANGED':
       return undoManagers(claim, change);
+    case 'BANK_TRANSACTION_MATCHED':
+      return undoBankMatch(claim, change);
+    case 'BANK_TRANSACTION_EXCLUDED':
+      return undoBankExclusion(claim, change);
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BankDecision } from '../../cash/commands.ts';
 import type {
   AssignedSnapshot,
   ClosedSnapshot,
@@ -38,6 +39,8 @@ interface SnapshotByKind extends Record<UndoableKind, object> {
   INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;
   LINKS_CHANGED: LinksChanged;
   ACCOUNT_MANAGERS_CHANGED: ManagersChanged;
+  BANK_TRANSACTION_MATCHED: BankDecision;
+  BANK_TRANSACTION_EXCLUDED: BankDecision;
 }
 
 /** A change of one kind, with the facts that its undo needs. */
@@ -50,7 +53,7 @@ export type StoredChange = { [K in UndoableKind]: ChangeOf<K> }[UndoableKind];
 
 const COLUMNS = `
   c.id, c.kind, json_build_object('kind', c.record_kind, 'id', c.record_id) AS record,
-  json_build_object('id', c.customer_id) AS customer, c.user_id AS "userId", c.made_at AS "madeAt",
+  CASE WHEN c.customer_id IS NOT NULL THEN json_build_object('id', c.customer_id) END AS customer, c.user_id AS "userId", c.made_at AS "madeAt",
   c.undoable_until AS "undoableUntil", c.undone_at AS "undoneAt", c.undone_by_user_id AS "undoneByUserId"`;
 
 /**

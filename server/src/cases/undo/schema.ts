@@ -10,10 +10,9 @@ export const UndoableChange = object(
     id: id(),
     kind: stringEnum(UNDOABLE_KINDS, { title: 'UndoableKind' }),
     record: object({ kind: recordKind(), id: id() }, { title: 'ChangedRecord' }),
-    customer: object(
-      { id: id() },
-      { title: 'CustomerOfChange', description: 'Customer that the record belongs to' },
-    ),
+    customer: nullable(object({ id: id() }, { title: 'CustomerOfChange' }), {
+      description: 'Customer that the record belongs to. null: a bank transaction',
+    }),
     userId: id({ description: 'User who made the change' }),
     madeAt: instant(),
     undoableUntil: instant({

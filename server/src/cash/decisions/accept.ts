@@ -28,6 +28,22 @@ export async function acceptProposal(
   return applyProposal(context, organization, { transactionId, proposal, isAutomatic: false });
 }
 
+/**
+ * Applies the proposal of the rules, if there is only one.
+ * @throws NOT_FOUND; CONFLICT if there is none or more than one, or as `applyMatch`
+ */
+export async function acceptOnlyProposal(
+  context: DataContext,
+  organization: Organization,
+  transactionId: string,
+): Promise<BankTransaction> {
+  const { decision } = await findDecision(context.database.pool, organization.id, transactionId);
+  const [only, ...others] = decision?.proposals ?? [];
+  if (only === undefined || others.length > 0)
+    throw conflictError('PROPOSAL_UNCERTAIN', 'The rules do not propose exactly one match. Choose one.');
+  return acceptProposal(context, organization, { transactionId, proposalId: only.id });
+}
+
 interface ProposalToApply {
   transactionId: string;
   proposal: Proposal;

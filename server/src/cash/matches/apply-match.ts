@@ -1,5 +1,6 @@
 import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type ErrorReasonCode, errorReason } from '../../platform/error-reasons.ts';
@@ -24,6 +25,7 @@ import { resolveParts } from './resolve-parts.ts';
 import type { MatchPartInput } from './schema.ts';
 import { setState } from './set-state.ts';
 import { appliedParts, type MatchFacts, storeMatch } from './store-match.ts';
+import { recordDecision } from './undoable.ts';
 import { repeatsUndone } from './undone.ts';
 
 interface NewMatch extends Partial<MatchFacts> {
@@ -54,7 +56,8 @@ export async function applyMatch(
   const planned = plans.flatMap((plan, i) => plan.changes.map((change) => ({ change, plan, i })));
   const changes = planned.map(({ change }) => change);
   let locked: Locked | null = null;
-  return settleTogether(settlementOf(context, organization), changes, {
+  let changeIds: readonly string[] = [];
+  const transaction = await settleTogether(settlementOf(context, organization), changes, {
     isMatch: true,
     prepareUnderLock: async (connection) => {
       locked = await lockForMatch(connection, organizationId, {
@@ -69,14 +72,19 @@ export async function applyMatch(
       const one = planned[index];
       return one === undefined ? field : fieldOfPart(one.change, one.plan.part, one.i, field);
     },
-    work: (connection, outcomes) =>
-      store(context, organizationId, connection, {
+    work: async (connection, outcomes) => {
+      const stored = await store(context, organizationId, connection, {
         plans,
         outcomes,
         locked: requireLocked(locked),
         facts: { rule, isAutomatic, proof, adviceId },
-      }),
+      });
+      ({ changeIds } = stored);
+      return stored.transaction;
+    },
   });
+  noteChange(...changeIds);
+  return transaction;
 }
 
 /** The bank transaction under its lock. */
@@ -164,7 +172,7 @@ async function store(
   organizationId: string,
   connection: Connection,
   { plans, outcomes, locked: { transaction, former }, facts }: Stored,
-): Promise<BankTransaction> {
+): Promise<{ transaction: BankTransaction; changeIds: string[] }> {
   const now = clock.now();
   const parts = appliedParts(plans, outcomes);
   const documents = await checkDocuments(connection, organizationId, transaction, parts);
@@ -190,5 +198,14 @@ async function store(
     event: { type: 'match.applied', customerId, data },
     now,
   });
-  return findBankTransaction(connection, organizationId, id);
+  // Undoing a match that completes another one would also undo the parts of that.
+  const changeIds =
+    former === null
+      ? await recordDecision(connection, { clock }, organizationId, {
+          kind: 'BANK_TRANSACTION_MATCHED',
+          transactionId: id,
+          decision: { matchId },
+        })
+      : [];
+  return { transaction: await findBankTransaction(connection, organizationId, id), changeIds };
 }

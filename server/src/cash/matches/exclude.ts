@@ -4,6 +4,7 @@ import {
   type BankTransactionFacts,
   bankTransactionEvent,
 } from '../../ledger/relations.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -18,6 +19,7 @@ import type { BankTransaction } from '../transactions/schema.ts';
 import { alreadyMatchedError, lockTransaction } from './load-transaction.ts';
 import { setState } from './set-state.ts';
 import { IS_UNDECIDED } from './sources.ts';
+import { recordDecision, type UndoChecks } from './undoable.ts';
 
 const EXCLUDABLE = new Set<StoredState>(UNDECIDED_STATES).add('EXCLUDED');
 
@@ -25,12 +27,13 @@ const EXCLUDABLE = new Set<StoredState>(UNDECIDED_STATES).add('EXCLUDED');
  * Marks a bank transaction as no receivable. Excluding it again changes the reason.
  * @throws NOT_FOUND; CONFLICT if it is matched or not booked yet
  */
-export function excludeTransaction(
+export async function excludeTransaction(
   { database, clock }: DataContext,
   organizationId: string,
   { transactionId, reason }: { transactionId: string; reason: string },
 ): Promise<BankTransaction> {
-  return inTransaction(database, async (connection) => {
+  let changeIds: readonly string[] = [];
+  const excluded = await inTransaction(database, async (connection) => {
     const transaction = await lockTransaction(connection, organizationId, transactionId);
     if (transaction.state === 'PENDING')
       throw conflictError('TRANSACTION_PENDING', 'The bank has not booked this transaction yet.');
@@ -44,8 +47,17 @@ export function excludeTransaction(
         action: 'bank_transaction.excluded',
         now: clock.now(),
       });
+    // Undoing another reason would have to restore the first one.
+    if (transaction.state !== 'EXCLUDED')
+      changeIds = await recordDecision(connection, { clock }, organizationId, {
+        kind: 'BANK_TRANSACTION_EXCLUDED',
+        transactionId,
+        decision: { exclusionReason: reason },
+      });
     return findBankTransaction(connection, organizationId, transactionId);
   });
+  noteChange(...changeIds);
+  return excluded;
 }
 
 /**
@@ -56,9 +68,11 @@ export function includeTransaction(
   { database, clock }: DataContext,
   organizationId: string,
   transactionId: string,
+  { checkUnderLock, afterWrite }: UndoChecks = {},
 ): Promise<BankTransaction> {
   return inTransaction(database, async (connection) => {
     const transaction = await lockTransaction(connection, organizationId, transactionId);
+    await checkUnderLock?.(connection, { matchId: null, exclusionReason: transaction.exclusionReason });
     if (transaction.state === 'EXCLUDED')
       await setState(connection, organizationId, {
         transaction,
@@ -67,6 +81,7 @@ export function includeTransaction(
         now: clock.now(),
       });
     else await confirmOwnMoney(connection, organizationId, { transactionId, now: clock.now() });
+    await afterWrite?.(connection);
     return findBankTransaction(connection, organizationId, transactionId);
   });
 }

@@ -15,6 +15,7 @@ import {
 } from './load-transaction.ts';
 import { setState } from './set-state.ts';
 import { endMatch } from './store-match.ts';
+import type { UndoChecks } from './undoable.ts';
 
 /**
  * Undoes the match in force of a bank transaction, in one transaction: deletes the payments and refunds that
@@ -25,7 +26,7 @@ import { endMatch } from './store-match.ts';
 export async function undoMatch(
   context: DataContext,
   organization: Organization,
-  { transactionId, cause }: { transactionId: string; cause: string },
+  { transactionId, cause, checkUnderLock, afterWrite }: UndoChecks & { transactionId: string; cause: string },
 ): Promise<BankTransaction> {
   const { pool } = context.database;
   const { id: organizationId } = organization;
@@ -41,10 +42,15 @@ export async function undoMatch(
   const changes = deletions.concat(parts.flatMap(changesUndoing));
   return settleTogether(settlementOf(context, organization), changes, {
     prepareUnderLock: async (connection) => {
+      const decision = { matchId: match.id, exclusionReason: null };
+      await checkUnderLock?.(connection, decision);
       await end(context, organizationId, connection, { transactionId, match, cause });
       return changes;
     },
-    work: (connection) => findBankTransaction(connection, organizationId, transactionId),
+    work: async (connection) => {
+      await afterWrite?.(connection);
+      return findBankTransaction(connection, organizationId, transactionId);
+    },
   });
 }
 

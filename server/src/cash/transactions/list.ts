@@ -3,7 +3,7 @@ import { bindOrganization, stateOfMatched } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { comparisonConditions, externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
-import { selectPage } from '../../platform/lists/select-page.ts';
+import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import { bankTransactionsById } from './queries.ts';
 import type { BankTransactionQuery } from './schema.ts';
 
@@ -19,17 +19,19 @@ export async function listBankTransactions(
   const page = readPage(query, { list: 'bank-transactions', sortBy });
   const { ids, metadata } = await selectPage(
     database.kysely,
-    {
-      from: 'bank_transactions',
-      organizationId,
-      where: conditionsOf(organizationId, query),
-      sortColumn: SORT_COLUMNS[sortBy],
-    },
+    { ...matchingBankTransactions(organizationId, query), sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
   const transactions = await bankTransactionsById(database.pool, organizationId, ids);
   return { ...metadata, items: ids.flatMap((id) => transactions.get(id) ?? []) };
 }
+
+/** Returns all bank transactions that match the filters, in no order. */
+export const matchingBankTransactions = (organizationId: string, query: BankTransactionQuery): Matching => ({
+  from: 'bank_transactions',
+  organizationId,
+  where: conditionsOf(organizationId, query),
+});
 
 function conditionsOf(organizationId: string, query: BankTransactionQuery) {
   const { bankAccountId, bankStatementId, bookedFrom, bookedUntil, search, state } = query;

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import { matchingDisputes } from '../../cases/disputes/queries.ts';
 import { DisputeQuery } from '../../cases/index.ts';
+import { matchingBankTransactions } from '../../cash/reads.ts';
+import { BankTransactionQuery } from '../../cash/schemas.ts';
 import { isTimestampInput } from '../../kernel/calendar.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
 import { matchingMessages } from '../../mail/conversations/queries.ts';
@@ -21,11 +23,10 @@ import { matchingInvoices } from '../lists/invoices/queries.ts';
 import { InvoiceRowQuery } from '../lists/invoices/schema.ts';
 import { matchingPromises } from '../lists/promises/queries.ts';
 import { PromiseRowQuery } from '../lists/promises/schema.ts';
-import type { Viewed } from '../views/lists.ts';
 import { matchingWork } from '../work-queue/queries.ts';
 import { WorkRowQuery } from '../work-queue/schema.ts';
 
-/** Lists that support bulk commands, named as in saved views and exports. */
+/** Lists that support bulk commands, named as in exports. */
 export const BULK_LISTS = [
   'customers',
   'invoices',
@@ -34,7 +35,8 @@ export const BULK_LISTS = [
   'disputes',
   'messages',
   'work',
-] as const satisfies readonly Viewed[];
+  'bank_transactions',
+] as const;
 export type BulkListName = (typeof BULK_LISTS)[number];
 
 export const RECORD_KINDS = [
@@ -45,6 +47,7 @@ export const RECORD_KINDS = [
   'DISPUTE',
   'MESSAGE',
   'ACTION',
+  'BANK_TRANSACTION',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -156,5 +159,13 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
     permission: 'work-table.read',
     query: WorkRowQuery,
     matching: matchingWork,
+  }),
+  bank_transactions: bulkList({
+    kind: 'BANK_TRANSACTION',
+    table: 'bank_transactions',
+    name: sql<string | null>`coalesce(payer_name, text, bank_reference)`,
+    permission: 'bank-transaction.read',
+    query: BankTransactionQuery,
+    matching: (_context, organization, query) => matchingBankTransactions(organization.id, query),
   }),
 };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { BulkProcessFacts } from '../../../test/harness/bulk-process.ts';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { customer, read } from '../../../test/harness/factories.ts';
 import { runDueJobs } from '../../../test/harness/jobs.ts';
@@ -38,8 +39,15 @@ const make = async (body: object) => {
 it('continues after its process is killed, without repeating or skipping a record', async () => {
   const body = { list: 'customers', command: 'create_action', input: { name: 'Call', type: 'CALL' } };
   const id = await make({ ...body, filter: {}, expected: CUSTOMERS });
-  const facts = { connection: service.connection, organizationId: client.organization.id };
-  const child = spawn(process.execPath, [PROCESS, JSON.stringify({ ...facts, bulkJobId: id, now: NOW })], {
+  const facts: BulkProcessFacts = {
+    connection: service.connection,
+    organizationId: client.organization.id,
+    bulkJobIds: [id],
+    isApproved: false,
+    now: NOW,
+    killAt: null,
+  };
+  const child = spawn(process.execPath, [PROCESS, JSON.stringify(facts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -294,6 +294,30 @@ const EndpointDisabledData = object(
   { $id: 'WebhookEndpointDisabledEventData' },
 );
 
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const agentPlan = {
+  id: id(),
+  apiKey: Type.String({ description: 'API key of the agent that proposed it' }),
+  records: count('Records that its steps name'),
+  emails: count('Emails'),
+  money: Type.Array(object({ currency: currency(), amount: amount() }, { title: 'EventMoney' }), {
+    description: 'Money that it moves or writes off, by currency',
+  }),
+  expiresAt: instant({ description: 'When it can no longer be approved' }),
+  decidedByUserId: nullable(id(), { description: 'User who approved or rejected it' }),
+};
+const AgentPlanData = object(agentPlan, { $id: 'AgentPlanEventData' });
+const FinishedPlanData = object(
+  {
+    ...agentPlan,
+    state: stringEnum(['DONE', 'PARTLY_DONE'], {
+      description:
+        'DONE: all records changed, or needed no change. PARTLY_DONE: some were refused or skipped',
+    }),
+  },
+  { $id: 'AgentPlanFinishedEventData' },
+);
+
 /** Schema of an event's `data` by type. The tests check every event they cause against it. */
 export const EVENT_DATA: Record<EventType, TObject> = {
   'customer.created': CustomerData,
@@ -354,4 +378,11 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'message.bounced': MessageBouncedData,
   'import.completed': ImportData,
   'webhook_endpoint.disabled': EndpointDisabledData,
+  'agent_plan.proposed': AgentPlanData,
+  'agent_plan.approved': AgentPlanData,
+  'agent_plan.rejected': AgentPlanData,
+  'agent_plan.withdrawn': AgentPlanData,
+  'agent_plan.outdated': AgentPlanData,
+  'agent_plan.expired': AgentPlanData,
+  'agent_plan.finished': FinishedPlanData,
 };

@@ -58,6 +58,13 @@ export const EVENT_TYPES = [
   'message.bounced',
   'import.completed',
   'webhook_endpoint.disabled',
+  'agent_plan.proposed',
+  'agent_plan.approved',
+  'agent_plan.rejected',
+  'agent_plan.withdrawn',
+  'agent_plan.outdated',
+  'agent_plan.expired',
+  'agent_plan.finished',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -13,5 +13,6 @@ export const NOTIFICATION_KINDS = [
   'ONLINE_PAYMENT_FAILED',
   'ONLINE_PAYMENT_PROBLEM',
   'AGENT_PLAN',
+  'AGENT_PLAN_STOPPED',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,5 +1,14 @@
 import type { NotifiedFacts } from './digest/content.ts';
 
+/** Kinds whose page is a list, in which the record is opened. */
+const OPENED_IN_LIST: ReadonlySet<NotifiedFacts['kind']> = new Set<NotifiedFacts['kind']>([
+  'REPLY',
+  'MENTION',
+  'PAYER_ANSWER',
+  'AGENT_PLAN',
+  'AGENT_PLAN_STOPPED',
+]);
+
 /** Returns the address of the page that a notification leads to. */
 export function linkOf(
   publicUrl: string,
@@ -9,10 +18,9 @@ export function linkOf(
   const url = new URL(`${publicUrl}${pathOf(kind, targetId)}`);
   url.searchParams.set('organization', organizationId);
   if (kind === 'PAYER_ANSWER') url.searchParams.set('is', 'ALL');
+  if (kind === 'AGENT_PLAN_STOPPED') url.searchParams.set('is', 'HISTORY');
   const isOne = kind === 'ASSIGNED' && taskCount === 1;
-  const isList =
-    isOne || kind === 'REPLY' || kind === 'MENTION' || kind === 'PAYER_ANSWER' || kind === 'AGENT_PLAN';
-  if (isList) url.searchParams.set('open', targetId);
+  if (isOne || OPENED_IN_LIST.has(kind)) url.searchParams.set('open', targetId);
   return url.href;
 }
 
@@ -29,6 +37,7 @@ function pathOf(kind: NotifiedFacts['kind'], targetId: string): string {
     case 'ONLINE_PAYMENT_PROBLEM':
       return `/customers/${targetId}`;
     case 'AGENT_PLAN':
+    case 'AGENT_PLAN_STOPPED':
       return '/agents';
     case 'PROMISE_BROKEN':
     case 'DISPUTE':

@@ -17,7 +17,8 @@ const kind = () =>
       'SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ' +
       'ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ' +
       'ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; ' +
-      'AGENT_PLAN: an agent proposed a plan',
+      'AGENT_PLAN: an agent proposed a plan; ' +
+      'AGENT_PLAN_STOPPED: a plan of an agent stopped, because a step failed',
   });
 
 export const Notification = object(
@@ -34,7 +35,7 @@ export const Notification = object(
       description:
         'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE), a ' +
         'bank transaction (PAYER_ANSWER), a customer (ONLINE_PAYMENT_FAILED, ONLINE_PAYMENT_PROBLEM), a ' +
-        'plan (AGENT_PLAN), an import or a channel',
+        'plan (AGENT_PLAN, AGENT_PLAN_STOPPED), an import or a channel',
     }),
     customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
     actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),

@@ -103,6 +103,7 @@ export interface AgentPlans {
   decided_by_user_id: string | null;
   decision_reason: string | null;
   email_count: number;
+  end_announced_at: string | null;
   expires_at: string;
   fingerprint: string;
   id: string;
@@ -2179,7 +2180,7 @@ export interface TransactionMarks {
 export interface UndoableChanges {
   after: unknown;
   before: unknown;
-  customer_id: string;
+  customer_id: string | null;
   id: string;
   kind: string;
   made_at: string;

@@ -26,7 +26,7 @@ export const AGENTS_TABLES = {
       code: ['api_key', 'state', 'money', 'job_ids', 'fingerprint'],
     },
     clock: {
-      sandbox: ['created_at', 'updated_at', 'decided_at', 'expires_at'],
+      sandbox: ['created_at', 'updated_at', 'decided_at', 'expires_at', 'end_announced_at'],
       machine: ['removed_at'],
     },
     reset: 'EMPTIED',

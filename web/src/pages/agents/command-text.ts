@@ -25,6 +25,9 @@ const KNOWN = [
   'work.ignore',
   'work.snooze',
   'work.assign',
+  'bank_transactions.accept',
+  'bank_transactions.match',
+  'bank_transactions.exclude',
 ] as const;
 
 /** Returns what a command does, such as *Pause or resume reminders*. */

@@ -106,5 +106,11 @@ function RecordName({ record: { kind, id, name } }: { record: PlanRecord }) {
         {text}
       </Link>
     );
+  if (kind === 'BANK_TRANSACTION')
+    return (
+      <Link to="/cash" search={{ is: 'ALL', open: id }}>
+        {text}
+      </Link>
+    );
   return <span>{text}</span>;
 }

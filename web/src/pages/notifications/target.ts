@@ -26,6 +26,8 @@ export function notificationTarget({
       return { to: '/actions', search: taskCount > 1 ? {} : { open: targetId } } as const;
     case 'AGENT_PLAN':
       return { to: '/agents', search: { open: targetId } } as const;
+    case 'AGENT_PLAN_STOPPED':
+      return { to: '/agents', search: { is: 'HISTORY', open: targetId } } as const;
     case 'REPLY':
     case 'MENTION':
       return { to: '/inbox', search: { open: targetId } } as const;

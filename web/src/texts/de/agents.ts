@@ -70,6 +70,7 @@ export const agents: AgentTexts['agents'] = {
     DISPUTE: 'Klärfall',
     MESSAGE: 'E-Mail',
     ACTION: 'Aufgabe',
+    BANK_TRANSACTION: 'Bankumsatz',
   },
   commands: {
     'customers.set_dunning': 'Mahnungen von Kunden ändern',
@@ -93,6 +94,9 @@ export const agents: AgentTexts['agents'] = {
     'work.ignore': 'Aufgaben überspringen',
     'work.snooze': 'Aufgaben zurückstellen',
     'work.assign': 'Aufgaben zuweisen',
+    'bank_transactions.accept': 'Vorschläge für Bankumsätze annehmen',
+    'bank_transactions.match': 'Bankumsätze zuordnen',
+    'bank_transactions.exclude': 'Bankumsätze ausschließen',
   },
   email: {
     to: 'An',

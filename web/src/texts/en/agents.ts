@@ -69,6 +69,7 @@ export const agents = {
     DISPUTE: 'Dispute',
     MESSAGE: 'Email',
     ACTION: 'Task',
+    BANK_TRANSACTION: 'Bank transaction',
   },
   commands: {
     'customers.set_dunning': 'Change reminders of customers',
@@ -92,6 +93,9 @@ export const agents = {
     'work.ignore': 'Skip tasks',
     'work.snooze': 'Snooze tasks',
     'work.assign': 'Assign tasks',
+    'bank_transactions.accept': 'Accept proposals for bank transactions',
+    'bank_transactions.match': 'Match bank transactions',
+    'bank_transactions.exclude': 'Exclude bank transactions',
   },
   email: {
     to: 'To',

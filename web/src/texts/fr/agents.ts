@@ -70,6 +70,7 @@ export const agents: AgentTexts['agents'] = {
     DISPUTE: 'Litige',
     MESSAGE: 'E-mail',
     ACTION: 'Tâche',
+    BANK_TRANSACTION: 'Opération bancaire',
   },
   commands: {
     'customers.set_dunning': 'Modifier les relances de clients',
@@ -93,6 +94,9 @@ export const agents: AgentTexts['agents'] = {
     'work.ignore': 'Ignorer des tâches',
     'work.snooze': 'Reporter des tâches',
     'work.assign': 'Attribuer des tâches',
+    'bank_transactions.accept': 'Accepter des propositions pour des opérations bancaires',
+    'bank_transactions.match': 'Rapprocher des opérations bancaires',
+    'bank_transactions.exclude': 'Exclure des opérations bancaires',
   },
   email: {
     to: 'À',

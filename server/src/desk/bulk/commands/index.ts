@@ -1,4 +1,5 @@
 import type { BulkListName } from '../lists.ts';
+import { bankTransactionCommands } from './bank-transactions.ts';
 import type { BulkCommand } from './command.ts';
 import { customerCommands } from './customers.ts';
 import { invoiceCommands } from './invoices.ts';
@@ -9,6 +10,7 @@ import { workCommands } from './work.ts';
 
 /** All bulk commands. A new command is an entry in the file of its list. */
 export const COMMANDS: readonly BulkCommand[] = [
+  ...bankTransactionCommands,
   ...customerCommands,
   ...invoiceCommands,
   ...mailCommands,

@@ -50,6 +50,8 @@ export interface EffectRun extends EffectStart {
 /** The state of a record, as far as audit entries do not show it. */
 export interface RecordState {
   currency: string | null;
+  /** Money of the record that a command moves as far as it changes this. Null: it moves none. */
+  countedAmount: number | null;
   facts: Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,5 @@
 import { fromDisputesWith, fromPromisesWith } from '../../../cases/relations.ts';
+import { customersOfProposals } from '../../../cash/relations.ts';
 import { fromActions } from '../../../dunning/relations.ts';
 import { lockFamilies } from '../../../ledger/commands.ts';
 import { fromDocuments, joinDocument } from '../../../ledger/relations.ts';
@@ -14,6 +15,7 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
   payments: OF_DOCUMENTS,
   promises: `SELECT d.customer_id AS id ${fromPromisesWith('p', ofInvoice)} AND p.id = ANY($2::uuid[])`,
   disputes: `SELECT d.customer_id AS id ${fromDisputesWith('p', ofInvoice)} AND p.id = ANY($2::uuid[])`,
+  bank_transactions: customersOfProposals,
   work: `SELECT a.customer_id AS id ${fromActions('a')} AND a.id = ANY($2::uuid[])`,
 };
 

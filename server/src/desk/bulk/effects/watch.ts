@@ -87,12 +87,7 @@ export const emailEffect = (email: EffectEmail): RecordEffect => ({
 export const recordFingerprint = (effect: RecordEffect): string => fingerprintOf([effect]);
 
 function movedMoney(before: RecordState | null, after: RecordState | null): RecordEffect['money'] {
-  const amount = Math.abs(openAmount(before) - openAmount(after));
+  const amount = Math.abs((before?.countedAmount ?? 0) - (after?.countedAmount ?? 0));
   const currency = before?.currency ?? null;
   return amount === 0 || currency === null ? [] : [{ currency, amount }];
-}
-
-function openAmount(state: RecordState | null): number {
-  const amount = state?.facts['openAmount'];
-  return typeof amount === 'number' ? amount : 0;
 }

@@ -7,6 +7,8 @@ export const CHANNEL_KINDS = [
   'PROMISE_BROKEN',
   'DISPUTE',
   'IMPORT_FAILED',
+  'AGENT_PLAN',
+  'AGENT_PLAN_STOPPED',
 ] as const satisfies readonly NotificationKind[];
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 

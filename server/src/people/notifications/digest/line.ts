@@ -39,6 +39,7 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     case 'SOURCE_FAILING':
     case 'SOURCE_KEY_EXPIRING':
     case 'AGENT_PLAN':
+    case 'AGENT_PLAN_STOPPED':
       return [subject];
     case 'IMPORT_FAILED':
       return [subject ?? words.import];

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentPlan, NewAgentPlan } from '../../src/agents/plans/schema.ts';
+import { decideLines } from '../../src/cash/decisions/run.ts';
+import type { BankProposals } from '../../src/cash/decisions/schema.ts';
+import type { BankTransaction } from '../../src/cash/transactions/schema.ts';
+import type { AuditEntries } from '../../src/compliance/audit/schema.ts';
+import { bulkTasks } from '../../src/desk/bulk/job.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { type AgentKey, limits, type Office, openOffice, PROPOSER } from '../harness/agents.ts';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
+import { type BankClient, bankClient, feePart, paymentPart } from '../harness/matches.ts';
+import { MONDAY } from '../harness/outgoing.ts';
+import { type TestService, testService } from '../harness/service.ts';
+
+const COMMANDS = ['bank_transactions.accept', 'bank_transactions.match', 'bank_transactions.exclude'];
+let service: TestService;
+let office: Office;
+let bank: BankClient;
+let agentKey: AgentKey;
+let invoiceId = '';
+let offices = 0;
+
+beforeAll(async () => {
+  service = await testService({ clock: new ManualClock(MONDAY) });
+});
+afterAll(() => closeVerified(service));
+beforeEach(async () => {
+  offices += 1;
+  office = await openOffice(service, `olga${offices}@bank-plans.example`);
+  bank = bankClient(service, office.client);
+  await store(office.client, '/customers', customer('C1', { name: 'Payer AG' }));
+  invoiceId = (await store(office.client, '/invoices', invoice('I1', 'C1', 1_000))).id;
+  const money = { EUR: 2_000 };
+  agentKey = await office.keyWith(
+    PROPOSER,
+    limits(COMMANDS, { moneyPerPlan: money, moneyPerDay: money, recordsPerPlan: 2 }),
+  );
+});
+
+type Step = NewAgentPlan['steps'][number];
+const step = (command: string, recordId: string, input: Record<string, unknown> = {}): Step => ({
+  list: 'bank_transactions',
+  command,
+  input,
+  recordIds: [recordId],
+});
+const ask = (...steps: Step[]) =>
+  agentKey.post<AgentPlan>('/agent-plans', { title: 'Cash of today', reason: 'The texts name them.', steps });
+
+async function propose(...steps: Step[]): Promise<AgentPlan> {
+  const answer = await ask(...steps);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+async function complete({ id, fingerprint }: AgentPlan): Promise<AgentPlan> {
+  const answer = await office.decide({ id }, 'approve', { fingerprint });
+  expect(answer.status, answer.text).toBe(200);
+  await runDueJobs(service.database, bulkTasks(service));
+  return office.planOf(id);
+}
+
+/** Undoes a plan as the page Agents does. */
+async function undo({ steps }: AgentPlan): Promise<number> {
+  const records = steps.flatMap((one) => one.records);
+  const changeIds = records.flatMap(({ result }) => result?.changeId ?? []);
+  const { status } = await office.owner.ask('POST', office.client, '/internal/undo', { changeIds });
+  return status;
+}
+
+const outstanding = async () =>
+  (await read<{ amountOutstanding: number }>(office.client, `/invoices/${invoiceId}`)).amountOutstanding;
+const stateOf = async (id: string) => (await bank.transaction(id)).state;
+
+/** Adds a line whose payer the rules know by name only, and lets them decide. */
+async function proposedLine(): Promise<string> {
+  const id = await bank.line(1_000, { text: 'Thank you' });
+  await decideLines(service, office.client.organization, () => false);
+  expect(await stateOf(id)).toBe('PROPOSED');
+  return id;
+}
+
+describe('a plan', () => {
+  it('accepts a proposal of the rules, shows its exact effects, and can be undone', async () => {
+    const lineId = await proposedLine();
+    const plan = await propose(step('accept', lineId));
+    expect(await outstanding()).toBe(1_000);
+    expect(plan.totals.money).toEqual([{ currency: 'EUR', amount: 1_000 }]);
+    const [record] = plan.steps[0]?.records ?? [];
+    expect(record).toMatchObject({
+      kind: 'BANK_TRANSACTION',
+      currency: 'EUR',
+      invoices: [{ id: invoiceId, number: 'I1', amount: 1_000 }],
+    });
+    expect(record?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'state', before: 'PROPOSED', after: 'MATCHED' }),
+        expect.objectContaining({ field: 'customers', before: [], after: ['Payer AG'] }),
+      ]),
+    );
+    const done = await complete(plan);
+    expect(done).toMatchObject({ state: 'DONE', results: { changed: 1 } });
+    expect([await stateOf(lineId), await outstanding()]).toEqual(['MATCHED', 0]);
+    const audit = await read<AuditEntries>(office.client, `/internal/audit/entries?recordId=${lineId}`);
+    expect(audit.items[0]).toMatchObject({
+      action: 'bank_transaction.matched',
+      actor: { kind: 'USER', plan: { id: plan.id, apiKey: agentKey.apiKey } },
+    });
+    expect(await undo(done)).toBe(200);
+    expect([await stateOf(lineId), await outstanding()]).toEqual(['UNMATCHED', 1_000]);
+  });
+
+  it('applies a bank transaction to invoices, with write-offs and fees that count as money', async () => {
+    const lineId = await bank.line(870);
+    const part = {
+      ...paymentPart('C1', 900),
+      linkedInvoices: [{ amountLinked: 900, invoice: { id: invoiceId }, writeOffReason: 'Discount' }],
+    };
+    const plan = await propose(step('match', lineId, { parts: [part, feePart(-30)] }));
+    expect(plan.totals.money).toEqual([{ currency: 'EUR', amount: 900 + 30 + 100 }]);
+    expect(plan.steps[0]?.records[0]?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'writtenOffAmount', before: 0, after: 100 }),
+        expect.objectContaining({ field: 'feeAmount', before: 0, after: -30 }),
+      ]),
+    );
+    const done = await complete(plan);
+    expect(done.state).toBe('DONE');
+    expect(await read(office.client, `/invoices/${invoiceId}`)).toMatchObject({
+      amountOutstanding: 100,
+      writtenOff: { reason: 'Discount' },
+    });
+    expect(await undo(done)).toBe(200);
+    expect(await read(office.client, `/invoices/${invoiceId}`)).toMatchObject({
+      amountOutstanding: 1_000,
+      writtenOff: null,
+    });
+  });
+
+  it('sets a bank transaction aside, and can be undone', async () => {
+    const lineId = await bank.line(77);
+    const plan = await propose(step('exclude', lineId, { reason: 'Own transfer' }));
+    expect(plan.totals.money).toEqual([]);
+    const done = await complete(plan);
+    expect(await bank.transaction(lineId)).toMatchObject({
+      state: 'EXCLUDED',
+      exclusionReason: 'Own transfer',
+    });
+    expect(await undo(done)).toBe(200);
+    expect(await stateOf(lineId)).toBe('UNMATCHED');
+    expect(await undo(done)).toBe(409);
+  });
+
+  it('is undone only as far as no other decision was made since', async () => {
+    const lineId = await bank.line(77);
+    const done = await complete(await propose(step('exclude', lineId, { reason: 'Own transfer' })));
+    const changed = await office.client.post<BankTransaction>(`/bank_transactions/${lineId}/exclude`, {
+      reason: 'Interest',
+    });
+    expect(changed.status).toBe(200);
+    expect(await undo(done)).toBe(409);
+    expect(await bank.transaction(lineId)).toMatchObject({ exclusionReason: 'Interest' });
+  });
+});
+
+describe('a proposal', () => {
+  it('is refused beyond the limits of commands, number and money', async () => {
+    const lineId = await bank.line(2_001);
+    const whole = step('match', lineId, { parts: [paymentPart('C1', 2_001)] });
+    expectError(await ask(whole), 403, 'ACCESS_FORBIDDEN');
+    const ids = [lineId, await bank.line(1), await bank.line(2)];
+    const many = { ...step('exclude', lineId, { reason: 'Interest' }), recordIds: ids };
+    expectError(await ask(many), 403, 'ACCESS_FORBIDDEN');
+    agentKey = await office.keyWith(PROPOSER, limits(['bank_transactions.accept']));
+    expectError(await ask(step('exclude', lineId, { reason: 'Interest' })), 403, 'ACCESS_FORBIDDEN');
+  });
+
+  it('is refused for a line without a proposal, and for one that is matched', async () => {
+    const lineId = await bank.line(5);
+    expectError(await ask(step('accept', lineId)), 409, 'CONFLICT');
+    expectError(await ask(step('accept', lineId, { proposalId: 'unknown' })), 409, 'CONFLICT');
+    await bank.matched(lineId, paymentPart('C1', 5));
+    expectError(await ask(step('exclude', lineId, { reason: 'Interest' })), 409, 'CONFLICT');
+  });
+
+  it('is not carried out if a person decided about the line before', async () => {
+    const lineId = await proposedLine();
+    const { proposals } = await read<BankProposals>(office.client, `/bank_transactions/${lineId}/proposals`);
+    const { id, fingerprint } = await propose(step('accept', lineId, { proposalId: proposals[0]?.id }));
+    await bank.matched(lineId, paymentPart('C1', 1_000));
+    expectError(await office.decide({ id }, 'approve', { fingerprint }), 409, 'CONFLICT');
+    expect(await office.planOf(id)).toMatchObject({ state: 'OUTDATED' });
+    expect(await outstanding()).toBe(1_000);
+  });
+});

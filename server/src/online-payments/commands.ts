@@ -19,3 +19,12 @@ export { notifyOfPayment } from './payments/notify.ts';
 export { refreshPayment } from './payments/refresh.ts';
 export { ProviderError } from './providers/errors.ts';
 export type { PaymentContext } from './providers/providers.ts';
+export {
+  decideTestCheckout,
+  decideTestMandate,
+  findTestCheckout,
+  findTestMandatePage,
+  type TestCheckout,
+  type TestPageRef,
+} from './providers/test-provider/decide.ts';
+export { followTestPayments, hasTestProvider } from './providers/test-provider/follow.ts';

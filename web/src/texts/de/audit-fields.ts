@@ -219,4 +219,5 @@ export const auditValues = {
   LIVE: 'Live',
   STRIPE: 'Stripe',
   GOCARDLESS: 'GoCardless',
+  SANDBOX: 'Test-Zahlungsdienst',
 };

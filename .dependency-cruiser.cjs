@@ -20,8 +20,8 @@ const WINGS = [
   'exchange',
   'compliance',
   'integrations',
-  'setup',
   'agents',
+  'setup',
 ];
 /** Calendar, money and formats: pure, below everything. */
 const KERNEL = '^server/src/kernel/';

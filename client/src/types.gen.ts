@@ -12191,7 +12191,7 @@ export interface components {
             payerName: string | null;
         };
         /** @enum {string} */
-        PaymentProviderName: "STRIPE" | "GOCARDLESS";
+        PaymentProviderName: "STRIPE" | "GOCARDLESS" | "SANDBOX";
         /** @enum {string} */
         PaymentProviderState: "ACTIVE" | "PAUSED";
         /** @enum {string} */

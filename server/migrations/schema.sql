@@ -2174,7 +2174,7 @@ CREATE TABLE online_payments (
   CONSTRAINT online_payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'SEPA_DEBIT'::text, 'ACH_DEBIT'::text, 'BACS_DEBIT'::text]))),
   CONSTRAINT online_payments_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'TEST_MODE'::text, 'ERP_MISSING'::text]))),
-  CONSTRAINT online_payments_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT online_payments_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
   CONSTRAINT online_payments_source_check CHECK ((source = ANY (ARRAY['PORTAL'::text, 'AUTOPAY'::text, 'USER'::text]))),
   CONSTRAINT online_payments_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'REVERSED'::text]))),
   CONSTRAINT online_payments_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
@@ -2351,7 +2351,7 @@ CREATE TABLE payment_mandates (
   CONSTRAINT payment_mandates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payment_mandates_ended_by_check CHECK ((ended_by = ANY (ARRAY['DEBTOR'::text, 'BANK'::text, 'PROVIDER'::text, 'USER'::text]))),
   CONSTRAINT payment_mandates_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_mandates_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT payment_mandates_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
   CONSTRAINT payment_mandates_state_check CHECK ((state = ANY (ARRAY['SETUP'::text, 'PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
   CONSTRAINT payment_mandates_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
 );
@@ -2382,7 +2382,7 @@ CREATE TABLE payment_providers (
   updated_at      timestamp with time zone NOT NULL,
   CONSTRAINT payment_providers_pkey PRIMARY KEY (organization_id, provider),
   CONSTRAINT payment_providers_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_providers_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text]))),
+  CONSTRAINT payment_providers_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
   CONSTRAINT payment_providers_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
   CONSTRAINT payment_providers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
@@ -2970,6 +2970,52 @@ CREATE TABLE source_sums (
   CONSTRAINT source_sums_connection_fk FOREIGN KEY (organization_id, connection_id) REFERENCES source_connections(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX source_sums_differing_idx ON public.source_sums USING btree (organization_id, connection_id, id) WHERE (theirs <> ours);
+
+CREATE TABLE test_mandates (
+  organization_id uuid NOT NULL,
+  id              text NOT NULL,
+  mandate_id      uuid NOT NULL,
+  currency        text NOT NULL,
+  outcome         text,
+  created_at      timestamp with time zone NOT NULL,
+  ended_at        timestamp with time zone,
+  CONSTRAINT test_mandates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT test_mandates_mandate_key UNIQUE (organization_id, mandate_id),
+  CONSTRAINT test_mandates_outcome_check CHECK ((outcome = ANY (ARRAY['PAID'::text, 'REFUSED'::text, 'CHARGED_BACK'::text]))),
+  CONSTRAINT test_mandates_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE test_payments (
+  organization_id   uuid NOT NULL,
+  id                text NOT NULL,
+  online_payment_id uuid NOT NULL,
+  kind              text NOT NULL,
+  method            text NOT NULL,
+  currency          text NOT NULL,
+  amount            bigint NOT NULL,
+  outcome           text,
+  created_at        timestamp with time zone NOT NULL,
+  settles_at        timestamp with time zone,
+  reverses_at       timestamp with time zone,
+  CONSTRAINT test_payments_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT test_payments_online_payment_key UNIQUE (organization_id, online_payment_id),
+  CONSTRAINT test_payments_kind_check CHECK ((kind = ANY (ARRAY['CHECKOUT'::text, 'CHARGE'::text]))),
+  CONSTRAINT test_payments_outcome_check CHECK ((outcome = ANY (ARRAY['PAID'::text, 'REFUSED'::text, 'CHARGED_BACK'::text, 'CANCELLED'::text]))),
+  CONSTRAINT test_payments_settles_check CHECK (((settles_at IS NOT NULL) OR (outcome IS NULL) OR (outcome = 'CANCELLED'::text))),
+  CONSTRAINT test_payments_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX test_payments_settles_idx ON public.test_payments USING btree (organization_id, settles_at) WHERE (settles_at IS NOT NULL);
+
+CREATE TABLE test_refunds (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  test_payment_id text NOT NULL,
+  amount          bigint NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT test_refunds_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT test_refunds_payment_fk FOREIGN KEY (organization_id, test_payment_id) REFERENCES test_payments(organization_id, id)
+);
+CREATE INDEX test_refunds_payment_idx ON public.test_refunds USING btree (organization_id, test_payment_id);
 
 CREATE TABLE thread_comments (
   organization_id    uuid NOT NULL,

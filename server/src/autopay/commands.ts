@@ -7,3 +7,4 @@ export {
   startAutopay,
   stopAutopay,
 } from './debtor.ts';
+export { changeAutopaySettings } from './settings/commands.ts';

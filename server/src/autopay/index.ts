@@ -1,2 +1,2 @@
 /** Public interface of the autopay wing. */
-export { DEBIT_PLANS } from './debits/job.ts';
+export { DEBIT_PLANS, handleDebits } from './debits/job.ts';

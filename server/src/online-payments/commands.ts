@@ -5,6 +5,7 @@ export { loadOffers } from './checkouts/offers.ts';
 export type { CheckoutResult, CheckoutStart, StartedCheckout } from './checkouts/portal.ts';
 export { findResult, paymentsUnderWay } from './checkouts/result.ts';
 export { startCheckout } from './checkouts/start.ts';
+export { putProvider } from './connections/commands.ts';
 export { type ProviderContext, storedProviders } from './connections/open.ts';
 export { endMandate, refreshMandate } from './mandates/refresh.ts';
 export {
@@ -17,5 +18,16 @@ export {
 export { loadMandate } from './mandates/stored.ts';
 export { notifyOfPayment } from './payments/notify.ts';
 export { refreshPayment } from './payments/refresh.ts';
+export { readPayouts } from './payouts/read.ts';
 export { ProviderError } from './providers/errors.ts';
 export type { PaymentContext } from './providers/providers.ts';
+export {
+  decideTestCheckout,
+  decideTestMandate,
+  findTestCheckout,
+  findTestMandatePage,
+  type TestCheckout,
+  type TestPageRef,
+} from './providers/test-provider/decide.ts';
+export { followTestPayments, hasTestProvider } from './providers/test-provider/follow.ts';
+export { refundOnlinePayment } from './refunds/commands.ts';

@@ -27,6 +27,7 @@ import { questionRoutes, sendQuestion } from './question-routes.ts';
 import { readView } from './read-view.ts';
 import { nationalReferences } from './references.ts';
 import { mayFetchPdf } from './source-pdfs.ts';
+import { testPaymentRoutes } from './test-payment-routes.ts';
 import { portalPath } from './view.ts';
 
 /** Per IP address for all portal routes: enough for any person, slow for guessing tokens. */
@@ -50,6 +51,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         checkoutRoutes(context),
         autopayRoutes(context),
         questionRoutes(context),
+        testPaymentRoutes(context),
       ]),
     );
     app.get<{ Params: { token: string; reference: string } }>(

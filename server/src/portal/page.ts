@@ -10,6 +10,12 @@ import { type AutopayView, autopayContent, autopaySection } from './page-autopay
 import { type CheckoutView, checkoutContent, leavingContent } from './page-checkout.ts';
 import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import { type QuestionView, questionContent, questionLinks } from './page-question.ts';
+import {
+  type TestMandateView,
+  type TestPaymentView,
+  testMandateContent,
+  testPaymentContent,
+} from './page-test-payment.ts';
 import { copyStatus } from './page-transfer.ts';
 import {
   type Localization,
@@ -51,6 +57,18 @@ export function checkoutPage(view: CheckoutView): string {
 export function autopayPage(view: AutopayView): string {
   const localization = localizationOf(view);
   return renderPage(view, localization, null, autopayContent(view, localization));
+}
+
+/** Renders the page of the test provider for a payment. */
+export function testPaymentPage(view: TestPaymentView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, testPaymentContent(view, localization));
+}
+
+/** Renders the page of the test provider for a mandate. */
+export function testMandatePage(view: TestMandateView): string {
+  const localization = localizationOf(view);
+  return renderPage(view, localization, null, testMandateContent(view, localization));
 }
 
 /** Renders the page from which the browser goes to the payment provider. */

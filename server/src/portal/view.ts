@@ -157,6 +157,13 @@ export const linkToPayments = (
 /** Returns the address that receives the buttons of online payments. Their results are below it. */
 export const linkToCheckouts = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/checkouts`;
 
+/** Returns the address of a page of the test provider. */
+export const linkToTestPage = (
+  { path }: Pick<PortalBase, 'path'>,
+  folder: 'test_payments' | 'test_mandates',
+  id: string,
+): string => `${path}/${folder}/${id}`;
+
 /** Returns the address of automatic payment. */
 export const linkToAutopay = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/autopay`;
 

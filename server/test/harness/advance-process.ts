@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
+import { createCipher } from '../../src/platform/cipher.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
@@ -35,6 +36,8 @@ const context = {
   mail,
   storage: folderStorage(outboxFolder),
   portalUrl: null,
+  cipher: createCipher(() => []),
+  webhookTargets: { allowPrivate: false, ports: [] },
   publicUrl: 'http://test.local',
 };
 console.log('advancing');

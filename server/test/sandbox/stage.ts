@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { PAYMENT_PROVIDERS } from '../../src/online-payments/routes.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { testClockTasks } from '../../src/setup/test-clock/job.ts';
@@ -32,7 +33,7 @@ export interface SandboxStage {
 
 export async function openSandboxStage(): Promise<SandboxStage> {
   const clock = new ManualClock(BEGIN);
-  const service = await testService({ clock });
+  const service = await testService({ clock, paymentProviders: PAYMENT_PROVIDERS });
   const smtp = await startSmtp();
   const { outboxFolder } = service;
   const context = await mailServices(service, smtp, { outboxFolder });

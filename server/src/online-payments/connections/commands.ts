@@ -16,6 +16,9 @@ import { findProvider } from './queries.ts';
 import type { PaymentProviderCheck, PaymentProviderConnection, PaymentProviderUpdate } from './schema.ts';
 import { encryptSecret, type ProviderRef } from './secrets.ts';
 
+/** Stored in place of the key of the test provider, which has none. */
+const NO_KEY = 'none';
+
 /** Facts of a connection that the audit log compares. It never contains a secret. */
 const auditedFacts = ({ provider, state, mode, methods, hasWebhookSecret }: PaymentProviderConnection) => ({
   provider,
@@ -40,7 +43,8 @@ export async function putProvider(
   return inTransaction(database, async (connection) => {
     await lockProviders(connection, of.organizationId);
     const stored = await storedProvider(connection, of);
-    if (stored === null && body.key === undefined) throw invalidField('key', 'is required');
+    const hasKey = of.provider !== 'SANDBOX';
+    if (stored === null && hasKey && body.key === undefined) throw invalidField('key', 'is required');
     const before = stored === null ? null : await findProvider(connection, of, publicUrl);
     if (before !== null) refuseOutdated(version, before);
     const isOther = body.key !== undefined || body.mode !== stored?.mode;
@@ -49,7 +53,7 @@ export async function putProvider(
       await refuseWhileUnderWay(context, connection, of);
       await endOpenPayments(context, connection, of);
     }
-    await writeProvider(context, connection, of, { ...body, isOther });
+    await writeProvider(context, connection, of, { ...body, ...(hasKey ? {} : { key: NO_KEY }), isOther });
     const after = await findProvider(connection, of, publicUrl);
     await recordChange(connection, of.organizationId, {
       action: before === null ? 'payment_provider.created' : 'payment_provider.changed',
@@ -66,10 +70,12 @@ function refuseWrongSettings(
   { paymentProviders }: PaymentContext,
   { sandbox }: Organization,
   { provider }: ProviderRef,
-  { mode, methods, key }: PaymentProviderUpdate,
+  update: PaymentProviderUpdate,
 ): void {
+  const { mode, methods, key } = update;
   if (paymentProviders[provider] === undefined)
     throw invalidField('provider', 'is not supported by this release');
+  if (provider === 'SANDBOX') refuseTestSettings({ sandbox }, update);
   if (sandbox && mode === 'LIVE') throw invalidField('mode', 'must be TEST in a sandbox');
   if (methods.some((method) => !METHODS_OF_PROVIDERS[provider].includes(method)))
     throw invalidField('methods', `must be among ${METHODS_OF_PROVIDERS[provider].join(', ')}`);
@@ -77,6 +83,18 @@ function refuseWrongSettings(
   const stated = /^(?:sk|rk)_(test|live)_/.exec(key ?? '')?.[1]?.toUpperCase();
   if (provider === 'STRIPE' && key !== undefined && stated !== mode)
     throw invalidField('key', `must be a secret or restricted key of the mode ${mode}`);
+}
+
+/** The built-in test provider has no keys, and exists in sandboxes only. */
+function refuseTestSettings(
+  { sandbox }: Pick<Organization, 'sandbox'>,
+  { mode, key, webhookSecret }: PaymentProviderUpdate,
+): void {
+  if (!sandbox) throw invalidField('provider', 'SANDBOX exists in sandboxes only');
+  if (mode !== 'TEST') throw invalidField('mode', 'must be TEST');
+  if (key !== undefined) throw invalidField('key', 'must be absent: the test provider has none');
+  if (webhookSecret !== undefined)
+    throw invalidField('webhookSecret', 'must be absent: the test provider has none');
 }
 
 async function lockProviders(connection: Connection, organizationId: string): Promise<void> {

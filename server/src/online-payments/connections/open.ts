@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { outgoingAgent } from '../../platform/outgoing-agent.ts';
 import type { Method, Mode, Provider } from '../domain/kinds.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { PaymentProvider, ProviderSettings } from '../providers/port.ts';
+import type { PaymentProvider, ProviderBooks, ProviderSettings } from '../providers/port.ts';
 import type { PaymentContext } from '../providers/providers.ts';
 import { decryptSecret, type ProviderRef } from './secrets.ts';
 
@@ -57,7 +57,7 @@ export async function withProvider<T>(
   const dispatcher = outgoingAgent(context.webhookTargets);
   const ended = new AbortController();
   try {
-    const tools = { dispatcher, signal: ended.signal };
+    const tools = { dispatcher, signal: ended.signal, books: await booksOf(context, of) };
     const result = await work(openProvider(context, of, stored, tools), stored);
     await storeProblem(context, of, null);
     return result;
@@ -69,6 +69,21 @@ export async function withProvider<T>(
     ended.abort();
     await dispatcher.destroy();
   }
+}
+
+/**
+ * Returns the books of the test provider; null for another provider.
+ * @throws ProviderError outside a sandbox, even if a connection was stored there
+ */
+async function booksOf(
+  context: ProviderContext,
+  { organizationId, provider }: ProviderRef,
+): Promise<ProviderBooks | null> {
+  if (provider !== 'SANDBOX') return null;
+  const organization = await context.organizations.byId(organizationId);
+  if (organization?.sandbox !== true)
+    throw new ProviderError('REFUSED', 'The test provider exists in sandboxes only.', { isFinal: true });
+  return { organizationId, context };
 }
 
 /** Opens the adapter of a connection. @throws ProviderError if a stored secret cannot be decrypted */

@@ -1,12 +1,13 @@
 import type { Instrument } from '../../ledger/domain/settlement/records.ts';
 
-/** Payment providers that this release knows. */
-export const PROVIDERS = ['STRIPE', 'GOCARDLESS'] as const;
+/** Payment providers that this release knows. SANDBOX is built in, moves no money, and exists in sandboxes only. */
+export const PROVIDERS = ['STRIPE', 'GOCARDLESS', 'SANDBOX'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   STRIPE: 'Stripe',
   GOCARDLESS: 'GoCardless',
+  SANDBOX: 'Test provider',
 };
 
 export const MODES = ['TEST', 'LIVE'] as const;
@@ -22,6 +23,7 @@ export type Method = (typeof METHODS)[number];
 export const METHODS_OF_PROVIDERS: Readonly<Record<Provider, readonly Method[]>> = {
   STRIPE: ['CARD', 'SEPA_DEBIT', 'ACH_DEBIT'],
   GOCARDLESS: ['SEPA_DEBIT', 'ACH_DEBIT', 'BACS_DEBIT'],
+  SANDBOX: METHODS,
 };
 
 /** The only currency of a method. A card takes any. */

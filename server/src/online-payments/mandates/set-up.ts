@@ -4,10 +4,10 @@ import { newId } from '../../platform/ids.ts';
 import {
   type ProviderContext,
   type StoredProvider,
-  storedProvider,
+  storedProviders,
   withProvider,
 } from '../connections/open.ts';
-import { type Mode, modeOf } from '../domain/kinds.ts';
+import { type Mode, modeOf, type Provider } from '../domain/kinds.ts';
 import { ProviderError } from '../providers/errors.ts';
 import { mandatesOf } from './refresh.ts';
 import { loadMandate, openSetup, type StoredMandate } from './stored.ts';
@@ -32,7 +32,8 @@ export type StartedMandate =
   /** The provider did not answer. */
   | { outcome: 'UNAVAILABLE' };
 
-const PROVIDER = 'GOCARDLESS';
+/** Providers with mandates, in the order in which they are chosen. */
+const MANDATE_PROVIDERS: readonly Provider[] = ['GOCARDLESS', 'SANDBOX'];
 
 type ConnectionContext = Pick<ProviderContext, 'database' | 'organizations'>;
 
@@ -50,11 +51,15 @@ async function mandateConnection(
   { database, organizations }: ConnectionContext,
   organizationId: string,
 ): Promise<StoredProvider | null> {
-  const [stored, organization] = await Promise.all([
-    storedProvider(database.pool, { organizationId, provider: PROVIDER }),
+  const [all, organization] = await Promise.all([
+    storedProviders(database.pool, organizationId),
     organizations.byId(organizationId),
   ]);
-  return organization !== null && stored?.mode === modeOf(organization) ? stored : null;
+  if (organization === null) return null;
+  const usable = MANDATE_PROVIDERS.flatMap((name) =>
+    all.filter(({ provider, mode }) => provider === name && mode === modeOf(organization)),
+  );
+  return usable.find(({ state }) => state === 'ACTIVE') ?? usable[0] ?? null;
 }
 
 /** Starts the page on which a debtor gives a mandate. A second call returns the page that is still open. */
@@ -63,13 +68,15 @@ export async function startMandate(
   request: MandateRequest,
 ): Promise<StartedMandate> {
   const { organizationId } = request;
-  if (!(await canSetUpMandates(context, organizationId))) return { outcome: 'NOT_OFFERED' };
-  const stored = await storeSetup(context, request);
+  const connection = await mandateConnection(context, organizationId);
+  if (connection?.state !== 'ACTIVE') return { outcome: 'NOT_OFFERED' };
+  const { provider } = connection;
+  const stored = await storeSetup(context, request, provider);
   if (stored.setupUrl !== null) return { outcome: 'REDIRECT', mandateId: stored.id, url: stored.setupUrl };
   try {
     const { currency, description, debtor, returnUrl, cancelUrl } = request;
     const { id } = stored;
-    const page = await withProvider(context, { organizationId, provider: PROVIDER }, (adapter) =>
+    const page = await withProvider(context, { organizationId, provider }, (adapter) =>
       mandatesOf(adapter).setUp({ id, currency, description, debtor, returnUrl, cancelUrl }),
     );
     await context.database.pool.query({
@@ -89,6 +96,7 @@ export async function startMandate(
 async function storeSetup(
   { database, clock }: ProviderContext,
   { organizationId, customerId, currency }: MandateRequest,
+  provider: Provider,
 ): Promise<StoredMandate> {
   return inTransaction(database, async (connection) => {
     await refuseMerged(connection, organizationId, [customerId]);
@@ -100,7 +108,7 @@ async function storeSetup(
              WHERE organization_id = $1 AND customer_id = $2 AND provider = $3 AND currency = $4 AND state = 'SETUP'
                AND (setup_expires_at < $6 OR mode <> (SELECT p.mode FROM payment_providers p
                  WHERE p.organization_id = $1 AND p.provider = $3))`,
-      values: [organizationId, customerId, PROVIDER, currency, now, clock.wall.now()],
+      values: [organizationId, customerId, provider, currency, now, clock.wall.now()],
     });
     const { rows } = await connection.query<{ id: string }>({
       name: 'store setup of mandate',
@@ -110,7 +118,7 @@ async function storeSetup(
              FROM payment_providers p WHERE p.organization_id = $1 AND p.provider = $4
              ON CONFLICT (organization_id, customer_id, provider, currency) WHERE state = 'SETUP' DO NOTHING
              RETURNING id`,
-      values: [organizationId, newId(), customerId, PROVIDER, currency, now, clock.wall.now()],
+      values: [organizationId, newId(), customerId, provider, currency, now, clock.wall.now()],
     });
     const [created] = rows;
     if (created !== undefined)
@@ -119,7 +127,7 @@ async function storeSetup(
         records: [{ kind: 'CUSTOMER', id: customerId }],
         after: { currency },
       });
-    const facts = { customerId, provider: PROVIDER, currency } as const;
+    const facts = { customerId, provider, currency };
     const stored =
       created === undefined
         ? await openSetup(connection, organizationId, facts)

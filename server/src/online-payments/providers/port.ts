@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { DataContext } from '../../platform/context.ts';
 import type { Method, Mode, PayoutItemKind, PayoutState } from '../domain/kinds.ts';
 import type { ObservedState } from '../domain/states.ts';
 import type { MandateProvider } from './mandate-port.ts';
@@ -18,6 +19,14 @@ export interface ProviderTools {
   dispatcher: Dispatcher;
   /** Aborts when the process stops. */
   signal: AbortSignal;
+  /** The organization and its database, in which the built-in test provider keeps its books. Null: another provider. */
+  books: ProviderBooks | null;
+}
+
+/** The database of the organization of a connection. */
+export interface ProviderBooks {
+  organizationId: string;
+  context: DataContext;
 }
 
 /** A payment that a debtor makes on a page of the provider. Amounts are in minor units. */

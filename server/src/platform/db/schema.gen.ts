@@ -2162,6 +2162,38 @@ export interface SourceSums {
   theirs: number;
 }
 
+export interface TestMandates {
+  created_at: string;
+  currency: string;
+  ended_at: string | null;
+  id: string;
+  mandate_id: string;
+  organization_id: string;
+  outcome: string | null;
+}
+
+export interface TestPayments {
+  amount: number;
+  created_at: string;
+  currency: string;
+  id: string;
+  kind: string;
+  method: string;
+  online_payment_id: string;
+  organization_id: string;
+  outcome: string | null;
+  reverses_at: string | null;
+  settles_at: string | null;
+}
+
+export interface TestRefunds {
+  amount: number;
+  created_at: string;
+  id: string;
+  organization_id: string;
+  test_payment_id: string;
+}
+
 export interface ThreadComments {
   created_at: string;
   id: string;
@@ -2456,6 +2488,9 @@ export interface DB {
   source_records: SourceRecords;
   source_runs: SourceRuns;
   source_sums: SourceSums;
+  test_mandates: TestMandates;
+  test_payments: TestPayments;
+  test_refunds: TestRefunds;
   thread_comments: ThreadComments;
   transaction_marks: TransactionMarks;
   undoable_changes: UndoableChanges;

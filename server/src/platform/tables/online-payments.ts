@@ -110,4 +110,25 @@ export const ONLINE_PAYMENT_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  test_mandates: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['id', 'currency', 'outcome'] },
+    clock: { sandbox: ['created_at', 'ended_at'] },
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
+  test_payments: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['id', 'kind', 'method', 'currency', 'outcome'] },
+    clock: { sandbox: ['created_at'], stated: ['settles_at', 'reverses_at'] },
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
+  test_refunds: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['test_payment_id'] },
+    clock: { sandbox: ['created_at'] },
+    reset: 'EMPTIED',
+    restriction: 'UNRESTRICTED',
+  },
 } as const satisfies Tables;

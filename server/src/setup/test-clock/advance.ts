@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { DEBIT_PLANS } from '../../autopay/index.ts';
+import { DEBIT_PLANS, handleDebits } from '../../autopay/index.ts';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { TASK_ASSIGNMENT } from '../../desk/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
@@ -10,6 +10,8 @@ import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.t
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { OVERDUE_INVOICES } from '../../ledger/commands.ts';
+import { followTestPayments, hasTestProvider } from '../../online-payments/commands.ts';
+import { PAYMENT_PROVIDERS } from '../../online-payments/routes.ts';
 import {
   type DeliveryContext,
   failExhausted,
@@ -42,7 +44,8 @@ const TURN_MILLIS = 1_000;
 const RETRY_MILLIS = 2_000;
 
 /** Dependencies of advancing a clock. */
-export type AdvanceContext = DeliveryContext & Pick<Context, 'log' | 'publicUrl'>;
+export type AdvanceContext = DeliveryContext &
+  Pick<Context, 'log' | 'publicUrl' | 'cipher' | 'webhookTargets'>;
 
 /** Timed work besides the hour of dunning and the report, in order. */
 export const TIMED: readonly TimedWork[] = [
@@ -161,6 +164,7 @@ async function runMoment(
   moment: Timestamp,
 ): Promise<boolean> {
   for (const { portion } of TIMED) while (await portion(context, organization));
+  await payOnline(context, organization);
   const now = context.clock.now();
   const hour = isFullHour(moment) ? await runHourInLine(context, organization, now) : null;
   const mails = hour?.mails ?? (await sendQueued(context, organization.id, now));
@@ -168,6 +172,14 @@ async function runMoment(
   await sendReports(context, organization);
   await sendDigests(context, organization, readHolidays);
   return hour === null || isBusy(hour);
+}
+
+/** Sends the debits of automatic payment, and applies what the test provider states. Other providers answer by themselves. */
+async function payOnline(context: AdvanceContext, organization: Organization): Promise<void> {
+  const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
+  if (!(await hasTestProvider(context, organization.id))) return;
+  while (await handleDebits(paying, organization));
+  await followTestPayments(paying, organization);
 }
 
 function isBusy({ recovered, escalated, made, closed, mails }: HourReport): boolean {

@@ -72,7 +72,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     ACH_DEBIT: 'ACH-Lastschrift',
     BACS_DEBIT: 'Bacs-Lastschrift',
   },
-  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless' },
+  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless', SANDBOX: 'Test-Zahlungsdienst' },
   modes: { TEST: 'Test', LIVE: 'Live' },
   sources: {
     PORTAL: 'Vom Debitor im Portal',
@@ -154,6 +154,8 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     offers: {
       STRIPE: 'Karten, SEPA-Lastschrift und ACH.',
       GOCARDLESS: 'Lastschrift mit Mandat: SEPA, ACH und Bacs.',
+      SANDBOX:
+        'Eingebaut, für diese Sandbox: Rechnungen im Portal bezahlen, ablehnen oder zurückbuchen. Es fließt kein Geld.',
     },
     connect: 'Verbinden',
     connectOne: '{{name}} verbinden',
@@ -163,6 +165,8 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     checked: 'geprüft',
     since: 'seit',
     testHint: 'Testmodus: Es fließt kein Geld. Kunden sehen die Schaltflächen nur in einer Sandbox.',
+    testProviderHint:
+      'Eingebaut. Öffnen Sie das Portal eines Kunden und bezahlen Sie eine Rechnung: Eine Testseite fragt, was geschieht. Es zählen die Tage der Sandbox-Uhr.',
     webhook: 'Adresse für den Webhook',
     hasWebhookSecret: 'Der Signaturschlüssel ist gespeichert. {{name}} meldet Änderungen sofort.',
     noWebhookSecret:

@@ -70,7 +70,7 @@ export const onlinePayments = {
     ACH_DEBIT: 'ACH direct debit',
     BACS_DEBIT: 'Bacs direct debit',
   },
-  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless' },
+  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless', SANDBOX: 'Test provider' },
   modes: { TEST: 'Test', LIVE: 'Live' },
   sources: {
     PORTAL: 'By the debtor, in the portal',
@@ -151,6 +151,8 @@ export const onlinePayments = {
     offers: {
       STRIPE: 'Cards, SEPA direct debit and ACH.',
       GOCARDLESS: 'Direct debit by mandate: SEPA, ACH and Bacs.',
+      SANDBOX:
+        'Built in, for this sandbox: pay, refuse or charge back invoices in the portal. No money moves.',
     },
     connect: 'Connect',
     connectOne: 'Connect {{name}}',
@@ -160,6 +162,8 @@ export const onlinePayments = {
     checked: 'tested',
     since: 'since',
     testHint: 'Test mode: no money moves. Debtors see its buttons in a sandbox only.',
+    testProviderHint:
+      'Built in. Open the portal of a customer and pay an invoice: a test page asks what happens. Days follow the clock of the sandbox.',
     webhook: 'Webhook address',
     hasWebhookSecret: 'The signing secret is stored. {{name}} reports changes at once.',
     noWebhookSecret:

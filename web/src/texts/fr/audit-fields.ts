@@ -228,4 +228,5 @@ export const auditValues = {
   LIVE: 'Production',
   STRIPE: 'Stripe',
   GOCARDLESS: 'GoCardless',
+  SANDBOX: 'Prestataire de test',
 };

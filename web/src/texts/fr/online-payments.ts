@@ -72,7 +72,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     ACH_DEBIT: 'Prélèvement ACH',
     BACS_DEBIT: 'Prélèvement Bacs',
   },
-  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless' },
+  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless', SANDBOX: 'Prestataire de test' },
   modes: { TEST: 'Test', LIVE: 'Réel' },
   sources: {
     PORTAL: 'Par le débiteur, dans le portail',
@@ -153,6 +153,8 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     offers: {
       STRIPE: 'Cartes, prélèvement SEPA et ACH.',
       GOCARDLESS: 'Prélèvement avec mandat : SEPA, ACH et Bacs.',
+      SANDBOX:
+        'Intégré, pour ce bac à sable : payer, refuser ou contester des factures dans le portail. Aucun argent ne circule.',
     },
     connect: 'Connecter',
     connectOne: 'Connecter {{name}}',
@@ -163,6 +165,8 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     since: 'depuis',
     testHint:
       'Mode test : aucun argent ne circule. Les clients n’en voient les boutons que dans un bac à sable.',
+    testProviderHint:
+      'Intégré. Ouvrez le portail d’un client et payez une facture : une page de test demande ce qui arrive. Les jours suivent l’horloge du bac à sable.',
     webhook: 'Adresse du webhook',
     hasWebhookSecret: 'Le secret de signature est enregistré. {{name}} signale les changements aussitôt.',
     noWebhookSecret:

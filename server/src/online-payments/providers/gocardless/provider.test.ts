@@ -37,7 +37,10 @@ beforeEach(async () => {
   fake = await new FakeGoCardless(MONDAY).start();
   const { token: key, secret: webhookSecret } = fake;
   const open = goCardlessAt({ TEST: fake.url, LIVE: 'http://127.0.0.1:1' });
-  provider = open({ key, webhookSecret, mode: 'TEST' }, { dispatcher, signal: new AbortController().signal });
+  provider = open(
+    { key, webhookSecret, mode: 'TEST' },
+    { dispatcher, signal: new AbortController().signal, books: null },
+  );
 });
 afterEach(() => fake.stop());
 

@@ -2,25 +2,11 @@ import { NO_PARTY } from '../../../integrations/domain/canonical.ts';
 import { findingSide, type NewFinding } from '../../../integrations/domain/finding.ts';
 import { type PausedConnection, storePausedConnection } from '../../../integrations/index.ts';
 import { minorUnits } from '../../../kernel/currency.ts';
-import { fromOpenInvoicesWith, joinCustomers, joinDocuments } from '../../../ledger/relations.ts';
 import type { SampleStage } from '../perform/stage.ts';
+import { MAX_CUSTOMERS, type OpenInvoice, openInvoices } from './open-invoices.ts';
 
 /** A host name that no network resolves: should someone resume the connection, nothing is reached. */
 const ADDRESS = 'https://odoo.invalid';
-
-/** Customers with open invoices that the connection covers. */
-const MAX_CUSTOMERS = 12;
-
-interface OpenInvoice {
-  id: string;
-  number: string;
-  amount: number;
-  residual: number;
-  issuedOn: string;
-  dueOn: string;
-  customerId: string;
-  customerNumber: string;
-}
 
 /**
  * Adds a paused connection to Odoo whose findings have several causes. It owns no records: programs may still
@@ -48,24 +34,6 @@ function sourceOf({ organization: { name, currency } }: SampleStage): PausedConn
   const rights = names.map((right) => ({ name: right, isGranted: true, isRequired: true }));
   const company = { id: '1', name, currency };
   return { product: 'Odoo', version: '18.0', company, user: 'quittance', canWrite: false, rights };
-}
-
-/** Returns the oldest open invoice of each of some customers, in the organization's currency. */
-async function openInvoices({ context, organization }: SampleStage): Promise<OpenInvoice[]> {
-  const joins = `${joinDocuments('d')} AND d.id = f.id ${joinCustomers('c')} AND c.id = d.customer_id`;
-  const { rows } = await context.database.pool.query<OpenInvoice>({
-    name: 'open invoices for sample connection',
-    text: `SELECT * FROM (
-             SELECT DISTINCT ON (c.id) d.id, coalesce(d.custom_id, d.external_id) AS number, d.amount,
-               d.amount - d.amount_linked AS residual, d.dated_on::text AS "issuedOn", d.due_on::text AS "dueOn",
-               c.id AS "customerId", c.external_id AS "customerNumber"
-             ${fromOpenInvoicesWith('f', joins)} AND d.currency = $2 AND c.parent_id IS NULL
-               AND c.merged_into_id IS NULL
-             ORDER BY c.id, d.dated_on, d.id) x
-           ORDER BY "customerNumber" LIMIT $3`,
-    values: [organization.id, organization.currency, MAX_CUSTOMERS],
-  });
-  return rows;
 }
 
 /** Differences as reads of Odoo find them: each names its root and its amount, theirs minus ours. */

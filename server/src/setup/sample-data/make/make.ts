@@ -1,5 +1,7 @@
 import { onClock } from '../../../dunning/domain/rules.ts';
 import { localDate } from '../../../kernel/calendar.ts';
+import { readPayouts } from '../../../online-payments/commands.ts';
+import { PAYMENT_PROVIDERS } from '../../../online-payments/routes.ts';
 import { DEFAULT_LIMITS, join } from '../../../people/index.ts';
 import type { Person } from '../../../people/users/queries.ts';
 import { withClockOffset } from '../../../platform/clock.ts';
@@ -9,12 +11,14 @@ import type { Organization } from '../../../platform/organization.ts';
 import { EUROS } from '../../demo/names.ts';
 import { createOrganization } from '../../organizations.ts';
 import { advanceUntil } from '../../test-clock/advance.ts';
+import { proposePlanOfAgent } from '../perform/agent.ts';
 import { perform } from '../perform/perform.ts';
 import type { SampleStage } from '../perform/stage.ts';
 import { SCRIPT_DAYS, type ScheduledEvent } from '../script/events.ts';
 import { sampleScript } from '../script/script.ts';
 import { sampleTexts } from '../texts/sample-texts.ts';
 import { connectErp } from './connect-erp.ts';
+import { connectPayments } from './connect-payments.ts';
 import { HISTORY_PERCENT, storeProgress } from './progress.ts';
 import { beginReplay, endReplay } from './replay-clock.ts';
 import { setGoals } from './set-goals.ts';
@@ -77,6 +81,7 @@ async function setStage(context: Context, { id, owner }: Making, to: string): Pr
   const stage = { context, organization: await requireSandbox(context, id), team, texts, script };
   await importHistory(stage);
   await setGoals(stage);
+  await connectPayments(context, stage.organization);
   return stage;
 }
 
@@ -97,10 +102,16 @@ async function play(stage: SampleStage, making: Making): Promise<void> {
   }
 }
 
-/** After the last day, so that its balances are those of now. */
+/** What exists now, and no earlier: the connection with the balances of now, and a plan that waits. */
+async function endStory(stage: SampleStage): Promise<void> {
+  await connectErp(stage);
+  await proposePlanOfAgent(stage);
+  await readPayouts({ ...stage.context, paymentProviders: PAYMENT_PROVIDERS }, stage.organization, 'SANDBOX');
+}
+
 async function addConnection(stage: SampleStage, { id }: Making): Promise<void> {
   const organization = await requireSandbox(stage.context, id);
-  await withClockOffset(organization, () => connectErp({ ...stage, organization }));
+  await withClockOffset(organization, () => endStory({ ...stage, organization }));
 }
 
 async function advance(context: Context, { id, goesOn }: Making, until: string): Promise<void> {

@@ -2,8 +2,10 @@ import { systemActor } from '../../../platform/actor.ts';
 import { actingAs } from '../../../platform/current-actor.ts';
 import { SAMPLE_DATA } from '../kinds.ts';
 import type { SampleEvent, ScheduledEvent } from '../script/events.ts';
+import { approvePlanOfAgent } from './agent.ts';
 import { createTask, planInstalments, recordDispute, recordPromise, resolve, writeNote } from './cases.ts';
 import { importInvoices, storePayments } from './documents.ts';
+import { giveMandate, payOnline, refundOnline } from './online.ts';
 import { receiveReply } from './reply.ts';
 import type { SampleStage } from './stage.ts';
 import { uploadStatement } from './statement.ts';
@@ -42,5 +44,13 @@ function performEvent(stage: SampleStage, day: number, event: SampleEvent): Prom
       return performTasks(stage, event);
     case 'LETTERS':
       return printWaitingLetters(stage, event.by);
+    case 'CHECKOUT':
+      return payOnline(stage, event);
+    case 'ONLINE_REFUND':
+      return refundOnline(stage, event);
+    case 'MANDATE':
+      return giveMandate(stage, event);
+    case 'AGENT_PLAN':
+      return approvePlanOfAgent(stage, event);
   }
 }

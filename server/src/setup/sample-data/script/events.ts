@@ -1,4 +1,5 @@
 import type { DisputeReason, DisputeResolution } from '../../../ledger/domain/dispute.ts';
+import type { TestOutcome } from '../../../online-payments/domain/test-payments.ts';
 import type { DemoLine } from '../../demo/customers.ts';
 import type { SampleBankDay } from '../bank/bank-day.ts';
 
@@ -31,7 +32,22 @@ export type SampleEvent =
   | { type: 'TASK'; customer: string; text: number; by: SamplePerson }
   /** A colleague answers all replies, and performs the other tasks that wait, except the newest `left`. */
   | { type: 'WORK'; left: number; by: SamplePerson }
-  | { type: 'LETTERS'; by: SamplePerson };
+  | { type: 'LETTERS'; by: SamplePerson }
+  /** A debtor pays invoices in the portal, and the test provider lets that happen some days later. */
+  | {
+      type: 'CHECKOUT';
+      customer: string;
+      invoices: string[];
+      method: 'CARD' | 'DEBIT';
+      outcome: TestOutcome;
+      days: number;
+    }
+  /** A colleague refunds a part of the online payment of a customer. */
+  | { type: 'ONLINE_REFUND'; customer: string; amount: number; by: SamplePerson }
+  /** A debtor gives a mandate and turns automatic payment on. */
+  | { type: 'MANDATE'; customer: string }
+  /** An agent proposes a plan, and a colleague approves it. */
+  | { type: 'AGENT_PLAN'; by: SamplePerson };
 
 /** An event and its time: a day counted from the first one, and the minute of that day. */
 export interface ScheduledEvent {

@@ -4,12 +4,13 @@ import type { DemoDebt } from '../../demo/documents.ts';
 import { type DemoHousehold, demoFamilies } from '../../demo/generate.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { caseEvents } from './case-events.ts';
-import { type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
+import { MORNING, type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
 import { decideFate, withOpenCases } from './fates.ts';
 import { planEvents } from './instalment-plan.ts';
 import { addKeyAccount, findKeyAccount } from './key-account.ts';
 import { invoiceEvents, paymentEvents } from './ledger-events.ts';
 import { officeEvents } from './office-events.ts';
+import { onlineStory } from './online-story.ts';
 import { statementEvents } from './statement-events.ts';
 import { addSubscription } from './subscription.ts';
 import { WorkDays } from './work-days.ts';
@@ -40,26 +41,36 @@ export function sampleScript(setting: Omit<Setting, 'today'>, today: string): Sa
   if (key !== null) addKeyAccount(key, SEED, LAST_ISSUE);
   for (const household of households) if (household !== key) addNewInvoices(household);
   const subscription = addSubscription(households, setting.currency);
+  const days = new WorkDays(first);
+  const online = onlineStory({ ...setting, today: first }, days);
+  households.push(...online.households);
   const debts = households.flatMap(({ documents }) => documents.debts);
   const added = debts.filter(({ issued }) => issued > 0);
   const managers = managersOf(households, key);
-  const days = new WorkDays(first);
   const random = seededRandom(SEED, 11);
+  const payers = new Set(online.households.map(({ customer }) => customer));
   const decided = debts
-    .filter((debt) => !subscription.includes(debt))
+    .filter((debt) => !subscription.includes(debt) && !payers.has(debt.customer))
     .map((debt) => decideFate(random, days, debt, debt.customer === key?.customer));
   const fates = withOpenCases(random, days, decided);
   const [one = '', ...more] = managers.keys();
   const managerOf = (customer: string) => managers.get(customer) ?? 'OWNER';
   const payments = paymentEvents(fates);
   const { currency } = setting;
+  const agentPlan: ScheduledEvent = {
+    day: days.lastThree()[1],
+    minute: MORNING,
+    event: { type: 'AGENT_PLAN', by: 'FIRST' },
+  };
   const events = [
     ...invoiceEvents(households, added, days),
     ...payments,
-    ...statementEvents({ fates, subscription, payments, currency, days }),
+    ...statementEvents({ fates, subscription, payments, payout: online.payout, currency, days }),
     ...caseEvents(fates, managerOf),
     ...planEvents(fates, days, managerOf),
     ...officeEvents(seededRandom(SEED, 13), days, [one, ...more]),
+    ...online.events,
+    agentPlan,
   ];
   return {
     history: historyOf(households, added),

@@ -30,6 +30,8 @@ interface StatementInput {
   subscription: readonly [DemoDebt, DemoDebt];
   /** Payments that an integration stores. */
   payments: readonly ScheduledEvent[];
+  /** The payout of the payment provider for online payments. */
+  payout: SampleLine;
   currency: string;
   days: WorkDays;
 }
@@ -61,6 +63,7 @@ function firstLines(input: StatementInput): SampleLine[] {
     paysOne(payer(2)),
     { ...paysOne(payer(3)), endToEndId: DIRECT_DEBIT },
     { ...short, amount: short.amount - Math.ceil(short.amount / 50) },
+    input.payout,
     { amount: -ACCOUNT_FEE, name: BANK, iban: null, text: 'ACCOUNT FEE' },
   ];
 }

@@ -42,4 +42,21 @@ export const de: SampleTexts = {
   promise: 'Am Telefon zugesagt',
   dispute: 'Telefonisch gemeldet. Die Antwort unseres Lagers steht noch aus.',
   resolution: 'Mit dem Kunden abgestimmt.',
+  agent: {
+    name: 'Mahnassistent',
+    notes: {
+      title: 'Notieren, wer Fragen zu Rechnungen beantwortet',
+      reason:
+        'Beide Kunden haben letzte Woche von einer neuen Adresse geantwortet. Eine Notiz erspart dem nächsten Anrufer die Suche.',
+      note: 'Fragen zu Rechnungen beantwortet jetzt die Kreditorenbuchhaltung, meist innerhalb eines Tages.',
+    },
+    reminder: {
+      title: 'Drei persönliche Erinnerungen, eine Zusage und eine Pause',
+      reason:
+        'Drei Kunden haben die letzte Erinnerung gelesen und nicht geantwortet. Einer hat die Zahlung in einer Woche zugesagt. Einer prüft die Rechnung noch.',
+      subject: 'Ihre offenen Rechnungen',
+      body: 'Guten Tag,\n\nbitte teilen Sie uns mit, wann wir mit Ihrer Zahlung rechnen können oder was ihr im Weg steht.\n\nFreundliche Grüße',
+      promise: 'Per E-Mail zugesagt',
+    },
+  },
 };

@@ -38,4 +38,21 @@ export const en: SampleTexts = {
   promise: 'Promised on the phone',
   dispute: 'Reported by phone. Waiting for the answer of our warehouse.',
   resolution: 'Agreed with the customer.',
+  agent: {
+    name: 'Collections assistant',
+    notes: {
+      title: 'Note who answers questions about invoices',
+      reason:
+        'Both customers answered from a new address last week. A note saves the next caller the search.',
+      note: 'Questions about invoices now go to accounts payable. They answer within a day.',
+    },
+    reminder: {
+      title: 'Three personal reminders, a promise and a pause',
+      reason:
+        'Three customers read their last reminder and did not answer. One promised to pay within a week. One asked for time to check the invoice.',
+      subject: 'Your open invoices',
+      body: 'Hello,\n\nplease tell us when we can expect your payment, or what keeps you from paying.\n\nKind regards',
+      promise: 'Promised by email',
+    },
+  },
 };

@@ -42,4 +42,21 @@ export const fr: SampleTexts = {
   promise: 'Promis au téléphone',
   dispute: 'Signalé par téléphone. En attente de la réponse de notre entrepôt.',
   resolution: 'Convenu avec le client.',
+  agent: {
+    name: 'Assistant de recouvrement',
+    notes: {
+      title: 'Noter qui répond aux questions sur les factures',
+      reason:
+        'Les deux clients ont répondu la semaine dernière depuis une nouvelle adresse. Une note évite de chercher au prochain appel.',
+      note: 'Les questions sur les factures vont à la comptabilité fournisseurs, qui répond en un jour.',
+    },
+    reminder: {
+      title: 'Trois relances personnelles, une promesse et une pause',
+      reason:
+        'Trois clients ont lu leur dernière relance sans répondre. Un client a promis de payer sous une semaine. Un autre vérifie encore la facture.',
+      subject: 'Vos factures ouvertes',
+      body: 'Bonjour,\n\nmerci de nous indiquer quand nous pouvons compter sur votre paiement, ou ce qui le retarde.\n\nCordialement',
+      promise: 'Promis par e-mail',
+    },
+  },
 };

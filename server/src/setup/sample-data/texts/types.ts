@@ -21,4 +21,12 @@ export interface SampleTexts {
   promise: string;
   dispute: string;
   resolution: string;
+  agent: {
+    /** Name of its key. */
+    name: string;
+    /** The plan that is done. */
+    notes: { title: string; reason: string; note: string };
+    /** The plan that waits. */
+    reminder: { title: string; reason: string; subject: string; body: string; promise: string };
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../../api/me.ts';
+import { organizationQuery, useMay } from '../../../api/me.ts';
 import { read } from '../../../api/read.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { Allowed, Loaded, SettingsHead, SettingsSection } from '../parts.tsx';
@@ -21,11 +21,14 @@ export function OnlinePaymentsSettings() {
 }
 
 const PROVIDERS = ['STRIPE', 'GOCARDLESS'] as const;
+const PROVIDERS_OF_SANDBOX = ['SANDBOX', ...PROVIDERS] as const;
 
 function Settings() {
   const { t } = useTranslation();
   const may = useMay();
   const connections = useQuery(read(PROVIDERS_PATH, {}));
+  const { data: organization } = useQuery(organizationQuery());
+  const providers = organization?.sandbox === true ? PROVIDERS_OF_SANDBOX : PROVIDERS;
   return (
     <article className={settingsStyles['page']}>
       <SettingsHead title={t('settings.pages.onlinePayments')} hint={t('onlinePayments.settings.hint')} />
@@ -36,7 +39,7 @@ function Settings() {
       <Loaded query={connections}>
         {({ items }) => (
           <ul className={styles['cards']}>
-            {PROVIDERS.map((provider) => (
+            {providers.map((provider) => (
               <li key={provider}>
                 <ProviderCard
                   provider={provider}

@@ -80,7 +80,16 @@ function ConnectionState({ connection }: { connection: Connection | null }) {
 
 function ConnectionFacts({ connection, name }: { connection: Connection; name: string }) {
   const { t } = useTranslation();
-  const { account, methods, hasWebhookSecret, webhookUrl, problem, checkedAt } = connection;
+  const { provider, account, methods, hasWebhookSecret, webhookUrl, problem, checkedAt } = connection;
+  if (provider === 'SANDBOX')
+    return (
+      <>
+        <p>{t('onlinePayments.settings.testProviderHint')}</p>
+        <p className={styles['quiet']}>
+          {methods.map((method) => t(`onlinePayments.methods.${method}`)).join(', ')}
+        </p>
+      </>
+    );
   return (
     <>
       {problem !== null && (
@@ -107,15 +116,20 @@ function ConnectionFacts({ connection, name }: { connection: Connection; name: s
           </>
         )}
       </p>
-      <Copyable title={t('onlinePayments.settings.webhook')} value={webhookUrl} />
-      <p className={hasWebhookSecret ? styles['quiet'] : styles['warning']}>
-        {t(
-          hasWebhookSecret
-            ? 'onlinePayments.settings.hasWebhookSecret'
-            : 'onlinePayments.settings.noWebhookSecret',
-          { name },
-        )}
-      </p>
+      <Webhook hasSecret={hasWebhookSecret} url={webhookUrl} name={name} />
+    </>
+  );
+}
+
+function Webhook({ hasSecret, url, name }: { hasSecret: boolean; url: string; name: string }) {
+  const { t } = useTranslation();
+  const text = hasSecret
+    ? 'onlinePayments.settings.hasWebhookSecret'
+    : 'onlinePayments.settings.noWebhookSecret';
+  return (
+    <>
+      <Copyable title={t('onlinePayments.settings.webhook')} value={url} />
+      <p className={hasSecret ? styles['quiet'] : styles['warning']}>{t(text, { name })}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { organizationQuery } from '../../../api/me.ts';
@@ -17,6 +17,7 @@ import { PROVIDER_PATH, PROVIDERS_PATH } from './paths.ts';
 const METHODS_OF: Record<Connection['provider'], readonly Method[]> = {
   STRIPE: ['CARD', 'SEPA_DEBIT', 'ACH_DEBIT'],
   GOCARDLESS: ['SEPA_DEBIT', 'ACH_DEBIT', 'BACS_DEBIT'],
+  SANDBOX: ['CARD', 'SEPA_DEBIT', 'ACH_DEBIT', 'BACS_DEBIT'],
 };
 
 interface ProviderFormProps {
@@ -37,7 +38,6 @@ interface FormValues {
 /** Connects a provider, or replaces its keys. Stored keys are never shown. */
 export function ProviderForm({ provider, name, connection, onDone }: ProviderFormProps) {
   const { t } = useTranslation();
-  const { data: organization } = useQuery(organizationQuery());
   const change = useVersion(connection?.version ?? 0);
   const form = useForm<FormValues>({
     initialValues: {
@@ -65,8 +65,6 @@ export function ProviderForm({ provider, name, connection, onDone }: ProviderFor
     onDone();
   });
   const isNew = connection === null;
-  const modes = organization?.sandbox === true ? (['TEST'] as const) : (['TEST', 'LIVE'] as const);
-  const kept = isNew ? {} : { placeholder: t('onlinePayments.settings.keptSecret') };
   return (
     <RecordForm
       onSubmit={onSubmit}
@@ -75,6 +73,36 @@ export function ProviderForm({ provider, name, connection, onDone }: ProviderFor
       send={t(isNew ? 'onlinePayments.settings.connect' : 'common.save')}
       onCancel={onDone}
     >
+      {provider !== 'SANDBOX' && (
+        <KeyFields form={form} provider={provider} name={name} connection={connection} />
+      )}
+      <Checkbox.Group
+        label={t('onlinePayments.settings.methods')}
+        description={t('onlinePayments.settings.methodsHint')}
+        {...form.getInputProps('methods')}
+      >
+        {METHODS_OF[provider].map((method) => (
+          <Checkbox key={method} value={method} label={t(`onlinePayments.methods.${method}`)} mt="xs" />
+        ))}
+      </Checkbox.Group>
+    </RecordForm>
+  );
+}
+
+interface KeyFieldsProps extends Pick<ProviderFormProps, 'name' | 'connection'> {
+  form: UseFormReturnType<FormValues>;
+  provider: Exclude<Connection['provider'], 'SANDBOX'>;
+}
+
+/** The mode and the keys of a provider outside. The built-in test provider has none. */
+function KeyFields({ form, provider, name, connection }: KeyFieldsProps) {
+  const { t } = useTranslation();
+  const { data: organization } = useQuery(organizationQuery());
+  const isNew = connection === null;
+  const modes = organization?.sandbox === true ? (['TEST'] as const) : (['TEST', 'LIVE'] as const);
+  const kept = isNew ? {} : { placeholder: t('onlinePayments.settings.keptSecret') };
+  return (
+    <>
       <NativeSelect
         label={t('onlinePayments.settings.mode')}
         description={t('onlinePayments.settings.modeHint')}
@@ -101,15 +129,6 @@ export function ProviderForm({ provider, name, connection, onDone }: ProviderFor
         {...(connection?.hasWebhookSecret === true ? kept : {})}
         {...form.getInputProps('webhookSecret')}
       />
-      <Checkbox.Group
-        label={t('onlinePayments.settings.methods')}
-        description={t('onlinePayments.settings.methodsHint')}
-        {...form.getInputProps('methods')}
-      >
-        {METHODS_OF[provider].map((method) => (
-          <Checkbox key={method} value={method} label={t(`onlinePayments.methods.${method}`)} mt="xs" />
-        ))}
-      </Checkbox.Group>
-    </RecordForm>
+    </>
   );
 }

@@ -1,0 +1,5 @@
+/** Public interface of the agents wing. */
+export { stateLimits } from './limits/commands.ts';
+export { approvePlan } from './plans/approve.ts';
+export { proposePlan } from './plans/propose.ts';
+export type { NewAgentPlan } from './plans/schema.ts';

@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../../server/src/ledger/domain/event-types.ts';
 import { REMINDER_VARIABLES } from '../../server/src/mail/domain/reminder.ts';
 import { RESOURCES } from '../../server/src/people/keys/resources.ts';
 import { FIELD_SENTENCES } from '../../server/src/platform/field-sentences.ts';
+import { REFUSALS } from '../../server/src/platform/refusals.ts';
 
 /**
  * Renders names of the service that forms of the application offer. Hand-written lists would miss later
@@ -30,6 +31,12 @@ export const FIELD_SENTENCES = [
 ${Object.entries(FIELD_SENTENCES)
   .map(([code, sentence]) => `  { code: '${code}', sentence: '${sentence}' },\n`)
   .join('')}] as const;
+
+/** Sentences that explain why a request is refused; double braces are values. */
+export const REFUSALS = {
+${Object.entries(REFUSALS)
+  .map(([code, sentence]) => `  ${code}: '${sentence}',\n`)
+  .join('')}} as const;
 
 /** Variables of email templates; lists by their own name. */
 export const TEMPLATE_VARIABLES = ${arrayLiteral(pathsOf(REMINDER_VARIABLES))};

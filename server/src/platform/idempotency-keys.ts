@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { Connection, Database } from './db/database.ts';
 import { isLockTimeout } from './db/errors.ts';
 import { ApiError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** How long a response is kept for replay. */
 export const KEPT_HOURS = 24;
@@ -93,7 +94,7 @@ export async function takeKey(connection: Connection, key: RequestKey, requestHa
 }
 
 function inProgressError(cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', 'A request with this Idempotency-Key is in progress.', {
+  return new ApiError('CONFLICT', refusal('REQUEST_REPEATED'), {
     headers: { 'retry-after': '1' },
     cause,
   });

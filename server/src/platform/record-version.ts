@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type TObject, Type } from 'typebox';
 import { ApiError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Version of an editable record: a number that changes whenever an editable field changes. An edit states the
@@ -114,7 +115,7 @@ export function withoutVersion<R extends Versioned>({ version: _, ...record }: R
  */
 export function refuseOutdated(read: number | undefined, current: Versioned): void {
   if (read === undefined || read === current.version) return;
-  throw new ApiError('CONFLICT', 'Another user has changed it in the meantime. Read the current record.', {
+  throw new ApiError('CONFLICT', refusal('RECORD_CHANGED'), {
     details: [{ field: 'version', error: `is not the current version, which is ${current.version}` }],
     current,
   });
@@ -131,10 +132,7 @@ export function refuseOutdatedFacts(read: number, current: { factsVersion: numbe
   const [message, error] =
     read === NEW_RECORD
       ? ['A record with this externalId exists already.', 'is 0, but the record exists']
-      : [
-          'Another user has changed it in the meantime. Read the current record.',
-          `is not the current version, which is ${stored}`,
-        ];
+      : [refusal('RECORD_CHANGED'), `is not the current version, which is ${stored}`];
   throw new ApiError('CONFLICT', message, { details: [{ field: 'factsVersion', error }], current });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReceivablesTrend } from '../../src/insight/charts/schema.ts';
+import type { HomeFigures, ReceivablesTrend } from '../../src/insight/charts/schema.ts';
+import { loadPack } from '../../src/insight/index.ts';
 import { keepMonthEnds } from '../../src/insight/month-ends/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
@@ -16,14 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** Returns a client with invoices of January and February, whose month ends are stored. */
-async function clientWithStoredMonths(): Promise<Client> {
+const INVOICES = { january: '2026-01-10', february: '2026-02-10' };
+
+/** Returns a client with invoices, of January and February unless stated, whose month ends are stored. */
+async function clientWithStoredMonths(invoices: Record<string, string> = INVOICES): Promise<Client> {
   const client = await service.client();
   await store(client, '/customers', customer('A'));
-  for (const [name, issuedAt] of [
-    ['january', '2026-01-10'],
-    ['february', '2026-02-10'],
-  ] as const)
+  for (const [name, issuedAt] of Object.entries(invoices))
     await store(client, '/invoices', invoice(name, 'A', 1_000, { issuedAt, dueDate: issuedAt }));
   passMinute();
   while (await keepMonthEnds(service, client.organization)) {}
@@ -31,7 +31,9 @@ async function clientWithStoredMonths(): Promise<Client> {
   return client;
 }
 
-const passMinute = () => clock.set(new Date(clock.millis() + 60_000).toISOString());
+const pass = (millis: number) => clock.set(new Date(clock.millis() + millis).toISOString());
+const passMinute = () => pass(60_000);
+const passHour = () => pass(3_600_000);
 
 const pay = (client: Client, name: string, invoiceName: string, validatedAt: string) =>
   store(client, '/payments', payment(name, 'A', 400, { [invoiceName]: 400 }, { validatedAt }));
@@ -68,4 +70,32 @@ it('starts the current month with all payments while several months wait', async
     ],
     changedDocuments: 1,
   });
+});
+
+it('shows on the home page how many documents wait, and compares with the exact last month end', async () => {
+  const client = await clientWithStoredMonths();
+  await pay(client, 'late', 'january', '2026-01-20');
+  const { changedDocuments, tiles } = await read<HomeFigures>(client, '/internal/figures/home');
+  expect(changedDocuments).toBe(1);
+  expect(tiles.overdue).toMatchObject({ value: 1_600, previous: { on: '2026-02-28', value: 1_600 } });
+  passHour();
+  while (await keepMonthEnds(service, client.organization)) {}
+  const later = await read<HomeFigures>(client, '/internal/figures/home');
+  expect(later.changedDocuments).toBe(0);
+  expect(later.tiles.overdue.previous).toEqual(tiles.overdue.previous);
+  const january = later.tiles.overdue.points.find(({ on }) => on === '2026-01-31');
+  expect(january?.value).toBe(600);
+});
+
+it('makes the month-end pack with all changes while several months wait', async () => {
+  const client = await clientWithStoredMonths({ december: '2025-12-10', ...INVOICES });
+  await pay(client, 'late', 'december', '2025-12-20');
+  const { trend } = await loadPack(service, client.organization, '2026-02-28');
+  const movements = trend.months.map(({ movement: { opening, paid, closing } }) => [opening, paid, closing]);
+  expect(movements.slice(-3)).toEqual([
+    [0, -400, 600],
+    [600, 0, 1_600],
+    [1_600, 0, 2_600],
+  ]);
+  expect(trend.changedDocuments).toBe(0);
 });

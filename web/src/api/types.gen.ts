@@ -20327,6 +20327,11 @@ export interface components {
             shares: (number | null)[];
             /** @description Overdue in percent of the receivables */
             overdueShare: number | null;
+            /**
+             * Format: int64
+             * @description The largest number of documents of a past month that changed since it was stored
+             */
+            changedDocuments: number;
         };
         /** @description The receivables figures of two days */
         FigureComparison: {

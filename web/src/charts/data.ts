@@ -29,6 +29,16 @@ export interface ChartFacts {
   footer?: ReactNode;
 }
 
+/** Returns labels of which each is unique: a repeated one gets its number. */
+export function distinctLabels(labels: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return labels.map((label) => {
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+}
+
 /** Returns the table behind a chart. */
 export const tableOf = (
   axis: string,

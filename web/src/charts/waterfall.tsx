@@ -44,6 +44,7 @@ export function Waterfall({ steps, value, format, axis, ...facts }: WaterfallPro
         }))}
         series={series}
         formatAxis={format.axis}
+        hasLongLabels
       />
     </ChartFigure>
   );

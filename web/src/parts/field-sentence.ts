@@ -4,10 +4,10 @@ type Code = (typeof FIELD_SENTENCES)[number]['code'];
 
 const PATTERNS = FIELD_SENTENCES.map(({ code, sentence }) => ({ code, pattern: patternOf(sentence) }));
 
-/** Returns the pattern of a sentence, with a named group for each value. */
-function patternOf(sentence: string): RegExp {
-  const parts = sentence.split(/(\{\w+\})/).map((part) => {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+/** Returns the pattern of a sentence, with a named group for each value in braces. */
+export function patternOf(sentence: string): RegExp {
+  const parts = sentence.split(/(\{+\w+\}+)/).map((part) => {
+    const [, name] = /^\{+(\w+)\}+$/.exec(part) ?? [];
     return name === undefined ? part.replace(/[.*+?^$()|[\]\\/]/g, '\\$&') : `(?<${name}>.+)`;
   });
   return new RegExp(`^${parts.join('')}$`);

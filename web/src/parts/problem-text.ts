@@ -2,6 +2,7 @@ import type { ErrorReason, FieldProblem, ProblemError } from '../api/problem.ts'
 import i18next, { type Translate } from '../texts/index.ts';
 import { ownText } from '../texts/own-text.ts';
 import { lastName, textKeyOf } from './field-sentence.ts';
+import { recognizeRefusal } from './refusal-sentence.ts';
 
 const EXPLAINED = [
   'INVALID_DATA',
@@ -21,10 +22,10 @@ export function problemText(problem: ProblemError, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
   if (problem.status === 401) return t('problems.ended');
   if (problem.code === 'PAGE_FAILED') return t('problems.page');
-  if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.status >= 500) return t('problems.internal');
-  const reason = reasonText(problem.reason, t);
+  const reason = reasonText(problem.reason, t) ?? refusalText(problem.message, t);
   if (reason !== null) return reason;
+  if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
   const sentences = problem.fields.flatMap(({ field, error }) => {
     const text = sentenceText(field, error, t);
@@ -46,6 +47,14 @@ function reasonText(reason: ErrorReason | null, t: Translate): string | null {
   if (reason === null || !i18next.exists(`errorReasons.${reason.code}`)) return null;
   const { currency = '', other = '', limit = '' } = reason.values;
   return t(`errorReasons.${reason.code}`, { currency, other, limit, by: actorText(reason, t) });
+}
+
+/** Returns the text for a sentence of the server about a refusal; null: it is not known. */
+export function refusalText(message: string, t: Translate): string | null {
+  const found = recognizeRefusal(message);
+  if (found === null) return null;
+  const { limit = '', name = '', email = '' } = found.values;
+  return t(`refusals.${found.code}`, { limit, name, email });
 }
 
 /** Returns the name of a person, or the kind of an actor without a name. */

@@ -14,6 +14,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { spreadPromise } from '../domain/calls.ts';
 import { dayOfPromise, type PromiseRequester } from '../promises/commands.ts';
 import { readInvoices, refuseOutdatedInvoices } from '../promises/locked-invoices.ts';
@@ -94,8 +95,7 @@ function amountsOf(amount: number | null, views: readonly DocumentView[]): (numb
   if (amount !== null && views.some(({ currency }) => currency !== first?.currency))
     throw invalidField('promise.amount', 'is possible for invoices in one currency only');
   const outstanding = views.map((view) => (view.writtenOffAt === null ? amountOutstanding(view) : 0));
-  if (outstanding.some((open) => open === 0))
-    throw new ApiError('CONFLICT', 'One of the invoices has no outstanding amount.');
+  if (outstanding.some((open) => open === 0)) throw new ApiError('CONFLICT', refusal('INVOICES_SETTLED'));
   const total = outstanding.reduce((sum, open) => sum + open, 0);
   if (amount === null || amount <= total) return spreadPromise(amount, outstanding);
   const error = `exceeds the outstanding amount of ${total}`;

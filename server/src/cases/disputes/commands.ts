@@ -27,6 +27,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { dayOfPromise } from '../promises/commands.ts';
 import { checkOwner } from './update.ts';
 
@@ -113,11 +114,11 @@ async function storeDispute(
     const isSame =
       open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
     if (isSame) return false;
-    throw new ApiError('CONFLICT', 'This invoice already has an open dispute. Resolve it first.');
+    throw new ApiError('CONFLICT', refusal('DISPUTE_OPEN'));
   }
   checkDispute(invoice, input);
   if (by.source === 'PORTAL' && !mayDispute(known))
-    throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
+    throw new ApiError('CONFLICT', refusal('DISPUTE_REJECTED'));
   const id = newId();
   await connection.query({
     name: 'open dispute',
@@ -264,7 +265,7 @@ async function notifyColleagues(
 function checkDispute(invoice: LedgerDocument, { amount }: DisputeInput): void {
   const outstanding = amountOutstanding(invoice);
   if (outstanding === 0 || invoice.writtenOffAt !== null)
-    throw new ApiError('CONFLICT', 'This invoice has no outstanding amount, so there is nothing to dispute.');
+    throw new ApiError('CONFLICT', refusal('DISPUTE_NOTHING_OPEN'));
   if (amount === null || amount <= outstanding) return;
   const error = `exceeds the outstanding amount of ${outstanding}`;
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
@@ -322,7 +323,7 @@ export function resolveDispute<T>(
                updated_at = $3 WHERE organization_id = $1 AND invoice_id = $2 AND resolved_at IS NULL`,
       values: [organization.id, invoice.id, now, userId, resolution, comment],
     });
-    if (rowCount === 0) throw new ApiError('CONFLICT', 'This invoice is not disputed.');
+    if (rowCount === 0) throw new ApiError('CONFLICT', refusal('NOT_DISPUTED'));
     await recordChange(connection, organization.id, {
       action: 'dispute.resolved',
       records: recordsOf(invoice),

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { dayOfPromise } from '../promises/commands.ts';
 import { findDispute } from './queries.ts';
 import type { Dispute, DisputeUpdate } from './schema.ts';
@@ -57,7 +58,7 @@ export async function lockOpenDispute(
   const today = localDate(clock.now(), organization.timezone);
   const dispute = await findDispute(connection, organization, disputeId, today);
   refuseOutdated(version, dispute);
-  if (dispute.resolvedAt !== null) throw new ApiError('CONFLICT', 'This dispute is resolved.');
+  if (dispute.resolvedAt !== null) throw new ApiError('CONFLICT', refusal('DISPUTE_RESOLVED'));
   const { owner, dueDate } = dispute;
   return { dispute, progress: { disputeId, ownerUserId: owner?.id ?? null, dueDate } };
 }

@@ -10,6 +10,7 @@ import { fieldSentence } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { readInvoices, refuseOutdatedInvoices, refuseRepeated } from '../promises/locked-invoices.ts';
 import { refusePlanned } from './in-force.ts';
 import { type DatedInstalment, datedInstalments, debtOf } from './preview.ts';
@@ -179,8 +180,8 @@ export async function endPlan(
     prepareUnderLock: async (connection) => {
       const plan = await findPlan(connection, organizationId, id, today);
       refuseOutdated(version, plan);
-      if (plan.endedAt !== null) throw new ApiError('CONFLICT', 'This instalment plan has ended.');
-      if (plan.state === 'KEPT') throw new ApiError('CONFLICT', 'This instalment plan is paid.');
+      if (plan.endedAt !== null) throw new ApiError('CONFLICT', refusal('INSTALMENTS_ENDED'));
+      if (plan.state === 'KEPT') throw new ApiError('CONFLICT', refusal('INSTALMENTS_PAID'));
       before = { planId: id, invoices: await promisesInForce(connection, organizationId, ids) };
       return changes;
     },

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { divideAmount, instalmentDays } from '../domain/instalments.ts';
 import { readInvoices, refuseRepeated } from '../promises/locked-invoices.ts';
 import type { InstalmentPlanDraft, InstalmentPlanPreview } from './schema.ts';
@@ -26,8 +27,7 @@ export function debtOf(views: readonly DocumentView[]): { amounts: number[]; tot
       throw invalidField(`invoices[${at}].id`, `is in ${view.currency}, not in ${first.currency}`);
   }
   const amounts = views.map((view) => (view.writtenOffAt === null ? amountOutstanding(view) : 0));
-  if (amounts.some((amount) => amount === 0))
-    throw new ApiError('CONFLICT', 'One of the invoices has no outstanding amount.');
+  if (amounts.some((amount) => amount === 0)) throw new ApiError('CONFLICT', refusal('INVOICES_SETTLED'));
   return { amounts, total: amounts.reduce((sum, amount) => sum + amount, 0) };
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import {
   type Fee,
   type FeeChanges,
@@ -79,8 +80,7 @@ export async function proposeLateFees(
   const customerId = body.customerId?.toLowerCase() ?? null;
   if (customerId !== null) await requireCustomer(context, organizationId, customerId);
   const settings = await loadLateFeeSettings(database.pool, organizationId);
-  if (settings.mode === 'NONE')
-    throw new ApiError('CONFLICT', 'Late fees are off. Set a mode in the late fee settings first.');
+  if (settings.mode === 'NONE') throw new ApiError('CONFLICT', refusal('LATE_FEES_OFF'));
   const result = new ProposalTally();
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
   const maxInvoices = body.limit ?? MAX_INVOICES;
@@ -133,7 +133,7 @@ function decide<T>(compute: () => T): T {
     return compute();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new ApiError('CONFLICT', 'The interest amount of an invoice is too large.', { cause: error });
+    throw new ApiError('CONFLICT', refusal('LATE_FEE_TOO_LARGE'), { cause: error });
   }
 }
 

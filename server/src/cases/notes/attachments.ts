@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { refuseApplication } from './commands.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type Note, type NoteAttachment } from './schema.ts';
 
@@ -95,7 +96,7 @@ async function attachedTo(
 function roomOf(attached: Attached): number {
   refuseApplication(attached);
   if (attached.count >= MAX_ATTACHMENTS)
-    throw new ApiError('CONFLICT', `A note has at most ${MAX_ATTACHMENTS} attachments.`);
+    throw new ApiError('CONFLICT', refusal('ATTACHMENTS_FULL', { limit: MAX_ATTACHMENTS }));
   return MAX_ATTACHMENT_BYTES - attached.bytes;
 }
 

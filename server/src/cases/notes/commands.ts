@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { findNote } from './queries.ts';
 import { customerOf, invoiceOf, referenceError } from './references.ts';
 import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
@@ -138,7 +139,7 @@ export async function deleteNote(
 /** Rejects changes by API key to a note that a person wrote in the application. @throws ACCESS_FORBIDDEN */
 export function refuseApplication({ source }: Pick<Note, 'source'>): void {
   if (source === 'APP' && usesKeyPair())
-    throw new ApiError('ACCESS_FORBIDDEN', 'This note was created in the application. Change it there.');
+    throw new ApiError('ACCESS_FORBIDDEN', refusal('NOTE_FROM_APPLICATION'));
 }
 
 /**

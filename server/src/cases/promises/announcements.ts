@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryRows } from '../../platform/db/rows.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { loadPromises, type PromiseInput } from './commands.ts';
 import { UndoablePromise } from './undoable-promise.ts';
 
@@ -50,7 +51,7 @@ export async function stateAnnouncement(
             ? isAnnounced(past(invoice.id))
             : isOutstanding(invoice) && mayPromise(past(invoice.id), today),
         );
-        if (changed.length === 0) throw new ApiError('CONFLICT', 'No invoice can be announced.');
+        if (changed.length === 0) throw new ApiError('CONFLICT', refusal('ANNOUNCE_NONE'));
         for (const { id } of changed) {
           const one = new UndoablePromise(context, organization.id, { id });
           await one.look(connection);

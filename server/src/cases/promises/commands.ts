@@ -25,6 +25,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { UndoablePromise } from './undoable-promise.ts';
 
 /** A promise to pay in a request. */
@@ -78,8 +79,7 @@ export async function statePromise(
     await undoable.record(connection);
     if (input === null) return;
     checkPromise(invoice, input);
-    if (!mayPromise(before, today))
-      throw new ApiError('CONFLICT', 'This invoice already has an open or broken promise.');
+    if (!mayPromise(before, today)) throw new ApiError('CONFLICT', refusal('PROMISE_EXISTS'));
   };
   const before = [invoiceUnlessOutdated(context, organization, change, version), undoable.look];
   const view = await importWith(context, organization, change, { before, after });
@@ -94,7 +94,7 @@ export function dayOfPromise(text: string, { timezone }: Organization): Calendar
 }
 
 function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input: PromiseInput): void {
-  if (!isOpen) throw new ApiError('CONFLICT', 'This invoice has no outstanding amount.');
+  if (!isOpen) throw new ApiError('CONFLICT', refusal('INVOICE_SETTLED'));
   if (input.amount === null || input.amount <= amount - amountLinked) return;
   const error = `exceeds the outstanding amount of ${amount - amountLinked}`;
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/http/access.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { undoActionChange } from './actions.ts';
 import { undoBankExclusion, undoBankMatch } from './bank-transactions.ts';
 import { refuseEnded, type UndoClaim } from './claim.ts';
@@ -72,7 +73,7 @@ export async function undoAsked(
   const { pool } = context.database;
   const changes = await storedChanges(pool, organization.id, ids);
   if (asking !== null && !changes.every(({ kind }) => can(asking, PERMISSION_OF[kind])))
-    throw new ApiError('ACCESS_FORBIDDEN', 'You may only undo changes that you may make.');
+    throw new ApiError('ACCESS_FORBIDDEN', refusal('UNDO_NOT_ALLOWED'));
   const open = changes.filter(({ undoneAt }) => undoneAt === null);
   const now = context.clock.wall.now();
   for (const change of open.length === 0 ? changes : open) refuseEnded(change, now);

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { removeFromOutbox } from '../../platform/mail/outbox.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { redactAudit } from '../audit/redaction.ts';
 import { findPerson, type Person, refuseUsers } from './person.ts';
 import type { PersonErasure, PersonNamed } from './schema.ts';
@@ -93,7 +94,7 @@ async function refuseImports(pool: Pick<Connection, 'query'>, organizationId: st
     values: [organizationId],
   });
   if ((rowCount ?? 0) > 0)
-    throw new ApiError('CONFLICT', 'An import is in progress. Try again when it has ended.', {
+    throw new ApiError('CONFLICT', refusal('IMPORT_RUNNING'), {
       headers: { 'retry-after': '30' },
     });
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { PersonNamed } from './schema.ts';
 import { type KnownBy, patternOf } from './terms.ts';
 
@@ -84,9 +85,5 @@ export async function refuseUsers(
     text: 'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
     values: [organizationId, emails],
   });
-  if ((rowCount ?? 0) > 0)
-    throw new ApiError(
-      'CONFLICT',
-      'This is the address of a user of the organization. Remove the user first.',
-    );
+  if ((rowCount ?? 0) > 0) throw new ApiError('CONFLICT', refusal('ADDRESS_OF_USER'));
 }

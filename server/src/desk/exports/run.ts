@@ -11,6 +11,7 @@ import { discardStaged, type StagedFile, stageFile } from '../../platform/files/
 import { findActingUser } from '../../platform/http/acting-user.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { fileNameOf, fileOf } from './file.ts';
 import { EXPORTS, type Exported } from './lists.ts';
 import { packFile, packName } from './month-end/file.ts';
@@ -92,14 +93,9 @@ async function makeExport(
 ): Promise<void> {
   const { userId, ownCustomersOnly, ...choice } = stored;
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
-  if (userId !== null && user === null)
-    throw new ApiError('ACCESS_FORBIDDEN', 'The user who requested this is no longer active.');
+  if (userId !== null && user === null) throw new ApiError('ACCESS_FORBIDDEN', refusal('REQUESTER_GONE'));
   const isOwnOnly = user?.ownCustomersOnly ?? false;
-  if (isOwnOnly && !ownCustomersOnly)
-    throw new ApiError(
-      'ACCESS_FORBIDDEN',
-      'Your access has since been limited to your own customers. Request the export again.',
-    );
+  if (isOwnOnly && !ownCustomersOnly) throw new ApiError('ACCESS_FORBIDDEN', refusal('EXPORT_LIMITED'));
   const progress = new StoredProgress(context, of, run);
   const write = async () => {
     const file = await contentOf(context, organization, choice, progress);

@@ -6,6 +6,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { hasColumn, LISTS, type Viewed } from './lists.ts';
 import { findView, type StoredQuery } from './queries.ts';
 import type { NewView, SavedView, ViewChange } from './schema.ts';
@@ -171,8 +172,7 @@ async function lockView(
   });
   const view = await findView(connection, organizationId, id, user);
   const mayAll = user === null || user.role === 'ADMIN' || user.role === 'OWNER';
-  if (!mayAll && view.ownerUserId !== user.id)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only the owner or an administrator can change a shared view.');
+  if (!mayAll && view.ownerUserId !== user.id) throw new ApiError('ACCESS_FORBIDDEN', refusal('SHARED_VIEW'));
   return view;
 }
 
@@ -188,12 +188,12 @@ async function viewConflictError(
     [organizationId, user?.id ?? null],
   );
   return (rows[0]?.count ?? 0) >= MAX_VIEWS
-    ? new ApiError('CONFLICT', `The limit of ${MAX_VIEWS} views is reached. Delete a view first.`)
+    ? new ApiError('CONFLICT', refusal('VIEWS_FULL', { limit: MAX_VIEWS }))
     : nameTaken(name);
 }
 
 function nameTaken(name: string): ApiError {
-  return new ApiError('CONFLICT', `A view named ${name} already exists for this list. Choose another name.`, {
+  return new ApiError('CONFLICT', refusal('VIEW_NAME_TAKEN', { name }), {
     details: [{ field: 'name', error: 'is used by another view of this list' }],
   });
 }

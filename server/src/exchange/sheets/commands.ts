@@ -12,6 +12,7 @@ import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import type { ColumnFacts } from './domain/facts.ts';
 import { FIELDS, fieldOf } from './domain/fields.ts';
@@ -256,7 +257,7 @@ export async function lockedSheet(
   const stored = await storedSheet(connection, organizationId, id, true);
   if (stored === null) throw notFound();
   if (stored.state === 'IMPORTING' || stored.state === 'IMPORTED')
-    throw new ApiError('CONFLICT', 'This file is already imported. To import it again, upload it again.');
+    throw new ApiError('CONFLICT', refusal('SHEET_IMPORTED'));
   return stored;
 }
 
@@ -305,10 +306,8 @@ export async function importSheet(
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     const stored = await lockedSheet(connection, organizationId, id);
-    if (stored.state !== 'CHECKED')
-      throw new ApiError('CONFLICT', 'The rows of this file were not checked yet. Check them first.');
-    if (stored.counts?.skipped === stored.rows)
-      throw new ApiError('CONFLICT', 'All rows of this file are skipped. There is nothing to import.');
+    if (stored.state !== 'CHECKED') throw new ApiError('CONFLICT', refusal('SHEET_UNCHECKED'));
+    if (stored.counts?.skipped === stored.rows) throw new ApiError('CONFLICT', refusal('SHEET_ALL_SKIPPED'));
     await connection.query({
       name: 'import import sheet',
       text: `UPDATE import_sheets SET state = 'IMPORTING', import_id = $3, failure = NULL, actor = $4, updated_at = $5, expires_at = $6

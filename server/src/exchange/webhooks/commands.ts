@@ -11,6 +11,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
 import { checkAddress } from '../../platform/outgoing-address.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { catchUp } from '../events/sequence.ts';
 import { DELIVER } from './delivery/kinds.ts';
 import { ENDPOINT_COLUMNS, ENDPOINT_ROW, findDelivery, toEndpoint } from './queries.ts';
@@ -78,10 +79,7 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_ENDPOINTS)
-    throw new ApiError(
-      'CONFLICT',
-      `The limit of ${MAX_ENDPOINTS} webhook endpoints is reached. Delete one first.`,
-    );
+    throw new ApiError('CONFLICT', refusal('WEBHOOKS_FULL', { limit: MAX_ENDPOINTS }));
 }
 
 /**
@@ -247,8 +245,7 @@ export async function replayDelivery(
       text: `UPDATE webhook_endpoints SET due_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING enabled`,
       values: [organizationId, endpointId, now],
     });
-    if (endpoint.rows[0]?.enabled === false)
-      throw new ApiError('CONFLICT', 'The webhook endpoint is disabled. Enable it first.');
+    if (endpoint.rows[0]?.enabled === false) throw new ApiError('CONFLICT', refusal('WEBHOOK_OFF'));
     const { rows } = await connection.query<{ id: string }>({
       name: 'replay webhook delivery',
       text: `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, next_attempt_at = $4, delivered_at = NULL,

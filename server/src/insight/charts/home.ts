@@ -17,7 +17,7 @@ import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
 import { inTurn, type Turn } from '../month-ends/several/turn.ts';
 import { collectedIn, monthTo } from '../month-ends/sums.ts';
-import { agingOf, BUCKETS, collectedOf, dsoAt, type Month, monthsUntil } from './months.ts';
+import { agingOf, BUCKETS, changedIn, collectedOf, dsoAt, type Month, monthsUntil } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
 
 /** Months of a sparkline before the current one. */
@@ -36,8 +36,9 @@ export async function homeFigures(context: DataContext, organization: Organizati
       async (ask, selection, connection) => {
         const days = monthEndsBefore(asOf, MONTHS);
         const question = { ask, connection, selection, organization, turn };
-        const { past, current } = await monthsUntil({ ...question, days, withApplied: false });
-        const months = [...past, current];
+        const { past, opening, current } = await monthsUntil({ ...question, days, withApplied: false });
+        // The tiles compare with the last month end, so it has all changes.
+        const months = [...past.slice(0, -1), ...(opening === undefined ? [] : [opening]), current];
         const aging = agingOf(current);
         const weeks = await collectedByWeek(ask, selection);
         const expected = await expectedOf(connection, organization, now);
@@ -62,6 +63,7 @@ export async function homeFigures(context: DataContext, organization: Organizati
           aging,
           shares: aging.buckets.map(({ amount }) => percentOf(amount, aging.receivables.amount)),
           overdueShare: percentOf(aging.overdue.amount, aging.receivables.amount),
+          changedDocuments: changedIn(months),
         };
       },
       turn.retake,

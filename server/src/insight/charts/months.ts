@@ -40,6 +40,8 @@ export interface MonthsQuestion extends StoredQuestion {
   days: readonly CalendarDay[];
   /** Whether the applied credits of each month are needed. */
   withApplied: boolean;
+  /** Whether all changed months are computed, although that takes seconds in large organizations. */
+  isExact?: boolean;
   /** The turn of the request, which several missing months need. */
   turn: Turn;
 }
@@ -58,11 +60,11 @@ interface Months {
  * the movements of the current month would otherwise contain the change as a rest.
  */
 export async function monthsUntil(question: MonthsQuestion): Promise<Months> {
-  const { ask, connection, selection, organization, days, withApplied, turn } = question;
+  const { ask, connection, selection, organization, days, withApplied, isExact = false, turn } = question;
   const stored = await storedSums(question, days);
   const changed = days.filter((day) => (stored.get(day)?.changes ?? 0) > 0);
   // Changed month ends stay as they were stored if there are several, so that their movements add up.
-  if (changed.length === 1) for (const day of changed) stored.delete(day);
+  if (isExact || changed.length === 1) for (const day of changed) stored.delete(day);
   const missing = days.findIndex((day) => !stored.has(day));
   const begin = missing < 0 && changed.length > 0 ? days.length - 1 : missing;
   const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
@@ -79,6 +81,10 @@ export async function monthsUntil(question: MonthsQuestion): Promise<Months> {
   const sums = computed.get(selection.asOf) ?? (await computeMonth(ask, selection, { withApplied }));
   return { past, opening: opening ?? past.at(-1), current: { selection, sums, changes: null } };
 }
+
+/** Returns how many documents changed since the sums of these months were stored. */
+export const changedIn = (months: readonly Month[]): number =>
+  Math.max(0, ...months.map(({ changes }) => changes ?? 0));
 
 /** Returns the aging at the end of a month. */
 export const agingOf = (month: Month) =>

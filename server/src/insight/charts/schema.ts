@@ -148,6 +148,9 @@ export const HomeFigures = object(
       description: 'Of the buckets, in percent of the receivables',
     }),
     overdueShare: share('Overdue in percent of the receivables'),
+    changedDocuments: count(
+      'The largest number of documents of a past month that changed since it was stored',
+    ),
   },
   { $id: 'HomeFigures', description: 'The figures of the home page' },
 );

@@ -5,7 +5,7 @@ import { inFigures } from '../figures/run.ts';
 import { readSelection } from '../figures/selection.ts';
 import { inTurn, type Turn } from '../month-ends/several/turn.ts';
 import { largestDebtors } from './debtors.ts';
-import { BUCKETS, chartMonth, monthsUntil, receivablesAt } from './months.ts';
+import { BUCKETS, changedIn, chartMonth, monthsUntil, receivablesAt } from './months.ts';
 import type { ReceivablesTrend, TrendQuery } from './schema.ts';
 
 /** Months of a trend, with the one of `asOf`. */
@@ -23,11 +23,15 @@ const FORMULAS = {
     'written-off invoices. Other: overpayments, and payments that refunds took back',
 };
 
-/** Returns receivables, collection speed and movements by month, and the largest debtors. */
+/**
+ * Returns receivables, collection speed and movements by month, and the largest debtors.
+ * @param isExact whether months that changed since they were stored are computed
+ */
 export async function receivablesTrend(
   context: DataContext,
   organization: Organization,
   query: TrendQuery,
+  { isExact } = { isExact: false },
 ): Promise<ReceivablesTrend> {
   const requestedSelection = await readSelection(context, organization, query);
   const { asOf, attributedAsOf, target } = requestedSelection;
@@ -38,7 +42,12 @@ export async function receivablesTrend(
       requestedSelection,
       async (ask, selection, connection) => {
         const question = { ask, connection, selection, organization, turn };
-        const { past, opening, current } = await monthsUntil({ ...question, days, withApplied: true });
+        const { past, opening, current } = await monthsUntil({
+          ...question,
+          days,
+          withApplied: true,
+          isExact,
+        });
         const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
         const months = [...past, current];
         return {
@@ -52,7 +61,7 @@ export async function receivablesTrend(
             return before === undefined ? [] : [chartMonth(before, month)];
           }),
           ...debtors,
-          changedDocuments: Math.max(0, ...months.map(({ changes }) => changes ?? 0)),
+          changedDocuments: changedIn(months),
           formulas: FORMULAS,
         };
       },

@@ -39,7 +39,7 @@ export async function loadPack(
   asOf: CalendarDay,
 ): Promise<PackFacts> {
   const { pool } = context.database;
-  const trend = await receivablesTrend(context, organization, { asOf });
+  const trend = await receivablesTrend(context, organization, { asOf }, { isExact: true });
   const month = trend.months.at(-1);
   if (month === undefined) throw new Error(`the trend does not contain ${asOf}`);
   const { rates } = await loadProvisionRates(pool, organization.id);

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { PRODUCT_NAMES } from '../domain/kinds.ts';
 import { READ_STATES } from '../domain/states.ts';
@@ -93,10 +94,7 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_CONNECTIONS)
-    throw new ApiError(
-      'CONFLICT',
-      `The limit of ${MAX_CONNECTIONS} integrations is reached. Remove one first.`,
-    );
+    throw new ApiError('CONFLICT', refusal('INTEGRATIONS_FULL', { limit: MAX_CONNECTIONS }));
 }
 
 /**
@@ -126,10 +124,7 @@ export async function updateConnection(
     };
     refuseIncompleteSettings(before.kind, after);
     if (startedAt !== null && after.company !== before.company)
-      throw new ApiError(
-        'CONFLICT',
-        'A started integration keeps its company. Remove it and create another one.',
-      );
+      throw new ApiError('CONFLICT', refusal('INTEGRATION_COMPANY'));
     const encrypted = secret === undefined ? null : encryptKey(cipher, of, secret);
     const isElsewhere = after.url !== before.url || after.database !== before.database;
     await connection.query({
@@ -194,9 +189,9 @@ export async function askForRead(
   const { organizationId, connectionId } = of;
   return inTransaction(context.database, async (connection) => {
     const { state } = await lockConnection(connection, of);
-    if (state === 'DRAFT') throw new ApiError('CONFLICT', 'The integration is not started.');
+    if (state === 'DRAFT') throw new ApiError('CONFLICT', refusal('INTEGRATION_NOT_STARTED'));
     if (state === 'PAUSED' || state === 'STOPPED')
-      throw new ApiError('CONFLICT', 'The integration does not read. Resume it first.');
+      throw new ApiError('CONFLICT', refusal('INTEGRATION_PAUSED'));
     await queueRead(connection, context, of, trigger);
     if (trigger === 'USER')
       await recordChange(connection, organizationId, {

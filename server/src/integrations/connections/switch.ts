@@ -5,6 +5,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 import type { IntegrationContext } from '../connectors.ts';
 import { type ConnectionState, READ_STATES } from '../domain/states.ts';
@@ -31,7 +32,7 @@ export async function startConnection(
   const { organizationId, connectionId } = ref;
   return inTransaction(context.database, async (connection) => {
     const { state, name } = await lockConnection(connection, ref);
-    if (state !== 'DRAFT') throw new ApiError('CONFLICT', 'The integration is already started.');
+    if (state !== 'DRAFT') throw new ApiError('CONFLICT', refusal('INTEGRATION_STARTED'));
     const former = await setNativeIntegration(connection, context, organizationId, name);
     if (former !== null)
       throw new ApiError(
@@ -83,8 +84,7 @@ export async function pauseConnection(context: DataContext, ref: ConnectionRef):
   const { organizationId, connectionId } = ref;
   return inTransaction(context.database, async (connection) => {
     const { state } = await lockConnection(connection, ref);
-    if (!READ_STATES.includes(state))
-      throw new ApiError('CONFLICT', 'Only an integration that reads its source can be paused.');
+    if (!READ_STATES.includes(state)) throw new ApiError('CONFLICT', refusal('INTEGRATION_PAUSE'));
     await connection.query({
       name: 'pause source connection',
       text: `UPDATE source_connections SET state = 'PAUSED', next_read_at = NULL, lease_owner = NULL, lease_until = NULL,
@@ -110,7 +110,7 @@ export async function resumeConnection(
   return inTransaction(context.database, async (connection) => {
     const { state, missingCount } = await lockConnection(connection, ref);
     if (state !== 'PAUSED' && state !== 'STOPPED')
-      throw new ApiError('CONFLICT', 'Only a paused or stopped integration can be resumed.');
+      throw new ApiError('CONFLICT', refusal('INTEGRATION_RESUME'));
     if (confirmDeletions !== undefined && confirmDeletions < (missingCount ?? 0))
       throw new ApiError('CONFLICT', `${missingCount} records are missing. Confirm that number.`);
     await connection.query({

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { requireRow } from '../../platform/db/require-row.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { queueRead } from '../connections/commands.ts';
 import type { ConnectionRef } from '../connections/secrets.ts';
 import { lockConnection } from '../connections/store.ts';
@@ -29,7 +30,7 @@ export async function resolveFinding(
     await requireOwn(connection, of, findingId);
     const finding = await findFinding(connection, of, findingId);
     if (!finding.resolutions.includes(body.resolution))
-      throw new ApiError('CONFLICT', 'The finding does not offer this resolution.');
+      throw new ApiError('CONFLICT', refusal('FINDING_OTHER_RESOLUTION'));
     if (body.resolution === 'IGNORE') await ignore(connection, of, findingId, body.reason);
     else {
       if (body.resolution === 'ADOPT') await adopt(connection, of, finding, body.recordId);

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { StatedBy } from '../domain/promise.ts';
 
 /** The author of a promise. */
@@ -108,7 +109,7 @@ export async function recordPromise(
 
 /** Returns the refusal to change a promise of an instalment plan alone. */
 export const plannedError = (planId: string): ApiError =>
-  new ApiError('CONFLICT', 'This invoice has an instalment plan. End the plan first.', {
+  new ApiError('CONFLICT', refusal('PROMISE_IN_INSTALMENTS'), {
     details: [{ field: 'instalmentPlanId', error: `is in force: ${planId}` }],
   });
 

@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated, withoutVersion } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { checkTexts } from './check.ts';
 import { findMailTemplate } from './queries.ts';
 import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
@@ -88,13 +89,9 @@ export async function deleteMailTemplate(
       values: [organizationId, JSON.stringify([{ templateId: id }])],
     });
     if (rows.length > 0)
-      throw new ApiError(
-        'CONFLICT',
-        'Dunning plans still use the mail template. Remove it from these plans first.',
-        {
-          details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
-        },
-      );
+      throw new ApiError('CONFLICT', refusal('TEMPLATE_IN_PLANS'), {
+        details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
+      });
     const before = await findMailTemplate(connection, organizationId, id);
     await connection.query('DELETE FROM mail_templates WHERE organization_id = $1 AND id = $2', [
       organizationId,
@@ -119,7 +116,7 @@ async function lockTemplate(connection: Connection, organizationId: string, id: 
 }
 
 function nameTaken(name: string): ApiError {
-  return new ApiError('CONFLICT', `Another mail template has the name ${name}.`, {
+  return new ApiError('CONFLICT', refusal('TEMPLATE_NAME_TAKEN', { name }), {
     details: [{ field: 'name', error: FIELD_SENTENCES.NAME_TAKEN }],
   });
 }

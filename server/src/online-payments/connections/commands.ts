@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { METHODS_OF_PROVIDERS } from '../domain/kinds.ts';
 import { ABANDONED_DAYS } from '../domain/schedule.ts';
 import { recordStateEvent } from '../payments/events.ts';
@@ -160,11 +161,7 @@ async function refuseWhileUnderWay(
              AND o.problem IS NULL AND NOT (${IS_ABANDONED}) LIMIT 1`,
     values: [organizationId, provider, clock.now()],
   });
-  if (rows.length > 0)
-    throw new ApiError(
-      'CONFLICT',
-      'Online payments of this provider are under way. Pause it, and wait until they end.',
-    );
+  if (rows.length > 0) throw new ApiError('CONFLICT', refusal('PROVIDER_IN_USE'));
 }
 
 /** Ends what is still open, because the keys that could read it are gone. */

@@ -4,6 +4,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { PaymentContext } from '../providers/providers.ts';
 import { findMandate, listMandates } from './queries.ts';
@@ -88,7 +89,7 @@ async function cancelMandate(
     await endMandate(context, organizationId, stored, 'USER');
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw new ApiError('CONFLICT', 'The payment provider did not cancel the mandate. Try again later.');
+    throw new ApiError('CONFLICT', refusal('MANDATE_NOT_CANCELLED'));
   }
   return findMandate(context.database.pool, organizationId, mandateId);
 }

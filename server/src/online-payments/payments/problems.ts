@@ -1,6 +1,7 @@
 import { recordChange } from '../../ledger/commands.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { ProviderContext } from '../connections/open.ts';
 import type { Problem } from '../domain/kinds.ts';
 import { HOLD_DAYS, inDays, laterOf } from '../domain/schedule.ts';
@@ -54,7 +55,7 @@ export async function closeProblem(
     const payment = await lockPayment(connection, organizationId, onlinePaymentId);
     if (payment === null) throw notFound();
     const { problem, customerId } = payment;
-    if (problem === null) throw new ApiError('CONFLICT', 'The payment has no problem.');
+    if (problem === null) throw new ApiError('CONFLICT', refusal('NO_PAYMENT_PROBLEM'));
     const now = clock.now();
     const ends = isUnsettled(payment);
     await storeState(connection, organizationId, onlinePaymentId, {

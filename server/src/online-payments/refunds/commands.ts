@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { type ProviderContext, withProvider } from '../connections/open.ts';
 import { loadPayment, lockPayment, type StoredPayment } from '../payments/load.ts';
 import { findOnlinePayment } from '../payments/queries.ts';
@@ -78,7 +79,7 @@ async function storeRequest(
     const payment = await lockPayment(connection, organizationId, onlinePaymentId);
     if (payment === null) throw notFound();
     if (payment.state !== 'SUCCEEDED' && payment.problem === null)
-      throw new ApiError('CONFLICT', 'Only a payment that succeeded can be refunded.');
+      throw new ApiError('CONFLICT', refusal('REFUND_UNPAID'));
     const { rows } = await connection.query<{ id: string; amount: number }>({
       name: 'refunds that were requested',
       text: `SELECT id, amount FROM online_payment_refunds WHERE organization_id = $1 AND online_payment_id = $2
@@ -96,7 +97,7 @@ async function storeRequest(
         );
       return { payment, refundId: waiting.id, asked, isNew: false };
     }
-    if (left <= 0) throw new ApiError('CONFLICT', 'The payment is refunded already.');
+    if (left <= 0) throw new ApiError('CONFLICT', refusal('REFUNDED'));
     if (asked > left) throw invalidField('amount', `must be at most ${left}, which is left`);
     const refundId = newId();
     await connection.query({

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { NewThreadComment, ThreadComment } from './schema.ts';
 
 /** A thread shows its newest comments up to this number. */
@@ -103,7 +104,7 @@ export async function deleteComment(
     const [comment] = rows;
     if (comment === undefined) throw notFound();
     if (comment.userId !== performerOf(by).id)
-      throw new ApiError('ACCESS_FORBIDDEN', 'Only its author may delete a comment.');
+      throw new ApiError('ACCESS_FORBIDDEN', refusal('COMMENT_OF_OTHER'));
     await connection.query({
       name: 'delete thread comment',
       text: 'DELETE FROM thread_comments WHERE organization_id = $1 AND id = $2',
@@ -157,5 +158,5 @@ export async function handleMessage(
   });
   const [found] = rows;
   if (found === undefined) throw notFound();
-  if (!found.isUnknown) throw new ApiError('CONFLICT', 'This email has a task. Mark the task as done.');
+  if (!found.isUnknown) throw new ApiError('CONFLICT', refusal('EMAIL_HAS_TASK'));
 }

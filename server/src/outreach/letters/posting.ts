@@ -6,6 +6,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { findBatch } from './queries.ts';
 import type { LetterBatch, LetterBatchPosting } from './schema.ts';
 
@@ -30,8 +31,7 @@ export async function markPosted(
   return inTransaction(database, async (connection) => {
     const { letterCount } = await findBatch(connection, id, batchId);
     const by = performerOf(user);
-    if (isPosted && letterCount === 0)
-      throw new ApiError('CONFLICT', 'This batch contains no printed letters.');
+    if (isPosted && letterCount === 0) throw new ApiError('CONFLICT', refusal('BATCH_EMPTY'));
     await connection.query({
       name: 'mark letters as posted',
       text: `UPDATE letter_batches SET posted_at = $3, posted_by_user_id = $4

@@ -3,6 +3,7 @@ import { findAction } from '../../dunning/actions/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { loadLetters } from './facts.ts';
 import { lettersPdf } from './pdf.ts';
 import { withTexts } from './print.ts';
@@ -29,7 +30,7 @@ export async function letterPdf(
   if (letter === undefined) throw notFound();
   if ('dropped' in letter) {
     const details = [{ field: 'invoices', error: letter.dropped }];
-    throw new ApiError('CONFLICT', 'This letter has nothing left to print.', { details });
+    throw new ApiError('CONFLICT', refusal('LETTER_EMPTY'), { details });
   }
   const sender = await loadSender(database.pool, context, organization);
   const texts = await writeTexts(database.pool, sender, [letter], now);

@@ -25,6 +25,7 @@ import { discardStaged, type StagedFile, stageFile } from '../../platform/files/
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
 import { lettersPdf } from './pdf.ts';
@@ -68,7 +69,7 @@ export async function printLetters(
     }
     const by = performerOf(user);
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
-    if (ready.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
+    if (ready.length === 0) throw new ApiError('CONFLICT', refusal('LETTERS_NONE'));
     const now = clock.now();
     const loaded = await loadLetters(connection, organization, ready, now);
     if (actionIds !== undefined) {
@@ -76,7 +77,7 @@ export async function printLetters(
       refuseHeldBySource(wanted, loaded);
     }
     const found = loaded.filter((one) => !isHeldByCash(one) && !isHeldBySource(one));
-    if (found.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
+    if (found.length === 0) throw new ApiError('CONFLICT', refusal('LETTERS_NONE'));
     const batchId = newId();
     await storeBatch(context, connection, organization, { batchId, found, by, now });
     return findBatch(connection, organization.id, batchId);
@@ -92,7 +93,7 @@ function refuseHeldByCash(chosen: readonly string[], loaded: readonly LetterOrNo
     held.has(id) ? [{ field: `actionIds[${i}]`, error: 'a payment of the customer is not applied yet' }] : [],
   );
   if (details.length > 0)
-    throw new ApiError('CONFLICT', 'Some customers have paid. Apply their payments under Cash first.', {
+    throw new ApiError('CONFLICT', refusal('LETTERS_PAID'), {
       details,
     });
 }
@@ -107,12 +108,7 @@ function refuseHeldBySource(chosen: readonly string[], loaded: readonly LetterOr
       ? [{ field: `actionIds[${i}]`, error: 'the ERP of the customer was not read in the last 15 minutes' }]
       : [],
   );
-  if (details.length > 0)
-    throw new ApiError(
-      'CONFLICT',
-      'Some invoices may be paid in the ERP, which was not read lately. Check the integration.',
-      { details },
-    );
+  if (details.length > 0) throw new ApiError('CONFLICT', refusal('LETTERS_STALE'), { details });
 }
 
 /** Rejects formal notices without payment details. @throws CONFLICT naming them */
@@ -128,13 +124,9 @@ async function checkHeld(
       : [{ field: `actionIds[${i}]`, error: 'claims a currency without a bank account' }],
   );
   if (details.length > 0)
-    throw new ApiError(
-      'CONFLICT',
-      'Some letters have no bank account to pay to. Add a bank account for their currency.',
-      {
-        details,
-      },
-    );
+    throw new ApiError('CONFLICT', refusal('LETTERS_NO_ACCOUNT'), {
+      details,
+    });
 }
 
 /** Returns the letters to print, without formal notices that lack payment details and those that money holds. */

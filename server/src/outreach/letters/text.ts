@@ -13,6 +13,7 @@ import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/querie
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { LetterFacts } from './facts.ts';
 import type { LetterSender } from './sender.ts';
 
@@ -84,7 +85,7 @@ async function renderLetter(
 }
 
 function invalidTextError(actionId: string, problem: string, cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', 'The text of a letter is not valid. Correct its template.', {
+  return new ApiError('CONFLICT', refusal('LETTER_TEXT_INVALID'), {
     details: [{ field: 'actionIds', error: `${actionId}: the text ${problem}` }],
     cause,
   });

@@ -9,6 +9,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { loadMoreRecipients, recipientsOf } from '../reminders/recipients.ts';
 import { writeMail } from './commands.ts';
 import { missingTemplate } from './draft.ts';
@@ -33,8 +34,8 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
   PAUSED: 'has paused reminders',
 };
 
-const OWES_NOTHING = 'The customer owes nothing that it may be reminded of.';
-const NONE_OPEN = 'The selected invoices are no longer open.';
+const OWES_NOTHING = refusal('OWES_NOTHING');
+const NONE_OPEN = refusal('SELECTION_SETTLED');
 
 /**
  * Queues an email of a bulk job, like an email that the user writes by hand.

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, conflictError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { loadReachable, recipientsFor } from '../mails/bulk-mail.ts';
 import { writerOf } from '../mails/draft.ts';
 import type { NewMail } from '../mails/schema.ts';
@@ -72,7 +73,7 @@ const personsOf = ({ contacts }: Addressee, addresses: readonly string[]): Remin
       },
   );
 
-const UNKNOWN_PAYER = 'It is not known yet who paid. Choose the customer first.';
+const UNKNOWN_PAYER = refusal('PAYER_UNKNOWN');
 
 /** Returns the stated customer, else the one that the match or the rules are certain of. */
 async function customerToAsk(

@@ -8,6 +8,7 @@ import { inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { tenantTokenKey } from '../../platform/tenant-token.ts';
 import { addressTakenError, ask, headersOfStranger } from '../sign-in/call.ts';
 import {
@@ -147,8 +148,7 @@ async function personOf(
     const session = await demandPerson(context.signIn, request, reply);
     return { identityId: session.identityId, email: session.email, password: null };
   }
-  if ((await findPerson(context, email)) !== null)
-    throw new ApiError('CONFLICT', 'An account with this address already exists. Sign in, then accept.');
+  if ((await findPerson(context, email)) !== null) throw new ApiError('CONFLICT', refusal('ACCOUNT_EXISTS'));
   const { firstName, lastName, password } = request.body;
   const name = `${firstName} ${lastName}`;
   if (password === undefined) throw invalidField('password', 'is required for a new account');

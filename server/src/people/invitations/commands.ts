@@ -7,6 +7,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 import { insertMail } from '../mails/queue.ts';
 import { lockOrganization } from '../organizations/change.ts';
@@ -148,7 +149,7 @@ async function refuseKnown(
 }
 
 function forbiddenError(): ApiError {
-  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
+  return new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_INVITE'));
 }
 
 /** Refuses to replace an open invitation of an owner or administrator. @throws ACCESS_FORBIDDEN */
@@ -167,7 +168,7 @@ async function refuseInvited(
 }
 
 function endForbidden(): ApiError {
-  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke invitations of owners and administrators.');
+  return new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_REVOKE'));
 }
 
 function conflictError(error: string): ApiError {
@@ -181,7 +182,7 @@ async function refuseTooMany(connection: Connection, organizationId: string, now
     [organizationId, now],
   );
   if ((rows[0]?.count ?? 0) >= MAX_OPEN)
-    throw new ApiError('CONFLICT', `At most ${MAX_OPEN} invitations may be open at the same time.`);
+    throw new ApiError('CONFLICT', refusal('INVITATIONS_FULL', { limit: MAX_OPEN }));
 }
 
 async function nameOf(
@@ -217,8 +218,7 @@ export async function revokeInvitation(
     if (rowCount === 0) throw notFound();
     const invitation = await findInvitation(connection, organizationId, id, now);
     if (isAdministrator(invitation) && !by.overAdministrators) throw endForbidden();
-    if (invitation.state === 'ACCEPTED')
-      throw new ApiError('CONFLICT', "This invitation was accepted. Revoke the user's access instead.");
+    if (invitation.state === 'ACCEPTED') throw new ApiError('CONFLICT', refusal('INVITATION_ACCEPTED'));
     if (invitation.state === 'REVOKED') return;
     await connection.query('UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
       organizationId,
@@ -314,9 +314,9 @@ export async function removeAccess(
     const [user] = rows;
     if (user === undefined) throw notFound();
     if (isAdministrator(user) && !by.overAdministrators)
-      throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may do this to owners and administrators.');
+      throw new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_FOR_ADMINISTRATORS'));
     if (user.role === 'OWNER' && user.identityId !== null && user.otherOwners === 0)
-      throw new ApiError('CONFLICT', 'This is the last owner who can sign in.');
+      throw new ApiError('CONFLICT', refusal('LAST_OWNER_SIGN_IN'));
     await connection.query(
       `UPDATE users SET identity_id = NULL, access_ended_at = $4, updated_at = $3
        WHERE organization_id = $1 AND id = $2`,
@@ -361,10 +361,7 @@ export async function join(connection: Connection, joining: Joining, now: string
   );
   const [user, ...more] = rows;
   if (more.length > 0 || (user !== undefined && user.identityId !== null))
-    throw new ApiError(
-      'CONFLICT',
-      'You already belong to this organization, or another account uses your address there.',
-    );
+    throw new ApiError('CONFLICT', refusal('MEMBER_ALREADY'));
   const id = user?.id ?? newId();
   if (user === undefined)
     await connection.query(

@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction, inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { announceChange, lockOrganization } from '../organizations/change.ts';
 import { isName } from '../organizations/facts.ts';
@@ -113,7 +114,7 @@ export async function revokeKey(
     if (found === undefined) throw new ApiError('NOT_FOUND', `The key ${apiKey} does not exist.`);
     const { scope, ...before } = found;
     if (scope.includes('FULL') && !mayEditFull)
-      throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke key pairs with full scope.');
+      throw new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_REVOKE_KEYS'));
     const revokedAt = before.revokedAt ?? context.clock.wall.now();
     await connection.query('UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
       organizationId,

@@ -8,6 +8,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { can } from '../roles/can.ts';
 import { createKey, keyFacts, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
@@ -95,10 +96,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
  */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {
   if (scope.includes('FULL') && !can(request, 'key.edit-full'))
-    throw new ApiError(
-      'ACCESS_FORBIDDEN',
-      'Only owners may create key pairs with full scope. Choose another scope.',
-    );
+    throw new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_CREATE_KEYS'));
 }
 
 /** Refuses a new pair that would outlive the pair of the request: temporary access must not extend itself. */

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { notifyOwners } from './notify.ts';
 import type { SignInSettings, SignInSettingsChange } from './schema.ts';
@@ -60,11 +61,7 @@ export async function changeSignInSettings(
 }
 
 function lockedOut(): ApiError {
-  return new ApiError(
-    'CONFLICT',
-    'You signed in through the provider. Sign in with a password or passkey first.',
-    {
-      details: [{ field: 'ownersUseProvider', error: 'would end your own session' }],
-    },
-  );
+  return new ApiError('CONFLICT', refusal('SIGNED_IN_BY_PROVIDER'), {
+    details: [{ field: 'ownersUseProvider', error: 'would end your own session' }],
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
 
 /** Errors for the caller by better-auth's codes. */
@@ -31,8 +32,7 @@ export async function ask(
 }
 
 /** Builds the error for an address that was taken concurrently. */
-export const addressTakenError = () =>
-  new ApiError('CONFLICT', 'Another account was created with this address at the same time.');
+export const addressTakenError = () => new ApiError('CONFLICT', refusal('ACCOUNT_CREATED_MEANWHILE'));
 
 /** Builds the headers for better-auth: our cookies, the user agent and the IP address. */
 export function headersOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
@@ -68,10 +68,9 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
 
 function refusalOf(status: number, code: string): ApiError {
   const cause = new Error(`better-auth refused with ${status} ${code}`);
-  if (code === 'SESSION_NOT_FRESH')
-    return new ApiError('ACCESS_FORBIDDEN', 'Your last sign-in was over an hour ago. Sign in again first.');
+  if (code === 'SESSION_NOT_FRESH') return new ApiError('ACCESS_FORBIDDEN', refusal('SIGN_IN_AGAIN'));
   if (status === 429)
-    return new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait 15 minutes.', {
+    return new ApiError('RATE_LIMITED', refusal('TOO_MANY_CODES'), {
       headers: { 'Retry-After': '900' },
     });
   const [mine, message] =

@@ -4,6 +4,7 @@ import { FIELD_SENTENCES } from '../../platform/field-sentences.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { ask, headersOfStranger } from './call.ts';
 import {
   aboutSession,
@@ -41,7 +42,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
           request,
           reply,
           (headers) => auth.api.sendVerificationEmail({ body: { email }, headers, asResponse: true }),
-          { EMAIL_ALREADY_VERIFIED: () => new ApiError('CONFLICT', 'This address is already confirmed.') },
+          { EMAIL_ALREADY_VERIFIED: () => new ApiError('CONFLICT', refusal('ADDRESS_CONFIRMED')) },
         );
         return reply.code(202).send(null);
       },

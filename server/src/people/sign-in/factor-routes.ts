@@ -6,6 +6,7 @@ import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { drawCode } from '../../platform/pages/code.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { ask, type Refusals } from './call.ts';
 import { aboutSession, admit, type SignInContext, signInErrorAnswers } from './context.ts';
 import { noteEvent } from './events.ts';
@@ -13,11 +14,10 @@ import { wrongPassword } from './password-routes.ts';
 import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
 import { demandPerson, type Session } from './session.ts';
 
-const noFactorError = () => new ApiError('CONFLICT', 'The account has no second factor.');
+const noFactorError = () => new ApiError('CONFLICT', refusal('FACTOR_MISSING'));
 const REFUSALS: Refusals = {
   INVALID_PASSWORD: () => wrongPassword('password'),
-  TOTP_ALREADY_ENABLED: () =>
-    new ApiError('CONFLICT', 'The account already has a second factor. Remove it first.'),
+  TOTP_ALREADY_ENABLED: () => new ApiError('CONFLICT', refusal('FACTOR_EXISTS')),
   TOTP_NOT_ENABLED: noFactorError,
   TWO_FACTOR_NOT_ENABLED: noFactorError,
   INVALID_CODE: () => invalidField('code', FIELD_SENTENCES.WRONG),

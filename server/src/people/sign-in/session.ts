@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/errors.ts';
 import { demandOwnOrigin, isChange } from '../../platform/http/own-origin.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { headersOf, passCookies } from './call.ts';
 import { COOKIE_PREFIX, TOKEN_HEADER } from './names.ts';
 import type { SignIn } from './open.ts';
@@ -80,11 +81,7 @@ export async function demandPerson(
   reply: FastifyReply,
 ): Promise<Session> {
   const session = await demandSession(signIn, request, reply);
-  if (session.boundTo !== null)
-    throw new ApiError(
-      'ACCESS_FORBIDDEN',
-      'You signed in through your organization. Sign in with a password or passkey for this.',
-    );
+  if (session.boundTo !== null) throw new ApiError('ACCESS_FORBIDDEN', refusal('PASSWORD_NEEDED'));
   return session;
 }
 

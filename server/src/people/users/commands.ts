@@ -14,6 +14,7 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated, withVersion } from '../../platform/record-version.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
 import { managersChanged } from './managers-changed.ts';
@@ -34,10 +35,7 @@ const check = checkBy(UserFacts);
 const EVERYTHING: Authority = { overAdministrators: true, userId: null };
 
 function forbiddenError(): ApiError {
-  return new ApiError(
-    'ACCESS_FORBIDDEN',
-    'Only owners may create, change and remove owners and administrators.',
-  );
+  return new ApiError('ACCESS_FORBIDDEN', refusal('OWNERS_EDIT_USERS'));
 }
 
 /** Validates facts and returns them in stored form. @throws INVALID_DATA naming all problems */
@@ -93,7 +91,7 @@ const valuesOf = (user: StoredUser) => [
 ];
 
 function takenAddress(email: string): ApiError {
-  return new ApiError('CONFLICT', `Another user of the organization has the address ${email}.`, {
+  return new ApiError('CONFLICT', refusal('USER_EMAIL_TAKEN', { email }), {
     details: [{ field: 'email', error: 'is used by another user of the organization' }],
   });
 }
@@ -178,13 +176,9 @@ async function keepAnOwner(connection: Connection, organizationId: string, user:
     [organizationId, user.id],
   );
   if (rowCount === 0)
-    throw new ApiError(
-      'CONFLICT',
-      'The organization needs an active owner. Make another user an owner first.',
-      {
-        details: [{ field: 'role', error: 'this is the last active owner' }],
-      },
-    );
+    throw new ApiError('CONFLICT', refusal('OWNER_NEEDED'), {
+      details: [{ field: 'role', error: 'this is the last active owner' }],
+    });
 }
 
 /**

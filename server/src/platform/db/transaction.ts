@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { QueryResult } from 'pg';
 import { ApiError } from '../errors.ts';
+import { refusal } from '../refusals.ts';
 import { attachedSnapshot } from './attached-snapshot.ts';
 import { backOff, RACE_ATTEMPTS } from './backoff.ts';
 import { newCommitMarker, resolveCommitOutcome, watchCommit, writeCommitMarker } from './commit-markers.ts';
@@ -233,16 +234,11 @@ function attemptsFor({ rehearsalLockTimeoutMs }: Database, error: unknown): numb
 const isContradicted = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);
 
 function retriesExhaustedError(cause: unknown): ApiError {
-  if (isUniqueViolation(cause))
-    return new ApiError('CONFLICT', 'Another record already uses one of these identifiers.', { cause });
+  if (isUniqueViolation(cause)) return new ApiError('CONFLICT', refusal('IDENTIFIER_TAKEN'), { cause });
   if (isForeignKeyViolation(cause))
-    return new ApiError(
-      'CONFLICT',
-      'A referenced record was deleted, or a record to delete is still referenced.',
-      {
-        cause,
-      },
-    );
+    return new ApiError('CONFLICT', refusal('RECORD_REFERENCED'), {
+      cause,
+    });
   return new ApiError('UNAVAILABLE', 'Too many concurrent updates. Try again.', {
     headers: { 'retry-after': '1' },
     cause,

@@ -34,6 +34,7 @@ export function HomePage() {
 }
 
 function Figures() {
+  const { t } = useTranslation();
   const { data, error } = useQuery(read('/v1/internal/figures/home', {}));
   if (error !== null) return <ProblemLine problem={error} />;
   // Keeps the place of the figures, so that the work below does not jump.
@@ -42,6 +43,9 @@ function Figures() {
   return (
     <>
       <Tiles figures={data} />
+      {data.changedDocuments > 0 && (
+        <p className={styles['note']}>{t('charts.changes', { count: data.changedDocuments })}</p>
+      )}
       <div className={styles['charts']}>
         <CashChart figures={data} />
         <AgingNow figures={data} />

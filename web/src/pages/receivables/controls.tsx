@@ -7,6 +7,7 @@ import { useToday } from '../../parts/today.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { CompareWith } from './compare-with.tsx';
 import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
 import styles from './receivables.module.css';
 import { tabOf } from './tabs.tsx';
@@ -21,7 +22,7 @@ export function Controls({ state }: { state: ListState }) {
     <div className={styles['controls']}>
       {customerId !== undefined && <CustomerFilter key={customerId} customerId={customerId} state={state} />}
       <AsOfPicker key={asOf} state={state} />
-      {tabOf(state.filters) === 'overview' && <CompareWithPicker key={`with ${compareWith}`} state={state} />}
+      {tabOf(state.filters) === 'overview' && <CompareWith key={`with ${compareWith}`} state={state} />}
       <NativeSelect
         label={t('figures.currency')}
         value={currency ?? ''}
@@ -66,28 +67,6 @@ function CustomerFilter({ customerId, state }: { customerId: string; state: List
         { value: '', label: t('figures.allManagers') },
       ]}
       onChange={({ currentTarget }) => state.setFilter('customerId', currentTarget.value)}
-    />
-  );
-}
-
-/** The day to compare with; empty without one. */
-function CompareWithPicker({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  const today = useToday();
-  const compareWith = state.filters['compareWith'] ?? '';
-  const [day, setDay] = useState(compareWith);
-  const apply = () => {
-    if (day !== compareWith) state.setFilter('compareWith', day === '' ? undefined : day);
-  };
-  return (
-    <TextInput
-      type="date"
-      label={t('charts.compareWith')}
-      max={today}
-      value={day}
-      onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   );
 }

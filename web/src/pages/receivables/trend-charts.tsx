@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/types.ts';
+import { distinctLabels } from '../../charts/data.ts';
 import { LineBand } from '../../charts/line-band.tsx';
 import { AGE_COLORS } from '../../charts/model.ts';
 import { Pareto } from '../../charts/pareto.tsx';
@@ -143,6 +144,7 @@ export function Debtors({ trend: { debtors, currency } }: TrendProps) {
   const money = useMoneyFormat(currency);
   const percent = usePercentFormat();
   const share = debtors.at(-1)?.cumulativeShare;
+  const labels = distinctLabels(debtors.map(({ name }) => name));
   return (
     <Pareto
       title={
@@ -160,8 +162,8 @@ export function Debtors({ trend: { debtors, currency } }: TrendProps) {
         { name: 'overdue', label: t('charts.overdue'), color: 'var(--chart-late-3)' },
       ]}
       share={{ name: 'share', label: t('charts.share') }}
-      rows={debtors.map(({ name, current, overdue, receivables, cumulativeShare }) => ({
-        label: name,
+      rows={debtors.map(({ name, current, overdue, receivables, cumulativeShare }, i) => ({
+        label: labels[i] ?? name,
         values: { current, overdue: overdue.amount, share: cumulativeShare },
         documents: { current: receivables.documents, overdue: overdue.documents },
       }))}

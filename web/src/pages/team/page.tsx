@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { type DataColumn, type DataRow, tableOf } from '../../charts/data.ts';
+import { type DataColumn, type DataRow, distinctLabels, tableOf } from '../../charts/data.ts';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
 import { TableView } from '../../charts/table-view.tsx';
 import { useMoneyFormat, useNumberFormat, usePercentFormat } from '../../charts/value-format.ts';
@@ -91,9 +91,10 @@ function Members({ team }: { team: Team }) {
     count('openTasks'),
     count('overdueTasks'),
   ];
-  const rows = members.map((one) =>
-    rowOf(one, one.user === null ? t('team.unassigned') : nameOfPerson(one.user)),
+  const labels = distinctLabels(
+    members.map(({ user }) => (user === null ? t('team.unassigned') : nameOfPerson(user))),
   );
+  const rows = members.map((one, i) => rowOf(one, labels[i] ?? ''));
   const [from, to] = [period.from, period.to].map((day) => dayText(day, i18n.language));
   const collected = money.text(goals.collected.amount);
   const goal = goals.collectedAmount;

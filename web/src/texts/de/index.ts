@@ -23,6 +23,7 @@ import { palette } from './palette.ts';
 import { records } from './record-forms.ts';
 import { recordSource } from './record-source.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
+import { refusals } from './refusals.ts';
 import { sampleData } from './sample-data.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -34,6 +35,7 @@ const de: Texts = {
   states,
   problems,
   fieldErrors,
+  refusals,
   fieldLabels: auditFields,
   table,
   filters,

@@ -10,6 +10,7 @@ import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import { checkAddress } from '../../../platform/outgoing-address.ts';
 import { refuseOutdated } from '../../../platform/record-version.ts';
+import { refusal } from '../../../platform/refusals.ts';
 import { lockOrganization } from '../../organizations/change.ts';
 import { forgetNotifications } from '../notify.ts';
 import { POST } from './kinds.ts';
@@ -79,7 +80,7 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_CHANNELS)
-    throw new ApiError('CONFLICT', `The limit of ${MAX_CHANNELS} channels is reached. Delete one first.`);
+    throw new ApiError('CONFLICT', refusal('CHANNELS_FULL', { limit: MAX_CHANNELS }));
 }
 
 /**

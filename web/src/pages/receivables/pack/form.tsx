@@ -6,6 +6,7 @@ import { call, isProblem, urlOf } from '../../../api/call.ts';
 import type { ProblemError } from '../../../api/problem.ts';
 import { read } from '../../../api/read.ts';
 import { ProblemLine } from '../../../parts/problem.tsx';
+import { refusalText } from '../../../parts/problem-text.ts';
 import { useToday } from '../../../parts/today.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { endedMonths } from './months.ts';
@@ -88,7 +89,7 @@ function PackFile({ id }: { id: string }) {
     if (isMade) link.current?.click();
   }, [isMade]);
   if (error !== null) return <ProblemLine problem={error} />;
-  if (data?.state === 'FAILED') return <p role="alert">{data.error}</p>;
+  if (data?.state === 'FAILED') return <p role="alert">{refusalText(data.error ?? '', t) ?? data.error}</p>;
   if (data === undefined || data.file === null) return <p role="status">{t('pack.making')}</p>;
   return (
     <Button

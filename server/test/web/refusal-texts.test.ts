@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recognizeRefusal } from '../../../web/src/parts/refusal-sentence.ts';
+import { refusals as german } from '../../../web/src/texts/de/refusals.ts';
+import { refusals as english } from '../../../web/src/texts/en/refusals.ts';
+import { refusals as french } from '../../../web/src/texts/fr/refusals.ts';
+import { REFUSALS, type RefusalCode, refusal } from '../../src/platform/refusals.ts';
+
+/** How the application translates the server's reasons for refusals. */
+
+const CODES = Object.keys(REFUSALS).filter((one): one is RefusalCode => one in REFUSALS);
+const SOURCES = join(import.meta.dirname, '../../src');
+
+/** Reasons that no form of the application receives, or that an administrator reads in English. */
+const OTHERS: readonly RegExp[] = [
+  /key pair|API key|native integration|GET \/auth\/session|Name the acting user|Only pages of this service/,
+  /effects of the plan have changed/,
+  /sample data|Sample data/,
+  /not a sandbox/,
+  /the provider verified/,
+  /Too many attempts/,
+];
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+
+describe('every reason', () => {
+  it.each(CODES)('%s is recognized with its values', (code) => {
+    const values = Object.fromEntries(namesIn(REFUSALS[code]).map((name, i) => [name, `${i + 3}.5 (€)`]));
+    expect(recognizeRefusal(refusal(code, values))).toEqual({ code, values });
+  });
+
+  it.each(CODES)('%s has texts with the same values', (code) => {
+    for (const texts of [english, german, french])
+      expect(namesIn(texts[code]).sort()).toEqual(namesIn(REFUSALS[code]).sort());
+    expect(german[code]).not.toBe(french[code]);
+  });
+});
+
+it('leaves other sentences to the caller', () => {
+  expect(recognizeRefusal('The proposal is outdated.')).toBeNull();
+});
+
+it('contains every constant reason of a refusal that a form can receive', async () => {
+  const files = await Array.fromAsync(glob('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts'] }));
+  const texts = await Promise.all(files.map((file) => readFile(join(SOURCES, file), 'utf8')));
+  const pattern =
+    /new ApiError\(\s*'(?:CONFLICT|ACCESS_FORBIDDEN|RATE_LIMITED)',\s*(['"])(.*?)\1\s*[,)](?!\s*\{?\s*reason)/gs;
+  const sentences = texts.flatMap((text) =>
+    [...text.matchAll(pattern)].map(([, , sentence = '']) => sentence),
+  );
+  expect(sentences.length).toBeGreaterThan(5);
+  expect(sentences.filter((one) => OTHERS.every((other) => !other.test(one)))).toEqual([]);
+});

@@ -31,14 +31,14 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.state',
     title: t('invoices.state'),
-    width: 112,
+    width: 104,
     phone: 'state',
     show: ({ invoice, daysOverdue }) => <InvoiceState invoice={invoice} daysOverdue={daysOverdue} t={t} />,
   },
   {
     id: 'invoice.amountOutstanding',
     title: t('invoices.outstanding'),
-    width: 116,
+    width: 100,
     isNumber: true,
     sortBy: 'amountOutstanding',
     phone: 'amount',
@@ -50,7 +50,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.grossAmount',
     title: t('invoices.amount'),
-    width: 116,
+    width: 100,
     isNumber: true,
     sortBy: 'grossAmount',
     currencyOf: ({ invoice }) => invoice.currency,
@@ -60,7 +60,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'level',
     title: t('invoices.level'),
-    width: 120,
+    width: 100,
     show: ({ level }) =>
       level !== null && (
         <span className={styles['level']} title={`${level.stepName ?? '–'}, ${level.planName}`}>
@@ -81,7 +81,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.dueDate',
     title: t('invoices.due'),
-    width: 100,
+    width: 84,
     isNumber: true,
     sortBy: 'dueDate',
     show: ({ invoice }) => <Day on={invoice.dueDate} />,
@@ -89,7 +89,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.issuedAt',
     title: t('invoices.issued'),
-    width: 100,
+    width: 84,
     isNumber: true,
     sortBy: 'issuedAt',
     show: ({ invoice }) => <Day on={invoice.issuedAt} />,
@@ -97,7 +97,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.promiseToPay',
     title: t('invoices.promise'),
-    width: 116,
+    width: 100,
     show: ({ invoice: { promiseToPay: promise } }) =>
       promise?.status !== 'OPEN' ? null : (
         <State name="PROMISED">

@@ -2,7 +2,7 @@ import type { SettingsTexts } from '../types.ts';
 
 export const settingsMore: SettingsTexts['settingsMore'] = {
   latest: 'Letzte Änderungen',
-  noChanges: 'Noch keine Änderungen.',
+  noChanges: 'Noch keine.',
   exports: 'Auskünfte',
   erasures: 'Löschungen',
   allChanges: 'Änderungsprotokoll öffnen',

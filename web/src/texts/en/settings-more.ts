@@ -1,7 +1,7 @@
 /** Texts of the lower parts of settings pages: examples, suggestions and the latest changes. */
 export const settingsMore = {
   latest: 'Latest changes',
-  noChanges: 'No changes yet.',
+  noChanges: 'None yet.',
   exports: 'Exports',
   erasures: 'Erasures',
   allChanges: 'Open audit trail',

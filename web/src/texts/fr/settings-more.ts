@@ -2,7 +2,7 @@ import type { SettingsTexts } from '../types.ts';
 
 export const settingsMore: SettingsTexts['settingsMore'] = {
   latest: 'Dernières modifications',
-  noChanges: 'Aucune modification.',
+  noChanges: 'Aucune pour l’instant.',
   exports: 'Exports',
   erasures: 'Effacements',
   allChanges: 'Ouvrir le journal d’audit',

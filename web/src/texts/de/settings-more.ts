@@ -5,7 +5,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
   noChanges: 'Noch keine.',
   exports: 'Auskünfte',
   erasures: 'Löschungen',
-  allChanges: 'Änderungsprotokoll öffnen',
+  allChanges: 'Alle Änderungen',
   reference: 'API-Referenz',
   roles: 'Rollen',
   rolesHint: 'Jeder Benutzer hat eine Rolle.',
@@ -18,7 +18,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
   roleTexts: {
     VIEWER: 'Sieht alles und ändert nichts.',
     COLLECTOR: 'Arbeitet mit Kunden, Belegen, Aufgaben und Zahlungen.',
-    ADMIN: 'Verwaltet außerdem Mahnpläne, Vorlagen, Anbindungen, Schlüssel, Sachbearbeiter und Leser.',
+    ADMIN: 'Verwaltet außerdem Mahnpläne, Vorlagen, Verbindungen, Schlüssel, Sachbearbeiter und Leser.',
     OWNER: 'Verwaltet außerdem Administratoren, Inhaber und Schlüssel mit Vollzugriff.',
   },
   request: 'Beispielanfrage',
@@ -26,7 +26,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
   event: 'Beispielereignis',
   eventHint: 'Jede Zustellung ist eine POST-Anfrage, signiert mit dem Geheimnis des Endpunkts.',
   other: 'Andere Wege',
-  otherHint: 'Für Systeme ohne eigene Anbindung.',
+  otherHint: 'Für Systeme ohne eigene Verbindung.',
   ways: {
     files: 'Tabellen und E-Rechnungen',
     bank: 'Bankdateien',

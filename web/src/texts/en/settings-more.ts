@@ -4,7 +4,7 @@ export const settingsMore = {
   noChanges: 'None yet.',
   exports: 'Exports',
   erasures: 'Erasures',
-  allChanges: 'Open audit trail',
+  allChanges: 'All changes',
   reference: 'API reference',
   roles: 'Roles',
   rolesHint: 'Each user has one role.',

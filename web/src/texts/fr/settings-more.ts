@@ -5,7 +5,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
   noChanges: 'Aucune pour l’instant.',
   exports: 'Exports',
   erasures: 'Effacements',
-  allChanges: 'Ouvrir le journal d’audit',
+  allChanges: 'Toutes les modifications',
   reference: 'Référence de l’API',
   roles: 'Rôles',
   rolesHint: 'Chaque utilisateur a un rôle.',

@@ -4,8 +4,15 @@ import { useTranslation } from '../texts/index.ts';
 import styles from './copyable.module.css';
 import { showToast } from './toast.tsx';
 
+interface CopyableProps {
+  title: string;
+  value: string;
+  /** The title stands next to the value already. */
+  hidesTitle?: boolean;
+}
+
 /** A value to use elsewhere, such as a secret that is shown once, with a copy button. */
-export function Copyable({ title, value }: { title: string; value: string }) {
+export function Copyable({ title, value, hidesTitle = false }: CopyableProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -15,8 +22,8 @@ export function Copyable({ title, value }: { title: string; value: string }) {
   };
   const label = t(isCopied ? 'common.valueCopied' : 'common.copy');
   return (
-    <div>
-      <strong>{title}</strong>
+    <div className={styles['copyable']}>
+      {!hidesTitle && <strong>{title}</strong>}
       <code className={styles['value']}>{value}</code>
       <Button variant="default" aria-label={`${label}: ${title}`} onClick={() => void copy()}>
         {label}

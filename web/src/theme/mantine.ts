@@ -37,8 +37,14 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } satisfies Partial<ButtonProps> },
     Checkbox: { defaultProps: { size: 'xs' } satisfies Partial<CheckboxProps> },
     Input: { defaultProps: { size: 'sm' } satisfies Partial<InputProps> },
-    // Marks optional fields instead of required ones.
-    InputWrapper: { defaultProps: { withAsterisk: false } satisfies Partial<InputWrapperProps> },
+    InputWrapper: {
+      defaultProps: {
+        // Marks optional fields instead of required ones.
+        withAsterisk: false,
+        // Hints are below the inputs: inputs in one row align even if only some have a hint.
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      } satisfies Partial<InputWrapperProps>,
+    },
     Menu: { defaultProps: { shadow: 'md', ...quick } satisfies Partial<MenuProps> },
     Popover: { defaultProps: { shadow: 'md', ...quick } satisfies Partial<PopoverProps> },
     Tooltip: { defaultProps: { openDelay: 400, ...quick } satisfies Partial<TooltipProps> },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { useListState } from '../../parts/list/state.ts';
+import panes from '../../parts/panes.module.css';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './agents.module.css';
 import { AgentKeys } from './keys/agent-keys.tsx';
@@ -22,7 +23,10 @@ function Agents() {
   const { filters, open } = useListState();
   const { tab = 'plans' } = filters;
   return (
-    <section className={styles['page']} data-open={(tab === 'plans' && open !== undefined) || undefined}>
+    <section
+      className={`${panes['page']} ${styles['page']}`}
+      data-open={(tab === 'plans' && open !== undefined) || undefined}
+    >
       <header className={styles['head']}>
         <h1>{t('agents.title')}</h1>
         <p className={styles['hint']}>{t('agents.hint')}</p>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Moment } from '../../parts/day.tsx';
+import panes from '../../parts/panes.module.css';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './agents.module.css';
 import { isSmall, isWaiting, moneyTexts, type PlanRow } from './plan.ts';
@@ -24,7 +25,7 @@ export function PlanList(props: PlanListProps) {
   const { title, rows, openId, onOpen, selected, onToggle, hasMore, onMore } = props;
   const { t } = useTranslation();
   return (
-    <nav className={styles['list']} aria-label={title}>
+    <nav className={`${panes['list']} ${styles['list']}`} aria-label={title}>
       <ol>
         {rows.map((row) => (
           <Row

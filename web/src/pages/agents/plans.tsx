@@ -6,6 +6,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SectionLevel } from '../../parts/panel.tsx';
+import panes from '../../parts/panes.module.css';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { ViewButtons } from '../../parts/view-buttons.tsx';
@@ -129,7 +130,7 @@ function Panes({ title, rows, selected, onToggle, hasMore, onMore }: PanesProps)
   };
   return (
     <SectionLevel value="h3">
-      <div className={styles['panes']}>
+      <div className={`${panes['panes']} ${styles['panes']}`}>
         <PlanList
           title={title}
           rows={rows}

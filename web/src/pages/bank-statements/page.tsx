@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Back } from '../../parts/back.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -30,12 +30,10 @@ export function BankStatementsPage() {
   const { uploads, add, remove, clear } = useUploads();
   return (
     <article className={styles['page']}>
+      <Back to="/cash">{t('cash.title')}</Back>
       <header className={styles['head']}>
         <h1>{t('bankStatements.title')}</h1>
-        <div>
-          <Link to="/cash">{t('cash.title')}</Link>
-          {mayUpload && <FilePicker onFiles={add} />}
-        </div>
+        {mayUpload && <FilePicker onFiles={add} />}
       </header>
       <Allowed needs="bank-statement.read">
         {mayUpload && <DropArea onFiles={add} />}

@@ -4,6 +4,7 @@ import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Back } from '../../parts/back.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -21,9 +22,7 @@ export function CashRulesPage() {
   const { t } = useTranslation();
   return (
     <article className={styles['page']}>
-      <p className={styles['back']}>
-        <Link to="/cash">{t('cash.title')}</Link>
-      </p>
+      <Back to="/cash">{t('cash.title')}</Back>
       <Allowed needs="cash-rules.read">
         <Rules />
       </Allowed>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
+import panes from '../../parts/panes.module.css';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 import { nameOfParty, noTextOf } from './payer-text.ts';
@@ -25,7 +26,7 @@ interface LineListProps {
 export function LineList({ title, rows, at, hasAccounts, onOpen, hasMore, onMore }: LineListProps) {
   const { t } = useTranslation();
   return (
-    <nav className={styles['list']} aria-label={title}>
+    <nav className={`${panes['list']} ${styles['list']}`} aria-label={title}>
       <ol>
         {rows.map((row, index) => (
           <LineRow

@@ -9,6 +9,7 @@ import { ExportMenu } from '../../parts/list/export-menu.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SectionLevel } from '../../parts/panel.tsx';
+import panes from '../../parts/panes.module.css';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -69,7 +70,10 @@ export function Lines({ tools, children }: LinesProps) {
     else if (accepted.some((id) => id === state.open)) state.setOpen(undefined, true);
   };
   return (
-    <section className={styles['page']} data-open={state.open !== undefined || undefined}>
+    <section
+      className={`${panes['page']} ${styles['page']}`}
+      data-open={state.open !== undefined || undefined}
+    >
       <UndoLast />
       <header className={styles['head']}>
         <h1>{t('cash.title')}</h1>
@@ -208,7 +212,7 @@ function Panes({ title, rows, hasMore, onMore }: PanesProps) {
   const accounts = new Set(rows.map(({ bankAccount }) => bankAccount.id));
   return (
     <SectionLevel value="h3">
-      <div className={styles['panes']}>
+      <div className={`${panes['panes']} ${styles['panes']}`}>
         <LineList
           title={title}
           rows={rows}

@@ -37,8 +37,7 @@ function Figures() {
   const { t } = useTranslation();
   const { data, error } = useQuery(read('/v1/internal/figures/home', {}));
   if (error !== null) return <ProblemLine problem={error} />;
-  // Keeps the place of the figures, so that the work below does not jump.
-  if (data === undefined) return <div className={styles['loading']} aria-busy />;
+  if (data === undefined) return <Placeholder />;
   if (isEmpty(data)) return null;
   return (
     <>
@@ -51,6 +50,25 @@ function Figures() {
         <AgingNow figures={data} />
       </div>
     </>
+  );
+}
+
+/** Keeps the place of the figures, so that the work below does not jump. */
+function Placeholder() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['loading']} role="status" aria-busy aria-label={t('common.loading')}>
+      <div className={styles['tiles']}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={styles['charts']}>
+        <span />
+        <span />
+      </div>
+    </div>
   );
 }
 

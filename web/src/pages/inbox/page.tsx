@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SectionLevel } from '../../parts/panel.tsx';
+import panes from '../../parts/panes.module.css';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -29,7 +30,10 @@ export function InboxPage() {
   const choose = (next: View) =>
     state.setView(undefined, { filter: { is: next }, sortBy: null, sortOrder: null, columns: [] });
   return (
-    <section className={styles['page']} data-open={state.open !== undefined || undefined}>
+    <section
+      className={`${panes['page']} ${styles['page']}`}
+      data-open={state.open !== undefined || undefined}
+    >
       <header className={styles['head']}>
         <h1>{t('inbox.title')}</h1>
         <Link to="/inbox/mails" className={styles['all']}>
@@ -73,7 +77,7 @@ function Panes({ view, rows, hasMore, onMore }: PanesProps) {
   const customer = rows[at]?.message.customer;
   return (
     <SectionLevel value="h2">
-      <div className={styles['panes']} data-context={isContextShown || undefined}>
+      <div className={`${panes['panes']} ${styles['panes']}`} data-context={isContextShown || undefined}>
         <ThreadList view={view} rows={rows} at={at} onOpen={setOpen} hasMore={hasMore} onMore={onMore} />
         {id !== undefined && (
           <ThreadPane

@@ -3,6 +3,7 @@ import { AlarmClock, MessageSquareText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
+import panes from '../../parts/panes.module.css';
 import { MessageKind } from '../../records/conversation/message-kind.tsx';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -25,7 +26,7 @@ interface ThreadListProps {
 export function ThreadList({ view, rows, at, onOpen, hasMore, onMore }: ThreadListProps) {
   const { t } = useTranslation();
   return (
-    <nav className={styles['list']} aria-label={t(`inbox.view.${view}`)}>
+    <nav className={`${panes['list']} ${styles['list']}`} aria-label={t(`inbox.view.${view}`)}>
       {rows.length === 0 && <p className={styles['quiet']}>{t(`inbox.empty.${view}`)}</p>}
       <ol>
         {rows.map((row, index) => (

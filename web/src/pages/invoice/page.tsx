@@ -20,6 +20,7 @@ import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { InvoiceCustomer } from './customer.tsx';
 import { Document } from './document.tsx';
+import { OtherInvoices } from './other-invoices.tsx';
 
 /** The invoice page: facts next to the PDF, payments, agreements and next steps. */
 export function InvoicePage() {
@@ -51,7 +52,10 @@ export function InvoicePage() {
         )}
         <div className={styles['columns']}>
           <div>
-            <InvoiceFacts overview={data} />
+            <div className={styles['pairs']}>
+              <InvoiceFacts overview={data} />
+            </div>
+            <Links invoice={invoice} />
             {invoice.pdfUrl === null ? (
               <Suspense fallback={null}>
                 <SourcePdf key={`pdf ${id}`} recordId={id} kind="invoice" />
@@ -60,13 +64,13 @@ export function InvoicePage() {
               <Document key={id} invoiceId={id} link={invoice.pdfUrl} />
             )}
             {may('invoice-timeline.read') && <History key={id} invoiceId={id} />}
+            <OtherInvoices customerId={invoice.customerId} invoiceId={id} />
           </div>
           <div>
             <Suspense fallback={null}>
               <PlansInForce key={`plans ${id}`} of={{ invoiceId: id }} />
             </Suspense>
             <InvoiceReminders dunning={dunning} />
-            <Links invoice={invoice} />
             {me?.hasCollectedStatuses === true && (
               <Suspense fallback={null}>
                 <StatusesOnInvoice key={`statuses ${id}`} invoiceId={id} />

@@ -10,6 +10,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Allowed } from '../../parts/allowed.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import list from '../../parts/list/list.module.css';
@@ -59,7 +60,7 @@ function LateFees() {
         title={t('lateFees.title')}
         tabs={<States state={state} shown={shown} />}
         tools={may('late-fee.edit') && !isOff && <Propose customerId={filters['customerId']} />}
-        notice={<Notices state={state} isOff={isOff} />}
+        notice={<Notices state={state} isOff={isOff && from.rows?.length !== 0} />}
         state={state}
         from={from}
         columns={feeColumns(t).filter(({ id }) => id !== 'state' || shown === 'ALL')}
@@ -87,8 +88,14 @@ function LateFees() {
           <Empty
             icon={Percent}
             title={t('lateFees.emptyTitle')}
-            text={isOff ? '' : t('lateFees.emptyText')}
-          />
+            text={t(isOff ? 'lateFees.off' : 'lateFees.emptyText')}
+          >
+            {isOff && may('late-fee-settings.edit') && (
+              <ButtonLink variant="default" to="/settings/late-fees">
+                {t('lateFees.openSettings')}
+              </ButtonLink>
+            )}
+          </Empty>
         }
       />
       <Dialog
@@ -147,7 +154,7 @@ function useIsOff(): boolean {
   return data?.mode === 'NONE';
 }
 
-/** Notices: missing rates, disabled fees, and an active customer filter. */
+/** Notices: missing rates, fees that are off although there are some, and an active customer filter. */
 function Notices({ state, isOff }: { state: ListState; isOff: boolean }) {
   const { t } = useTranslation();
   const may = useMay();

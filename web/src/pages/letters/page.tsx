@@ -6,6 +6,7 @@ import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Allowed } from '../../parts/allowed.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { SimpleList } from '../../parts/list/simple-list.tsx';
@@ -99,7 +100,15 @@ function Letters() {
               )
             : undefined
         }
-        empty={<Empty icon={Printer} title={t('letters.emptyTitle')} text={t('letters.emptyText')} />}
+        empty={
+          <Empty icon={Printer} title={t('letters.emptyTitle')} text={t('letters.emptyText')}>
+            {may('dunning-plan.follow') && (
+              <ButtonLink variant="default" to="/plans">
+                {t('shell.plans')}
+              </ButtonLink>
+            )}
+          </Empty>
+        }
       />
       <Dialog isOpen={chosen !== null} title={t('letters.confirmTitle')} onClose={() => setChosen(null)}>
         {chosen !== null && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { FileCheck, FilterX } from 'lucide-react';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Back } from '../../parts/back.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -19,10 +19,8 @@ export function LifecycleStatusesPage() {
   const { t } = useTranslation();
   return (
     <article className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{t('lifecycleStatuses.title')}</h1>
-        <Link to="/imports">{t('imports.title')}</Link>
-      </header>
+      <Back to="/imports">{t('imports.title')}</Back>
+      <h1>{t('lifecycleStatuses.title')}</h1>
       <p className={styles['lead']}>{t('lifecycleStatuses.lead')}</p>
       <Allowed needs="invoice.read">
         <ReportState />

@@ -10,6 +10,7 @@ import type { Schema } from '../../api/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { type ListState, useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import panes from '../../parts/panes.module.css';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -46,7 +47,7 @@ export function NextActionPage() {
   const { at, goTo, leave } = useQueue(rows, state);
   const row = rows?.[at];
   return (
-    <section className={styles['page']}>
+    <section className={panes['page']}>
       <Head at={at} rows={rows} count={count} goTo={goTo} onLeave={leave} />
       {rows === undefined && problem !== null && <ProblemNotice problem={problem} onAgain={again} />}
       {rows === undefined && problem === null && <Skeleton />}
@@ -59,7 +60,7 @@ export function NextActionPage() {
         </Empty>
       )}
       {rows !== undefined && row !== undefined && (
-        <div className={styles['panes']}>
+        <div className={`${panes['panes']} ${styles['panes']}`}>
           <TaskList rows={rows} at={at} goTo={goTo} onLeave={leave} />
           <section className={styles['sheet']} aria-label={t('calls.sheet')}>
             <TaskSheet key={row.action.id} row={row} />

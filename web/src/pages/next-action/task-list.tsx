@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
+import panes from '../../parts/panes.module.css';
 import { PriorityLevel } from '../../records/action/priority.tsx';
 import { ActionKind } from '../../records/action/type.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -21,7 +22,7 @@ export function TaskList({ rows, at, goTo, onLeave }: TaskListProps) {
   const { t } = useTranslation();
   const first = Math.max(0, Math.min(at - 1, rows.length - SHOWN));
   return (
-    <nav className={styles['list']} aria-label={t('calls.queue')}>
+    <nav className={`${panes['list']} ${styles['list']}`} aria-label={t('calls.queue')}>
       <ol>
         {rows.slice(first, first + SHOWN).map((row, index) => (
           <li key={row.action.id}>

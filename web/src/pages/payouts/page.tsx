@@ -1,7 +1,9 @@
 import { Landmark } from 'lucide-react';
+import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { Day } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { SimpleList } from '../../parts/list/simple-list.tsx';
@@ -26,6 +28,7 @@ export function PayoutsPage() {
 
 function Payouts() {
   const { t } = useTranslation();
+  const may = useMay();
   const state = useListState();
   const from = useRows(PAYOUTS, state.query);
   return (
@@ -45,7 +48,13 @@ function Payouts() {
           icon={Landmark}
           title={t('onlinePayments.payouts.empty')}
           text={t('onlinePayments.payouts.emptyText')}
-        />
+        >
+          {may('payment-provider.read') && (
+            <ButtonLink variant="default" to="/settings/online-payments">
+              {t('onlinePayments.setUp')}
+            </ButtonLink>
+          )}
+        </Empty>
       }
     />
   );

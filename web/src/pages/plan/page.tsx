@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
+import { Back } from '../../parts/back.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -42,9 +43,7 @@ function PlanParts({ plan }: { plan: Plan }) {
   const { tab = 'steps' } = state.filters;
   return (
     <article className={styles['page']}>
-      <p className={styles['back']}>
-        <Link to="/plans">{t('plans.title')}</Link>
-      </p>
+      <Back to="/plans">{t('plans.title')}</Back>
       <header className={styles['head']}>
         <h1>{plan.name}</h1>
         <PlanState isActive={plan.isActive} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
+import { Back } from '../../parts/back.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -15,9 +15,7 @@ export function PlanSettingsPage() {
   const { data, error, refetch } = useQuery(read('/v1/internal/dunning_settings', {}));
   return (
     <article className={styles['settings']}>
-      <p className={styles['back']}>
-        <Link to="/plans">{t('plans.title')}</Link>
-      </p>
+      <Back to="/plans">{t('plans.title')}</Back>
       <h1>{t('plans.settings')}</h1>
       <p className={styles['hint']}>{t('plans.settingsHint')}</p>
       {error !== null && data === undefined && (

@@ -68,7 +68,7 @@ export function Movements({ trend, state }: { trend: Schema<'ReceivablesTrend'>;
   return (
     <>
       <NativeSelect
-        className={styles['groupBy']}
+        className={styles['month']}
         label={t('charts.rollForwardMonth')}
         value={month.to}
         data={months.map(({ to }) => ({ value: to, label: monthText(to) })).reverse()}

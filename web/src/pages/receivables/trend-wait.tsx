@@ -25,6 +25,14 @@ export function TrendWait({ isFetching, isLate, onStop, onCompute }: TrendWaitPr
     );
   return (
     <div className={styles['loading']} aria-busy role="status">
+      {!isLate && (
+        <div className={styles['charts']}>
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
       {isLate && (
         <Empty icon={Hourglass} title={t('charts.computing')} text={t('charts.computingText')}>
           <Button variant="default" onClick={onStop}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Back } from '../../parts/back.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -35,12 +35,10 @@ export function RemittanceAdvicesPage() {
   const mayAdd = useMay()('bank-statement.edit');
   return (
     <article className={styles['page']}>
+      <Back to="/cash">{t('cash.title')}</Back>
       <header className={styles['head']}>
         <h1>{t('remittanceAdvices.title')}</h1>
-        <div>
-          <Link to="/cash">{t('cash.title')}</Link>
-          {mayAdd && <AdvicePicker variant="filled" />}
-        </div>
+        {mayAdd && <AdvicePicker variant="filled" />}
       </header>
       <p className={styles['lead']}>{t('remittanceAdvices.lead')}</p>
       <Allowed needs="bank-statement.read">

@@ -7,6 +7,7 @@ import { useAssignByRules } from '../../records/action/use-assign-by-rules.ts';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AssignmentForm } from './assignment-form.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -46,6 +47,7 @@ function Assignment() {
           </Loaded>
         )}
       </Loaded>
+      <LatestChanges action="assignment_rules.changed" changesWith={query.dataUpdatedAt} />
     </article>
   );
 }

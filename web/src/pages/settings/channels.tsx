@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CHANNELS, ChannelForm } from './channel-form.tsx';
 import { ChannelRow } from './channel-row.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { Loaded, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -20,37 +21,46 @@ export function Channels() {
   const { data: organization } = useQuery(organizationQuery());
   const edited = channels.data?.items.find(({ id }) => id === shown?.channelId);
   return (
-    <SettingsSection title={t('channels.title')} hint={t('channels.hint')}>
-      {organization?.sandbox === true && <p className={styles['hint']}>{t('channels.sandbox')}</p>}
-      <Loaded query={channels}>
-        {({ items }) => (
-          <ul className={styles['rows']}>
-            {items.map((channel) => (
-              <ChannelRow
-                key={channel.id}
-                channel={channel}
-                onEdit={() => setShown({ channelId: channel.id })}
-              />
-            ))}
-          </ul>
+    <>
+      <SettingsSection title={t('channels.title')} hint={t('channels.hint')}>
+        {organization?.sandbox === true && <p className={styles['hint']}>{t('channels.sandbox')}</p>}
+        <Loaded query={channels}>
+          {({ items }) => (
+            <ul className={styles['rows']}>
+              {items.map((channel) => (
+                <ChannelRow
+                  key={channel.id}
+                  channel={channel}
+                  onEdit={() => setShown({ channelId: channel.id })}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        {may('webhook.edit') && (
+          <div className={styles['buttons']}>
+            <Button
+              leftSection={<Plus size={15} aria-hidden />}
+              onClick={() => setShown({ channelId: null })}
+            >
+              {t('channels.add')}
+            </Button>
+          </div>
         )}
-      </Loaded>
-      {may('webhook.edit') && (
-        <div className={styles['buttons']}>
-          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ channelId: null })}>
-            {t('channels.add')}
-          </Button>
-        </div>
-      )}
-      <Dialog
-        isOpen={shown !== null}
-        onClose={() => setShown(null)}
-        title={t(edited === undefined ? 'channels.add' : 'channels.edit')}
-      >
-        {shown !== null && (
-          <ChannelForm {...(edited === undefined ? {} : { channel: edited })} onDone={() => setShown(null)} />
-        )}
-      </Dialog>
-    </SettingsSection>
+        <Dialog
+          isOpen={shown !== null}
+          onClose={() => setShown(null)}
+          title={t(edited === undefined ? 'channels.add' : 'channels.edit')}
+        >
+          {shown !== null && (
+            <ChannelForm
+              {...(edited === undefined ? {} : { channel: edited })}
+              onDone={() => setShown(null)}
+            />
+          )}
+        </Dialog>
+      </SettingsSection>
+      <LatestChanges recordKind="NOTIFICATION_CHANNEL" changesWith={channels.dataUpdatedAt} />
+    </>
   );
 }

@@ -14,23 +14,29 @@ import styles from './settings.module.css';
 
 const FIELDS = '/v1/custom_fields';
 
+/** The values that a new field begins with. */
+export type FieldPreset = Pick<Schema<'CustomField'>, 'label' | 'entityType' | 'dataType'> & {
+  externalId: string;
+};
+
 interface FieldFormProps {
   /** Without it, a new field is created. */
   field?: Schema<'CustomField'>;
+  preset?: FieldPreset;
   onDone: () => void;
 }
 
 /** The name of a field; for a new one also its data type and record type. */
-export function FieldForm({ field, onDone }: FieldFormProps) {
+export function FieldForm({ field, preset, onDone }: FieldFormProps) {
   const { t } = useTranslation();
   const change = useVersion(field?.version ?? 0);
   const form = useForm({
     initialValues: {
-      label: field?.label ?? '',
+      label: field?.label ?? preset?.label ?? '',
       description: field?.description ?? '',
-      externalId: field?.externalId ?? '',
-      entityType: String(field?.entityType ?? 'CUSTOMER'),
-      dataType: String(field?.dataType ?? 'STRING'),
+      externalId: field?.externalId ?? preset?.externalId ?? '',
+      entityType: String(field?.entityType ?? preset?.entityType ?? 'CUSTOMER'),
+      dataType: String(field?.dataType ?? preset?.dataType ?? 'STRING'),
     },
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

@@ -14,7 +14,9 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { FieldForm } from './field-form.tsx';
+import { FieldForm, type FieldPreset } from './field-form.tsx';
+import { FieldSuggestions } from './field-suggestions.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -33,9 +35,11 @@ export function FieldsSettings() {
 function Fields() {
   const { t } = useTranslation();
   const may = useMay();
-  const [edited, setEdited] = useState<Field | 'new' | null>(null);
+  const [edited, setEdited] = useState<Field | FieldPreset | 'new' | null>(null);
   const [removed, setRemoved] = useState<Field | null>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(readRows(FIELDS, {}));
+  const { data, dataUpdatedAt, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    readRows(FIELDS, {}),
+  );
   const fields = data?.pages.flatMap(({ items }) => items) ?? [];
   const remove = useWrite(
     ({ id }: Field) => call('delete', `${FIELDS}/{customFieldId}`, { path: { customFieldId: id } }),
@@ -66,19 +70,21 @@ function Fields() {
           onRemove={setRemoved}
         />
       ))}
+      {data !== undefined && fields.length === 0 && may('custom-field.edit') && (
+        <FieldSuggestions onChoose={setEdited} />
+      )}
       {hasNextPage && (
         <Button variant="default" onClick={() => void fetchNextPage()}>
           {t('settings.older')}
         </Button>
       )}
+      <LatestChanges recordKind="CUSTOM_FIELD" changesWith={dataUpdatedAt} />
       <Dialog
         isOpen={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === null || edited === 'new' ? t('setUp.makeField') : edited.label}
+        title={edited !== null && edited !== 'new' && 'id' in edited ? edited.label : t('setUp.makeField')}
       >
-        {edited !== null && (
-          <FieldForm {...(edited === 'new' ? {} : { field: edited })} onDone={() => setEdited(null)} />
-        )}
+        {edited !== null && <FieldForm {...formOf(edited)} onDone={() => setEdited(null)} />}
       </Dialog>
       <Confirm
         isOpen={removed !== null}
@@ -89,6 +95,12 @@ function Fields() {
       />
     </article>
   );
+}
+
+/** Returns the stored field to edit, or the values to begin a new one with. */
+function formOf(edited: Field | FieldPreset | 'new'): { field?: Field; preset?: FieldPreset } {
+  if (edited === 'new') return {};
+  return 'id' in edited ? { field: edited } : { preset: edited };
 }
 
 interface FieldsOfProps {

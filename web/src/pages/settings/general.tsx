@@ -11,7 +11,7 @@ import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { hintBelow, Loaded, SettingsForm, SettingsSection } from './parts.tsx';
+import { Loaded, SettingsForm, SettingsSection } from './parts.tsx';
 import { Rates } from './rates.tsx';
 import styles from './settings.module.css';
 
@@ -72,7 +72,6 @@ function GeneralForm({ settings }: { settings: Settings }) {
         <NativeSelect
           label={t('setUp.currency')}
           description={t('setUp.currencyHint')}
-          {...hintBelow}
           required
           disabled={!mayEdit}
           data={currencyOptions(i18n.language)}
@@ -81,7 +80,6 @@ function GeneralForm({ settings }: { settings: Settings }) {
         <NativeSelect
           label={t('setUp.language')}
           description={t('setUp.languageHint')}
-          {...hintBelow}
           disabled={!mayEdit}
           data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
           {...form.getInputProps('language')}

@@ -16,11 +16,16 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { CodeExample } from './code-example.tsx';
 import { KeyForm } from './key-form.tsx';
-import { Allowed, SettingsHead } from './parts.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 const KEYS = '/v1/internal/keys';
+
+const REQUEST = `curl '${location.origin}${addressOf('/v1/invoices?state=OVERDUE&limit=10')}' \\
+  -H 'X-Api-Key: qk_…' -H 'X-Api-Secret: qs_…'`;
 
 /** The API key pairs. */
 export function KeysSettings() {
@@ -37,7 +42,7 @@ function Keys() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Schema<'ApiKeyPair'> | null>(null);
   const [ending, setEnding] = useState<Schema<'ApiKey'> | null>(null);
-  const { data, error, refetch } = useQuery(read(KEYS, {}));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(read(KEYS, {}));
   const revoke = useWrite(
     (key: Schema<'ApiKey'>) => call('delete', `${KEYS}/{apiKey}`, { path: { apiKey: key.apiKey } }),
     { refreshes: [KEYS], toast: (_done, { name }) => ({ text: t('settings.keyRevoked', { name }) }) },
@@ -67,10 +72,15 @@ function Keys() {
           <KeyRow key={one.apiKey} pair={one} onRevoke={() => setEnding(one)} />
         ))}
       </ul>
-      <section className={styles['form']}>
-        <Copyable title={t('settings.agentAddress')} value={`${location.origin}${addressOf('/mcp')}`} />
-        <p>{t('settings.agentHint')}</p>
-      </section>
+      <SettingsSection title={t('settings.agentAddress')} hint={t('settings.agentHint')}>
+        <Copyable
+          title={t('settings.agentAddress')}
+          value={`${location.origin}${addressOf('/mcp')}`}
+          hidesTitle
+        />
+      </SettingsSection>
+      <CodeExample title={t('settingsMore.request')} hint={t('settingsMore.requestHint')} code={REQUEST} />
+      <LatestChanges recordKind="API_KEY" changesWith={dataUpdatedAt} />
       <Dialog
         isOpen={isMaking}
         onClose={close}

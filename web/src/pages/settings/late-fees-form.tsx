@@ -9,7 +9,7 @@ import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
+import { SettingsForm, typedOrNull } from './parts.tsx';
 import styles from './settings.module.css';
 
 const SETTINGS = '/v1/internal/late_fee_settings';
@@ -71,7 +71,6 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
             type="number"
             min={0}
             max={365}
-            {...hintBelow}
             description={t('setUp.graceHint')}
             {...field('graceDays')}
           />
@@ -80,7 +79,6 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
           <TextInput
             type="date"
             label={t('setUp.since')}
-            {...hintBelow}
             description={t('setUp.sinceHint')}
             readOnly={!mayEdit}
             {...form.getInputProps('since')}

@@ -7,6 +7,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { LatestEmails } from './latest-emails.tsx';
 import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
@@ -43,6 +44,7 @@ function MailPage() {
         )}
       </Loaded>
       <Test />
+      <LatestEmails />
     </article>
   );
 }

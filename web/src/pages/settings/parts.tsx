@@ -99,10 +99,5 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** For fields in one row: moves hints below the inputs, so the inputs align even if only some have a hint. */
-export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-};
-
 /** Returns the text to send: null if it is empty. */
 export const typedOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

@@ -9,6 +9,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -31,19 +32,24 @@ type Outcome =
 function Persons() {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [countDone, setCountDone] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const form = useForm({ initialValues: { email: '', alsoKnownAs: '' } });
   const named = () => namedBy(form.getValues());
+  const finish = (done: Outcome) => {
+    setOutcome(done);
+    setCountDone((count) => count + 1);
+  };
   const copying = useSend(form, async () => {
     setOutcome(null);
     const copy = await call('post', `${PERSONS}/export`, { body: named() });
     saveBlob('person.json', new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
-    setOutcome({ kind: 'copied', copy });
+    finish({ kind: 'copied', copy });
   });
   const erasing = useSend(form, async () => {
     setOutcome(null);
     const erasure = await call('post', `${PERSONS}/erase`, { body: named() });
-    setOutcome({ kind: 'erased', erasure });
+    finish({ kind: 'erased', erasure });
   });
   const isEmpty = form.values.email.trim() === '';
   const isBusy = copying.isSending || erasing.isSending;
@@ -86,6 +92,8 @@ function Persons() {
         </div>
       </form>
       {outcome !== null && <OutcomeNotice outcome={outcome} />}
+      <LatestChanges action="person.exported" title={t('settingsMore.exports')} changesWith={countDone} />
+      <LatestChanges action="person.erased" title={t('settingsMore.erasures')} changesWith={countDone} />
       <Confirm
         isOpen={isAsked}
         title={t('setUp.erasePerson')}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { call } from '../../api/call.ts';
+import { Download, Send } from 'lucide-react';
+import { call, urlOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { read, readRows } from '../../api/read.ts';
 import { Moment } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, Loaded, SettingsHead, SettingsSection } from './parts.tsx';
 import { ReportForm } from './report-form.tsx';
 import styles from './settings.module.css';
@@ -65,6 +66,20 @@ function Reports() {
         )}
       </Loaded>
       <SentReports />
+      <SettingsSection title={t('settingsMore.preview')} hint={t('settingsMore.previewHint')}>
+        <div className={styles['buttons']}>
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<Download size={15} aria-hidden />}
+            href={urlOf('/v1/internal/report')}
+            download
+          >
+            {t('table.export')}
+          </Button>
+        </div>
+      </SettingsSection>
+      <LatestChanges action="report_schedule.changed" changesWith={query.dataUpdatedAt} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-const ROLES = ['VIEWER', 'COLLECTOR', 'ADMIN', 'OWNER'] as const;
+export const ROLES = ['VIEWER', 'COLLECTOR', 'ADMIN', 'OWNER'] as const;
 export type Role = (typeof ROLES)[number];
 
 const isRole = (text: string): text is Role => ROLES.some((role) => role === text);

@@ -7,7 +7,7 @@ import { keepSaved } from '../../parts/keep-saved.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
+import { SettingsForm, typedOrNull } from './parts.tsx';
 import { PREVIEWS } from './previews.ts';
 import styles from './settings.module.css';
 
@@ -45,7 +45,6 @@ export function SenderForm({ settings }: { settings: Settings }) {
         <TextInput
           label={t('setUp.senderAddress')}
           description={t('setUp.senderAddressHint')}
-          {...hintBelow}
           readOnly={!mayEdit}
           {...form.getInputProps('senderAddress')}
         />

@@ -11,6 +11,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -27,7 +28,7 @@ function Templates() {
   const { t } = useTranslation();
   const may = useMay();
   const go = useNavigate();
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, dataUpdatedAt, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     readRows('/v1/internal/mail_templates', {}),
   );
   const templates = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -60,6 +61,7 @@ function Templates() {
           {t('settings.older')}
         </Button>
       )}
+      <LatestChanges recordKind="MAIL_TEMPLATE" changesWith={dataUpdatedAt} />
     </article>
   );
 }

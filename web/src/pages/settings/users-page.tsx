@@ -15,8 +15,10 @@ import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { InviteForm } from './invite-form.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { Allowed, SettingsHead, SettingsSection } from './parts.tsx';
+import { RoleList } from './role-list.tsx';
 import styles from './settings.module.css';
 import { UserForm } from './user-form.tsx';
 
@@ -36,7 +38,7 @@ function People() {
   const { t } = useTranslation();
   const may = useMay();
   const [shown, setShown] = useState<OpenDialog>(null);
-  const { data, error, refetch } = useQuery(usersQuery());
+  const { data, dataUpdatedAt, error, refetch } = useQuery(usersQuery());
   const close = () => setShown(null);
   const users = data?.users ?? [];
   const chosen =
@@ -63,6 +65,8 @@ function People() {
         ))}
       </ul>
       {may('member.read') && <Invitations />}
+      <RoleList />
+      <LatestChanges recordKind="USER" changesWith={dataUpdatedAt} />
       <Dialog isOpen={shown?.kind === 'invite'} onClose={close} title={t('settings.invite')}>
         <InviteForm onDone={close} />
       </Dialog>

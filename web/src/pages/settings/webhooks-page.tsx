@@ -11,12 +11,24 @@ import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { CodeExample } from './code-example.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 import { EndpointPart } from './webhook-endpoint.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 const ENDPOINTS = '/v1/webhook_endpoints';
+
+const EVENT = JSON.stringify(
+  {
+    type: 'invoice.paid',
+    timestamp: '2026-02-04T09:14:07.112Z',
+    data: { externalId: 'I-1', state: 'PAID', grossAmount: 12000, currency: 'EUR' },
+  },
+  null,
+  2,
+);
 
 /** The webhook endpoints and their deliveries. */
 export function WebhooksSettings() {
@@ -34,7 +46,7 @@ function Endpoints() {
   const may = useMay();
   const [shown, setShown] = useState<{ endpointId: string | null } | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(read(ENDPOINTS, { query: { limit: 100 } }));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(read(ENDPOINTS, { query: { limit: 100 } }));
   const endpoints = data?.items ?? [];
   const edited: Endpoint | undefined = endpoints.find(({ id }) => id === shown?.endpointId);
   return (
@@ -61,6 +73,8 @@ function Endpoints() {
           onSecret={setSecret}
         />
       ))}
+      <CodeExample title={t('settingsMore.event')} hint={t('settingsMore.eventHint')} code={EVENT} />
+      <LatestChanges recordKind="WEBHOOK_ENDPOINT" changesWith={dataUpdatedAt} />
       <Dialog
         isOpen={shown !== null}
         onClose={() => setShown(null)}

@@ -64,9 +64,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <h1>{title}</h1>
           <Count count={from.count} />
           <div className={styles['tools']}>
-            {props.tools}
             <ColumnChoice all={columns} state={state} />
             <ExportMenu path={props.exportPath} query={state.query} columns={exported} />
+            {props.tools}
             {props.create}
           </div>
         </header>

@@ -25,20 +25,22 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     title: t('invoices.customer'),
     width: 150,
     grows: true,
+    // Leaves room for long numbers and amounts at 1440 pixels.
+    most: 250,
     phone: 'title',
     show: ({ invoice }) => <span title={invoice.customer.name}>{invoice.customer.name}</span>,
   },
   {
     id: 'invoice.state',
     title: t('invoices.state'),
-    width: 112,
+    width: 104,
     phone: 'state',
     show: ({ invoice, daysOverdue }) => <InvoiceState invoice={invoice} daysOverdue={daysOverdue} t={t} />,
   },
   {
     id: 'invoice.amountOutstanding',
     title: t('invoices.outstanding'),
-    width: 116,
+    width: 100,
     isNumber: true,
     sortBy: 'amountOutstanding',
     phone: 'amount',
@@ -50,7 +52,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.grossAmount',
     title: t('invoices.amount'),
-    width: 116,
+    width: 100,
     isNumber: true,
     sortBy: 'grossAmount',
     currencyOf: ({ invoice }) => invoice.currency,
@@ -60,7 +62,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'level',
     title: t('invoices.level'),
-    width: 120,
+    width: 100,
     show: ({ level }) =>
       level !== null && (
         <span className={styles['level']} title={`${level.stepName ?? '–'}, ${level.planName}`}>
@@ -81,7 +83,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.dueDate',
     title: t('invoices.due'),
-    width: 100,
+    width: 84,
     isNumber: true,
     sortBy: 'dueDate',
     show: ({ invoice }) => <Day on={invoice.dueDate} />,
@@ -89,7 +91,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.issuedAt',
     title: t('invoices.issued'),
-    width: 100,
+    width: 84,
     isNumber: true,
     sortBy: 'issuedAt',
     show: ({ invoice }) => <Day on={invoice.issuedAt} />,
@@ -97,7 +99,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.promiseToPay',
     title: t('invoices.promise'),
-    width: 116,
+    width: 100,
     show: ({ invoice: { promiseToPay: promise } }) =>
       promise?.status !== 'OPEN' ? null : (
         <State name="PROMISED">

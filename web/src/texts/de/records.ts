@@ -111,6 +111,7 @@ export const invoice: Texts['invoice'] = {
   promised: 'Zugesagt für {{day}}',
   dispute: 'Klärfall',
   writtenOff: 'Ausgebucht',
+  otherOpen: 'Weitere offene Rechnungen',
   history: 'Verlauf',
   take: 'Zahlungszusage erfassen',
   promiseDay: 'Zugesagt für den',

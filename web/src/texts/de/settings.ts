@@ -127,7 +127,8 @@ export const settings: SettingsTexts['settings'] = {
   keysHint:
     'Schlüssel zum Anbinden Ihrer Systeme. Jeder hat einen Namen, Berechtigungen und optional ein Ablaufdatum.',
   agentAddress: 'Adresse für KI-Agenten (MCP)',
-  agentHint: 'Ein Agent liest mit einem dieser Schlüssel und dessen Berechtigungen. Ändern kann er nichts.',
+  agentHint:
+    'Ein Agent liest mit einem dieser Schlüssel und dessen Berechtigungen. Was er ändern darf, steht unter Agenten.',
   makeKey: 'API-Schlüssel erstellen',
   keyMade: 'Ihr API-Schlüssel',
   apiKey: 'Schlüssel',

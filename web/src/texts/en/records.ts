@@ -110,6 +110,7 @@ export const invoice = {
   promised: 'Promised for {{day}}',
   dispute: 'Dispute',
   writtenOff: 'Written off',
+  otherOpen: 'Other open invoices',
   history: 'History',
   take: 'Log promise to pay',
   promiseDay: 'Promised date',

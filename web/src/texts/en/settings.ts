@@ -124,7 +124,8 @@ export const settings = {
   handedOver: 'Reassigned: customers {{customers}}, tasks {{actions}}, disputes {{disputes}}',
   keysHint: 'Keys for connecting your systems. Each has a name, permissions and an optional expiry.',
   agentAddress: 'Address for AI agents (MCP)',
-  agentHint: 'An agent reads with one of these keys and its permissions. It can’t change anything.',
+  agentHint:
+    'An agent reads with one of these keys and its permissions. What it may change is set under Agents.',
   makeKey: 'Create API key',
   keyMade: 'Your API key',
   apiKey: 'Key',

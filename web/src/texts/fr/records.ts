@@ -111,6 +111,7 @@ export const invoice: Texts['invoice'] = {
   promised: 'Promis pour le {{day}}',
   dispute: 'Litige',
   writtenOff: 'Passée en pertes',
+  otherOpen: 'Autres factures ouvertes',
   history: 'Historique',
   take: 'Enregistrer une promesse',
   promiseDay: 'Date promise',

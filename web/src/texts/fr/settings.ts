@@ -127,7 +127,8 @@ export const settings: SettingsTexts['settings'] = {
   keysHint:
     'Clés pour connecter vos systèmes. Chacune a un nom, des autorisations et une expiration facultative.',
   agentAddress: 'Adresse pour les agents IA (MCP)',
-  agentHint: 'Un agent lit avec l’une de ces clés et ses autorisations. Il ne peut rien modifier.',
+  agentHint:
+    'Un agent lit avec l’une de ces clés et ses autorisations. Ce qu’il peut modifier se règle sous Agents.',
   makeKey: 'Créer une clé d’API',
   keyMade: 'Votre clé d’API',
   apiKey: 'Clé',

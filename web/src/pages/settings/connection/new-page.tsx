@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Back } from '../../../parts/back.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import { Allowed, SettingsHead } from '../parts.tsx';
 import styles from '../settings.module.css';
@@ -10,7 +10,7 @@ export function NewConnectionPage() {
   const { t } = useTranslation();
   return (
     <article className={styles['page']}>
-      <Link to="/settings/connections">{t('connections.back')}</Link>
+      <Back to="/settings/connections">{t('connections.back')}</Back>
       <Allowed needs="integration.edit">
         <SettingsHead title={t('connectionSetUp.title')} />
         <Steps current="address" id={null} />

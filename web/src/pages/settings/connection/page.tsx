@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useMay } from '../../../api/me.ts';
 import { read } from '../../../api/read.ts';
+import { Back } from '../../../parts/back.tsx';
 import { useTranslation } from '../../../texts/index.ts';
 import { INTEGRATION, type Integration } from '../connections/words.ts';
 import { Allowed, Loaded } from '../parts.tsx';
@@ -19,7 +20,7 @@ export function ConnectionPage() {
   const { id = '' } = useParams({ strict: false });
   return (
     <article className={styles['page']}>
-      <Link to="/settings/connections">{t('connections.back')}</Link>
+      <Back to="/settings/connections">{t('connections.back')}</Back>
       <Allowed needs="integration-finding.read">
         <Connection key={id} id={id} />
       </Allowed>

@@ -6,12 +6,14 @@ import { read } from '../../../api/read.ts';
 import { ButtonLink } from '../../../parts/button-link.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { useTranslation } from '../../../texts/index.ts';
+import { LatestChanges } from '../latest-changes.tsx';
 import { Allowed, Loaded, SettingsHead } from '../parts.tsx';
 import settingsStyles from '../settings.module.css';
 import { ConnectionBalances } from './connection-balances.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './connections.module.css';
 import { Freshness } from './freshness.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { INTEGRATIONS, type Integration, productText } from './words.ts';
 
 /** How often the list is read again, in milliseconds: reads without a change send no event. */
@@ -61,6 +63,11 @@ function Connections() {
           )
         }
       </Loaded>
+      <OtherWays />
+      <LatestChanges
+        recordKind="INTEGRATION"
+        changesWith={found.data?.items.map(({ id, state }) => `${id} ${state}`).join() ?? ''}
+      />
     </article>
   );
 }

@@ -41,7 +41,6 @@ function FileFields({ form }: FieldsProps) {
         min={0.25}
         max={744}
         decimalScale={2}
-        inputWrapperOrder={BELOW}
         {...form.getInputProps('expectedEveryHours')}
       />
       <TextInput
@@ -49,7 +48,6 @@ function FileFields({ form }: FieldsProps) {
         description={t('connectionSetUp.fileLoginHint')}
         autoComplete="off"
         maxLength={MAX_TEXT}
-        inputWrapperOrder={BELOW}
         {...form.getInputProps('login')}
       />
     </div>
@@ -67,7 +65,6 @@ function DatabaseFields({ form }: FieldsProps) {
         required={kind === 'TRYTON'}
         autoComplete="off"
         maxLength={MAX_TEXT}
-        inputWrapperOrder={BELOW}
         {...form.getInputProps('database')}
       />
       <TextInput
@@ -76,15 +73,11 @@ function DatabaseFields({ form }: FieldsProps) {
         required
         autoComplete="off"
         maxLength={MAX_TEXT}
-        inputWrapperOrder={BELOW}
         {...form.getInputProps('login')}
       />
     </div>
   );
 }
-
-/** Hints below the inputs, so that inputs next to each other align. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Settings that few connections need. */
 export function MoreOptions({ form }: FieldsProps) {
@@ -100,7 +93,6 @@ export function MoreOptions({ form }: FieldsProps) {
           label={t('connectionSetUp.company')}
           description={t('connectionSetUp.companyHint')}
           maxLength={MAX_TEXT}
-          inputWrapperOrder={BELOW}
           {...form.getInputProps('company')}
         />
       </div>

@@ -1,0 +1,58 @@
+import type { SettingsTexts } from '../types.ts';
+
+export const settingsMore: SettingsTexts['settingsMore'] = {
+  latest: 'Dernières modifications',
+  noChanges: 'Aucune pour l’instant.',
+  exports: 'Exports',
+  erasures: 'Effacements',
+  allChanges: 'Toutes les modifications',
+  reference: 'Référence de l’API',
+  roles: 'Rôles',
+  rolesHint: 'Chaque utilisateur a un rôle.',
+  roleNames: {
+    VIEWER: 'Lecteur',
+    COLLECTOR: 'Chargé de recouvrement',
+    ADMIN: 'Administrateur',
+    OWNER: 'Propriétaire',
+  },
+  roleTexts: {
+    VIEWER: 'Voit tout et ne modifie rien.',
+    COLLECTOR: 'Travaille sur les clients, les documents, les tâches et les encaissements.',
+    ADMIN:
+      'Gère aussi les plans de relance, les modèles, les connexions, les clés, les chargés de recouvrement et les lecteurs.',
+    OWNER: 'Gère aussi les administrateurs, les propriétaires et les clés à accès complet.',
+  },
+  request: 'Exemple de requête',
+  requestHint: 'Liste les factures échues. Remplacez la clé et son secret par les vôtres.',
+  event: 'Exemple d’événement',
+  eventHint: 'Chaque envoi est une requête POST, signée avec le secret du point de terminaison.',
+  other: 'Autres moyens',
+  otherHint: 'Pour les systèmes sans connexion dédiée.',
+  ways: {
+    files: 'Feuilles de calcul et factures électroniques',
+    bank: 'Fichiers bancaires',
+    api: 'API',
+    webhooks: 'Webhooks',
+  },
+  wayTexts: {
+    files: 'Importez des fichiers CSV, Excel, UBL, CII ou Factur-X.',
+    bank: 'Importez les relevés de votre banque pour affecter les paiements.',
+    api: 'Envoyez clients, factures et paiements depuis votre propre programme.',
+    webhooks: 'Faites envoyer les modifications à vos systèmes.',
+  },
+  preview: 'Aperçu',
+  previewHint: 'Le rapport à la date du jour.',
+  emails: 'Derniers e-mails',
+  emailsHint: 'Envoyés et reçus.',
+  noEmails: 'Aucun e-mail.',
+  suggestions: 'Suggestions',
+  suggestionsHint: 'Des champs que beaucoup d’entreprises ajoutent.',
+  add: 'Ajouter',
+  addOne: 'Ajouter {{name}}',
+  fields: {
+    region: 'Région',
+    contractEnd: 'Fin du contrat',
+    purchaseOrder: 'Bon de commande',
+    costCentre: 'Centre de coûts',
+  },
+};

@@ -217,5 +217,6 @@ export const timeline: Texts['timeline'] = {
     PROMISED: 'Zusage',
     DISPUTED: 'Klärfall',
     UNDONE: 'Rückgängig gemacht',
+    REJECTED: 'Abgelehnt',
   },
 };

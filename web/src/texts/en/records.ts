@@ -216,5 +216,6 @@ export const timeline = {
     PROMISED: 'Promise',
     DISPUTED: 'Dispute',
     UNDONE: 'Reverted',
+    REJECTED: 'Rejected',
   },
 };

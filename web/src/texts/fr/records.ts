@@ -217,5 +217,6 @@ export const timeline: Texts['timeline'] = {
     PROMISED: 'Promesse',
     DISPUTED: 'Litige',
     UNDONE: 'Annulé',
+    REJECTED: 'Rejetée',
   },
 };

@@ -1,6 +1,6 @@
 import { type ActionFacts, createActions } from '../../dunning/commands.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
-import type { Language } from '../../kernel/formats.ts';
+import { formatMoney, type Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { findOrganizationsByDay, LOCAL_DAYS, unlinkedAmount } from '../../ledger/filters.ts';
 import { fromFiguresWith, joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
@@ -135,16 +135,18 @@ async function reportBroken(
     taskAbout(plan, { rank, customerId, managerIds: managers.get(customerId) ?? [] }, place, now),
   );
   await createActions(connection, place.id, tasks, now);
-  const notified = broken.flatMap(({ plan, customerId }) => {
+  const notified = broken.flatMap(({ plan, rank, customerId }) => {
     const [first] = plan.invoices.filter(({ amountOutstanding }) => amountOutstanding > 0);
-    if (first === undefined) return [];
+    const instalment = plan.instalments[rank - 1];
+    if (first === undefined || instalment === undefined) return [];
     return [
       {
         kind: 'PROMISE_BROKEN' as const,
         recordId: plan.id,
         targetId: first.id,
         customerId,
-        subject: first.customId ?? first.externalId,
+        // The outstanding amount of one invoice of the plan would name the wrong sum.
+        subject: `${nameInstalment(plan, rank, place)}: ${formatMoney(instalment.amount, plan.currency, place.language)}`,
         userIds: managers.get(customerId) ?? [],
       },
     ];
@@ -159,16 +161,19 @@ async function reportBroken(
   return broken.length;
 }
 
+const nameInstalment = ({ instalments }: InstalmentPlan, rank: number, { language }: OrganizationFacts) =>
+  `${NAMES[language]} (${rank}/${instalments.length})`;
+
 function taskAbout(
   plan: InstalmentPlan,
   { rank, customerId, managerIds }: { rank: number; customerId: string; managerIds: string[] },
-  { language }: OrganizationFacts,
+  place: OrganizationFacts,
   now: Timestamp,
 ): ActionFacts {
   const open = plan.invoices.filter(({ amountOutstanding }) => amountOutstanding > 0).map(({ id }) => id);
   const [first = null] = open;
   return {
-    name: `${NAMES[language]} (${rank}/${plan.instalments.length})`,
+    name: nameInstalment(plan, rank, place),
     type: 'TASK',
     source: 'WORKFLOW',
     stepKey: `instalment:${plan.id}:${rank}`,

@@ -16,7 +16,7 @@ interface Source {
   from: string;
   /** The condition for the customer or the invoice $2; absent: its timeline has no such entries. */
   of: Partial<Record<TimelineOf, string>>;
-  /** The sort column. Except for documents, an index has it after the customer. */
+  /** The sort column. Except for documents and late fees, an index has it after the customer. */
   at: string;
 }
 
@@ -263,6 +263,10 @@ const WRITE_OFF: Source = {
   at: 't.written_off_at',
 };
 
+/**
+ * Decided late fees: a proposal is not part of what happened with a customer. A customer has few of them, so
+ * no index has the time of the decision.
+ */
 const LATE_FEE: Source = {
   kind: 'LATE_FEE',
   columns: {
@@ -278,9 +282,9 @@ const LATE_FEE: Source = {
   },
   from: `FROM fee_proposals t LEFT ${joinDocument('d', 't.invoice_id')} LEFT ${joinDocument('o', 't.document_id')}
     ${leftJoin('u', 'users', 't.decided_by_user_id')}
-    WHERE t.organization_id = $1`,
+    WHERE t.organization_id = $1 AND t.state IN ('ACCEPTED', 'REJECTED')`,
   of: { customer: OF_CUSTOMER, invoice: '(t.invoice_id = $2 OR t.document_id = $2)' },
-  at: 't.created_at',
+  at: 't.decided_at',
 };
 
 const PLAN_CHANGE: Source = {

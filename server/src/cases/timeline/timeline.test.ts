@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, read, type Stored, store } from '../../../test/harness/factories.ts';
+import { lateFees } from '../../../test/harness/late-fees.ts';
 import { addSent } from '../../../test/harness/mail.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -266,6 +267,24 @@ it('shows the outcome of promises and disputes', async () => {
   await store(client, '/payments', payment('q', 'c', 100, { i: 100 }, { validatedAt: '2026-03-09' }));
   expect(await states()).toEqual(['RESOLVED', 'KEPT']);
   expect((await page()).items.find(({ kind }) => kind === 'PROMISE')).toMatchObject({ invoice: { id: i } });
+});
+
+it('shows a late fee once it is decided, on the day of the decision', async () => {
+  clock.set('2026-03-03T12:00:00Z');
+  const fees = lateFees(client);
+  await fees.settings({ mode: 'MONTHLY_RATE', monthlyRate: '2', compensation: { EUR: 4_000 } });
+  await fees.propose();
+  const listed = async () => (await page('kind=LATE_FEE')).items;
+  expect(await listed()).toEqual([]);
+  const [first, second] = await fees.list('&kind=COMPENSATION');
+  clock.set('2026-03-04T12:00:00Z');
+  await fees.accept(first?.id ?? '');
+  clock.set('2026-03-05T12:00:00Z');
+  await fees.reject(second?.id ?? '', 'waived');
+  expect(await listed()).toMatchObject([
+    { id: second?.id, state: 'REJECTED', text: 'waived', at: '2026-03-05T12:00:00.000Z' },
+    { id: first?.id, state: 'ACCEPTED', amount: 4_000, at: '2026-03-04T12:00:00.000Z' },
+  ]);
 });
 
 it('pages without gaps or repetitions, also for simultaneous and new entries', async () => {

@@ -150,7 +150,8 @@ describe('a notification', () => {
     await store(client, '/instalment_plans', { invoices: [{ id }], instalments });
     clock.set('2026-03-05T09:00:00.000Z');
     for (let again = 0; again < 2; again += 1) await notifyBrokenInstalments(service, client.organization);
-    expect(await list(ada)).toMatchObject([{ kind: 'PROMISE_BROKEN', subject: 'k', targetId: id }]);
+    const subject = 'Broken instalment (1/2): €0.50';
+    expect(await list(ada)).toMatchObject([{ kind: 'PROMISE_BROKEN', subject, targetId: id }]);
   });
 
   it('reports a failed import to administrators', async () => {

@@ -64,7 +64,7 @@ export const GROUPS = [
 
 const STATES = [
   ...(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'BOUNCED', 'WAITING', 'IGNORED', 'OPEN'] as const),
-  ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
+  ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE', 'REJECTED'] as const),
   ...(['REACHED', 'VOICEMAIL', 'WRONG_CONTACT', 'CALL_BACK', 'PROMISED', 'DISPUTED'] as const),
   'CASH_RECEIVED' as const,
 ];

@@ -218,5 +218,6 @@ export const timeline: Texts['timeline'] = {
     PROMISED: 'Zusage',
     DISPUTED: 'Klärfall',
     UNDONE: 'Rückgängig gemacht',
+    REJECTED: 'Abgelehnt',
   },
 };

@@ -217,5 +217,6 @@ export const timeline = {
     PROMISED: 'Promise',
     DISPUTED: 'Dispute',
     UNDONE: 'Reverted',
+    REJECTED: 'Rejected',
   },
 };

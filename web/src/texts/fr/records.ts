@@ -218,5 +218,6 @@ export const timeline: Texts['timeline'] = {
     PROMISED: 'Promesse',
     DISPUTED: 'Litige',
     UNDONE: 'Annulé',
+    REJECTED: 'Rejetée',
   },
 };

@@ -10,6 +10,7 @@ import { readHolidays } from '../../../dunning/settings/queries.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import type { NotificationSettings } from '../schema.ts';
 import { digestTasks, queueDigests } from './job.ts';
+import { lineOf } from './line.ts';
 import { sendDigests } from './send.ts';
 
 /** A Friday. */
@@ -237,4 +238,18 @@ describe('a digest', () => {
     expectError(await client.put(SETTINGS, body, as(ada)), 400, 'INVALID_DATA', 'digest');
     expectError(await client.put(SETTINGS, { mutedKinds: [], digest: 'DAILY' }), 400, 'INVALID_DATA');
   });
+});
+
+it('names a broken instalment with its amount, not the outstanding amount of one invoice', () => {
+  const facts = {
+    kind: 'PROMISE_BROKEN',
+    targetId: 'i',
+    taskCount: 1,
+    customer: 'Acme',
+    actor: null,
+  } as const;
+  const about = { number: 'I-1', outstanding: 31_797, currency: 'EUR' };
+  const instalment = 'Broken instalment (1/3): €1,733.05';
+  expect(lineOf({ ...facts, subject: instalment, invoice: about }, 'en')).toBe(`Acme · ${instalment}`);
+  expect(lineOf({ ...facts, subject: 'I-1', invoice: about }, 'en')).toBe('Acme · I-1 · €317.97 outstanding');
 });

@@ -28,6 +28,8 @@ function partsOf({ kind, ...facts }: NotifiedFacts, language: Language): (string
     case 'DISPUTE': {
       if (invoice === null) return [customer, subject];
       const { number, outstanding, currency } = invoice;
+      // A broken instalment is not that of one invoice: its subject names it with its amount.
+      if (subject !== null && subject !== number) return [customer, subject];
       return [customer, number, words.outstanding(formatMoney(outstanding, currency, language))];
     }
     case 'PAYER_ANSWER':

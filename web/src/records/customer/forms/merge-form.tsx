@@ -20,6 +20,8 @@ import type { CustomerFormProps } from './props.ts';
 
 /** Number of customers that the search returns. */
 const OFFERED = 20;
+/** Characters of a word that can tell customers apart. */
+const MIN_WORD = 4;
 /** Debounce delay: a preview locks both customers, so only the last choice is requested. */
 const SEARCH_DEBOUNCE_MS = 300;
 const PREVIEW = '/v1/internal/customers/{customerId}/merge/preview' as const;
@@ -100,6 +102,25 @@ function usePreview(customerId: string, into: string) {
   return { data: isCurrent ? data : undefined, error: isCurrent ? error : null };
 }
 
+/** Returns the other customers that a search finds, which can be merged; none without a search. */
+function useOthers(customerId: string, search: string) {
+  const query = { q: search.slice(0, 200), kinds: ['CUSTOMER'], limit: OFFERED };
+  const { data, error } = useQuery({
+    ...read('/v1/internal/search', { query }),
+    enabled: search !== '',
+  });
+  const others = data?.customers.items.filter(
+    ({ id, mergedIntoId }) => id !== customerId && mergedIntoId === null,
+  );
+  return { others, error };
+}
+
+/** Returns the first word of a name that is not an article or an initial. */
+function leadingWord(name: string): string {
+  const words = name.split(/\s+/);
+  return words.find((word) => word.length >= MIN_WORD) ?? name;
+}
+
 interface OtherProps {
   customer: Named;
   chosen: Named;
@@ -111,13 +132,13 @@ function OtherCustomer({ customer, chosen, onChoose }: OtherProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), SEARCH_DEBOUNCE_MS);
-  const q = asked === '' ? customer.name : asked;
-  const query = { q: q.slice(0, 200), kinds: ['CUSTOMER'], limit: OFFERED };
-  const { data, error } = useQuery(read('/v1/internal/search', { query }));
-  const offered = (data?.customers.items ?? []).filter(
-    ({ id, mergedIntoId }) => id !== customer.id && mergedIntoId === null,
-  );
-  const isNone = data !== undefined && offered.length === 0;
+  const found = useOthers(customer.id, asked === '' ? customer.name : asked);
+  const isAlone = asked === '' && found.others?.length === 0;
+  // A duplicate often shares only the first word of a longer name.
+  const alike = useOthers(customer.id, isAlone ? leadingWord(customer.name) : '');
+  const { others, error } = isAlone ? alike : found;
+  const offered = others ?? [];
+  const isNone = others?.length === 0;
   return (
     <>
       <TextInput

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import { creditorReference } from '../domain/creditor-reference.ts';
+import { creditorReference } from '../../ledger/domain/transfers/creditor-reference.ts';
 import {
   BODY_LENGTHS,
   belgianReference,
   qrReference,
   type ReferenceForm,
-} from '../domain/transfer-reference.ts';
+} from '../../ledger/domain/transfers/transfer-reference.ts';
+import type { Connection } from '../../platform/db/database.ts';
 
 /**
  * New references of a customer per day and form: more than any debtor needs. It limits how much a link can

@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
+import { epcPayload } from '../../ledger/domain/transfers/epc-payment.ts';
 import { amountsToPay, requestedAmounts } from '../../mail/domain/requested-amounts.ts';
 import { accountRows, wordsOf } from '../../mail/index.ts';
 import { drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
-import { epcPayload } from '../domain/epc-payment.ts';
 import type { LetterFacts } from './facts.ts';
 import type { LetterSender } from './sender.ts';
 

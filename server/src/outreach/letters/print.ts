@@ -70,7 +70,7 @@ export async function printLetters(
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
     if (ready.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const now = clock.now();
-    const loaded = await loadLetters(connection, organization, ready, now);
+    const loaded = await loadLetters(connection, organization, ready, now, false);
     if (actionIds !== undefined) {
       refuseHeldByCash(wanted, loaded);
       refuseHeldBySource(wanted, loaded);

@@ -1,4 +1,3 @@
-import { creditorReference } from '../../../server/src/cash/domain/creditor-reference.ts';
 import type {
   PayerMemory,
   PaymentReference,
@@ -6,6 +5,7 @@ import type {
   WorldDocument,
 } from '../../../server/src/cash/domain/matching/model.ts';
 import { addDays } from '../../../server/src/kernel/days.ts';
+import { creditorReference } from '../../../server/src/ledger/domain/transfers/creditor-reference.ts';
 import type { Random } from './random.ts';
 
 export const TODAY = '2026-03-16';

@@ -15,9 +15,13 @@ export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
 export { readAttachment, readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
 export { mailText } from './templates/schema.ts';
+export { creditorOf, type RequestedTransfer, requestTransfers } from './writing/asked-transfers.ts';
 export { chooseTexts } from './writing/choose-texts.ts';
 export { type ReminderPart, renderCombinedMail } from './writing/combined-mail.ts';
-export { accountRows, contactOf } from './writing/details.ts';
+export { contactOf } from './writing/details.ts';
+export { drawPaymentParts } from './writing/draw-payment-part.ts';
+export { drawTransfers } from './writing/draw-transfers.ts';
+export { findAddressee } from './writing/find-addressee.ts';
 export { LOGO_CID } from './writing/html.ts';
 export { invoiceTable } from './writing/invoice-table.ts';
 export { letterheadOf } from './writing/letterhead.ts';
@@ -31,8 +35,13 @@ export {
   TABLE_PLACEHOLDER,
   withoutPlaceholders,
 } from './writing/placeholders.ts';
-export { statementDay } from './writing/schema.ts';
-export { prepareStatement, statementName, statementPdf } from './writing/statement.ts';
+export { StatementPdfQuery, statementDay } from './writing/schema.ts';
+export {
+  type PreparedStatement,
+  prepareStatement,
+  statementName,
+  statementPdf,
+} from './writing/statement.ts';
 export {
   fillTemplates,
   type PlainMail,

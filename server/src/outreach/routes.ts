@@ -9,6 +9,7 @@ import {
 } from './payer-questions/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
+import { statementPdfRoutes } from './statements/routes.ts';
 
 export const outreachSchemas = [
   ...letterSchemas,
@@ -20,7 +21,10 @@ export const outreachSchemas = [
 ];
 
 /** Routes for integrators. */
-export const outreachRoutes = (context: Context) => [payerQuestionRoutes(context)];
+export const outreachRoutes = (context: Context) => [
+  payerQuestionRoutes(context),
+  statementPdfRoutes(context),
+];
 
 /** Routes for the application. */
 export const internalOutreachRoutes = (context: Context) => [

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { parseCreditorReference } from '../cash/domain/creditor-reference.ts';
 import { findChosenIds } from '../cash/references/queries.ts';
+import { parseCreditorReference } from '../ledger/domain/transfers/creditor-reference.ts';
 import {
   type CheckoutResult,
   findResult,

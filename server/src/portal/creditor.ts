@@ -1,4 +1,4 @@
-import type { SwissAddress } from '../outreach/domain/swiss-payment.ts';
+import type { SwissAddress } from '../ledger/domain/transfers/swiss-payment.ts';
 import { loadProfile } from '../people/organizations/profile/queries.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';

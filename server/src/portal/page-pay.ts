@@ -1,6 +1,7 @@
 import { h } from 'hastscript';
 import { minorToDecimal } from '../kernel/currency.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import { type AskedTransfer, decimalMark } from '../ledger/domain/transfers/transfer.ts';
 import type { Html } from '../platform/pages/html.ts';
 import type { ChosenInvoice } from './chosen-invoices.ts';
 import {
@@ -9,7 +10,6 @@ import {
   amountsForAll,
   amountsForChosen,
 } from './domain/amount-to-pay.ts';
-import { type AskedTransfer, decimalMark } from './domain/transfer.ts';
 import { announceForm } from './page-announce.ts';
 import { type CheckoutScope, onlineButtons } from './page-online.ts';
 import { copyable, transferDetails } from './page-transfer.ts';

@@ -1,8 +1,8 @@
 import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN } from 'ibantools';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import { type AskedTransfer, type Transfer, transferOf } from '../ledger/domain/transfers/transfer.ts';
 import { factList, type Html } from '../platform/pages/html.ts';
-import { type AskedTransfer, type Transfer, transferOf } from './domain/transfer.ts';
 import { TRANSFER_TEXTS } from './i18n/transfer-texts.ts';
 import { paymentCode, swissCode } from './qr.ts';
 import type { Localization, PortalBase } from './view.ts';

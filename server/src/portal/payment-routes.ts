@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { loadAutopayOffer } from '../autopay/commands.ts';
 import { referenceOf } from '../cash/commands.ts';
-import { parseCreditorReference } from '../cash/domain/creditor-reference.ts';
 import { findChosenIds } from '../cash/references/queries.ts';
+import { parseCreditorReference } from '../ledger/domain/transfers/creditor-reference.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';

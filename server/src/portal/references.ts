@@ -1,10 +1,10 @@
 import { findStoredReference, referenceOf } from '../cash/commands.ts';
-import { nationalForm } from '../cash/domain/transfer-reference.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import type { NationalReferences } from '../ledger/domain/transfers/transfer.ts';
+import { nationalForm } from '../ledger/domain/transfers/transfer-reference.ts';
 import type { Context } from '../platform/context.ts';
 import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { NationalReferences } from './domain/transfer.ts';
 import type { OpenLink } from './link.ts';
 
 /** Invoices that one transfer pays; none: everything on the account. */

@@ -35,21 +35,28 @@ const OPERATOR = /\/(?<font>\w+) [\d.]+ Tf|1 0 0 1 (?<x>-?[\d.]+) (?<y>-?[\d.]+)
 function linesOf(page: PDFPage): PdfLine[] {
   const fonts = fontsOf(page);
   const lines: PdfLine[] = [];
-  let characters = new Map<string, string>();
+  let characters: Characters = new Map();
   for (const { groups = {} } of contentOf(page).matchAll(OPERATOR)) {
     const { font, x, y, shown } = groups;
-    if (font !== undefined) characters = fonts.get(font) ?? new Map();
+    if (font !== undefined) characters = fonts.get(font) ?? null;
     else if (x !== undefined)
       lines.push({ x: Number(x), y: Math.round(page.getHeight() - Number(y)), text: '' });
     else {
-      const codes = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) =>
-        [...hex.matchAll(/.{4}/g)].map(([code]) => code.toLowerCase()),
-      );
       const line = lines.at(-1);
-      if (line !== undefined) line.text += codes.map((code) => characters.get(code) ?? '\ufffd').join('');
+      if (line !== undefined) line.text += shownText(shown ?? '', characters);
     }
   }
   return joined(lines.filter(({ text }) => text !== ''));
+}
+
+/** The characters of the glyphs of a font; null for a standard font, which has one byte for each character. */
+type Characters = ReadonlyMap<string, string> | null;
+
+function shownText(shown: string, characters: Characters): string {
+  const hex = [...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, part = '']) => part).join('');
+  if (characters === null) return Buffer.from(hex, 'hex').toString('latin1');
+  const codes = [...hex.matchAll(/.{4}/g)].map(([code]) => code.toLowerCase());
+  return codes.map((code) => characters.get(code) ?? '\ufffd').join('');
 }
 
 /** Joins the words of a line; justified or measured text is drawn word by word. */
@@ -73,12 +80,12 @@ function contentOf(page: PDFPage): string {
     .join('\n');
 }
 
-function fontsOf(page: PDFPage): Map<string, Map<string, string>> {
+function fontsOf(page: PDFPage): Map<string, Characters> {
   const fonts = page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict);
   return new Map(
     (fonts?.entries() ?? []).map(([name]) => {
       const table = fonts?.lookup(name, PDFDict).lookup(PDFName.of('ToUnicode'));
-      return [name.decodeText(), table instanceof PDFRawStream ? tableOf(textOf(table)) : new Map()];
+      return [name.decodeText(), table instanceof PDFRawStream ? tableOf(textOf(table)) : null];
     }),
   );
 }

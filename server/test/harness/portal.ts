@@ -1,4 +1,4 @@
-import { creditorReference } from '../../src/cash/domain/creditor-reference.ts';
+import { creditorReference } from '../../src/ledger/domain/transfers/creditor-reference.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Records the choice of one invoice in the portal, and returns its payment reference. */

@@ -25,7 +25,11 @@ export interface MailScenario {
   step?: Partial<ReminderFacts['step']>;
   customerName?: string;
   profile?: Profile;
+  /** The debtor's country and place; France if absent. */
+  isSwiss?: boolean;
   portalUrl?: string | null;
+  accounts?: ReminderFacts['accounts'];
+  references?: ReminderFacts['references'];
 }
 
 export const PROFILE: Profile = {
@@ -111,8 +115,9 @@ export function reminderFacts(scenario: MailScenario): ReminderFacts {
     carryingInvoiceId: first?.id ?? null,
     step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...scenario.step },
     invoices,
-    accounts: ACCOUNTS,
+    accounts: scenario.accounts ?? ACCOUNTS,
     covered: coveredOf(scenario, invoices),
+    references: scenario.references ?? {},
     reference: invoices.length === 1 ? (first?.number ?? '') : 'C-10042',
     portalUrl:
       scenario.portalUrl === undefined
@@ -142,6 +147,7 @@ function invoiceOf(i: number, day: number, currency: string): OwedInvoice {
   return {
     id: `i${i}`,
     number: `F-2026-${String(118 + i).padStart(4, '0')}`,
+    externalId: `${118 + i}`,
     name: null,
     currency,
     amount,

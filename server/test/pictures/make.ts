@@ -20,6 +20,16 @@ const NAME_WITHOUT_END =
   'Gesellschaft für internationale Beleuchtungstechnik und Anlagenbau mbH & Co. Kommanditgesellschaft';
 const CURRENCIES = ['EUR', 'JPY', 'KWD'];
 const HISTORY = ['2026-03-03', '2026-03-17'];
+const QRR = '210000000003139471430009017';
+const QR_ACCOUNT = {
+  bankName: 'Musterbank',
+  iban: 'CH4431999123000889012',
+  bic: 'POFICHBEXXX',
+  accountNumber: null,
+  routingNumber: null,
+  currency: 'CHF',
+};
+const SWISS_PLACE = { address: 'Musterstrasse 123', zipcode: '8000', city: 'Seldwyla', country: 'CH' };
 const CASES: Record<string, MailScenario> = {
   one: { overdue: 1 },
   three: {
@@ -39,6 +49,20 @@ const CASES: Record<string, MailScenario> = {
     onAccount: new Map([['JPY', 1234]]),
   },
   courtesy: { overdue: 0, dueToday: 1, soon: 1 },
+  swiss: { overdue: 1, currencies: ['CHF'], accounts: [QR_ACCOUNT], references: { QRR }, isSwiss: true },
+  swissLong: {
+    overdue: 24,
+    currencies: ['CHF', 'EUR'],
+    accounts: [QR_ACCOUNT, { ...QR_ACCOUNT, iban: 'CH9300762011623852957', currency: 'EUR' }],
+    references: { QRR, RF: 'RF18539007547034' },
+    customerName: NAME_WITHOUT_END,
+    isSwiss: true,
+  },
+  belgian: {
+    overdue: 3,
+    accounts: [{ ...QR_ACCOUNT, iban: 'BE68539007547034', bic: 'TRIOBEBB', currency: 'EUR' }],
+    references: { OGM: '190933755461' },
+  },
 };
 
 const LOGO_SIDES = { width: 440, height: 120 };
@@ -52,9 +76,10 @@ const [folder = '/tmp/quittance-pictures'] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 for (const language of ['en', 'fr', 'de', 'es', 'it', 'nl'] as const)
   for (const [name, scenario] of Object.entries(CASES)) {
-    await mail(`${language}-${name}`, { ...scenario, language, profile });
-    await letter(`${language}-${name}`, { ...scenario, language, profile });
-    await statement(`${language}-${name}`, { ...scenario, language, profile });
+    const own = scenario.isSwiss === true ? { ...profile, ...SWISS_PLACE } : profile;
+    await mail(`${language}-${name}`, { ...scenario, language, profile: own });
+    await letter(`${language}-${name}`, { ...scenario, language, profile: own });
+    await statement(`${language}-${name}`, { ...scenario, language, profile: own });
   }
 await mail('en-plain', { overdue: 3, remindedOn: HISTORY, step: { day: 45 } });
 
@@ -82,6 +107,7 @@ async function letter(name: string, scenario: MailScenario): Promise<void> {
       city: 'Lyon',
       state: null,
       country: 'FR',
+      ...(scenario.isSwiss === true ? SWISS_PLACE : {}),
     },
     step: { ...facts.step, templateId: null },
     invoices: [...facts.invoices],
@@ -94,7 +120,7 @@ async function letter(name: string, scenario: MailScenario): Promise<void> {
 }
 
 async function statement(name: string, scenario: MailScenario): Promise<void> {
-  const { addressee, invoices, covered: coveredById, accounts } = reminderFacts(scenario);
+  const { addressee, invoices, covered: coveredById, accounts, references } = reminderFacts(scenario);
   const { onAccount = new Map<string, number>() } = scenario;
   const credits = [...onAccount].map(
     ([currency, amount]): OpenCredit => ({
@@ -120,10 +146,12 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
     'pictures',
     {
       organization: senderOf(scenario),
-      profile,
+      profile: scenario.profile ?? profile,
       logo: LOGO,
       customer,
       accounts,
+      references,
+      debtor: { name: customer.name, street: null, postalCode: null, town: null, country: null },
       credits,
       figures,
       onAccount,
@@ -138,7 +166,7 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
   await writeFile(join(folder, `statement-${name}.pdf`), pdf);
 }
 
-function senderOf({ language = 'en' }: MailScenario): LetterSender {
+function senderOf({ language = 'en', profile: own }: MailScenario): LetterSender {
   const organization: Organization = {
     id: 'pictures',
     name: 'Lumière Éclairage',
@@ -156,7 +184,7 @@ function senderOf({ language = 'en' }: MailScenario): LetterSender {
     contactPositions: new Set(),
     fileSecret: null,
   };
-  return { ...organization, profile, logo: LOGO };
+  return { ...organization, profile: own ?? profile, logo: LOGO };
 }
 
 /** Draws a sun and a beam. */

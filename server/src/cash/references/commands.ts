@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import { creditorReference } from '../domain/creditor-reference.ts';
+import { creditorReference } from '../../ledger/domain/transfers/creditor-reference.ts';
 import {
   BODY_LENGTHS,
   belgianReference,
   qrReference,
   type ReferenceForm,
-} from '../domain/transfer-reference.ts';
+} from '../../ledger/domain/transfers/transfer-reference.ts';
+import type { Connection } from '../../platform/db/database.ts';
 
 /**
  * New references of a customer per day and form: more than any debtor needs. It limits how much a link can
@@ -28,6 +28,8 @@ interface Choice {
   invoiceIds: readonly string[];
   /** Absent: `RF`. */
   form?: ReferenceForm;
+  /** Whether the daily limit of the customer's link applies. Documents of the creditor have none. */
+  isLimited?: boolean;
 }
 
 /**
@@ -36,8 +38,8 @@ interface Choice {
  * @returns null if the customer has created too many within a day
  */
 export async function referenceOf(
-  connection: Connection,
-  { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
+  connection: Pick<Connection, 'query'>,
+  { organizationId, customer, invoiceIds, form = 'RF', isLimited = true }: Choice,
   now: Timestamp,
 ): Promise<string | null> {
   const ids = sortedIds(invoiceIds);
@@ -45,8 +47,8 @@ export async function referenceOf(
     const reference = candidateReference(form, customer, ids, attempt);
     const owner = await ownerOf(connection, organizationId, reference);
     if (owner === null) {
-      if (await hasReachedDailyLimit(connection, { organizationId, customerId: customer.id, form }, now))
-        return null;
+      const wish = { organizationId, customerId: customer.id, form };
+      if (isLimited && (await hasReachedDailyLimit(connection, wish, now))) return null;
       const isOurs = await insert(connection, {
         organizationId,
         reference,
@@ -62,11 +64,12 @@ export async function referenceOf(
   throw new Error('no reference is left for these invoices');
 }
 
-const sortedIds = (ids: readonly string[]) => [...new Set(ids)].sort();
+/** Returns ids as they are stored: each once, sorted. */
+export const sortedIds = (ids: readonly string[]) => [...new Set(ids)].sort();
 
 /** Returns the reference of invoices if it is stored; null otherwise. Reads only. */
 export async function findStoredReference(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
 ): Promise<string | null> {
   const ids = sortedIds(invoiceIds);
@@ -82,7 +85,8 @@ export async function findStoredReference(
 const isOwner = (owner: Owner, customerId: string, ids: readonly string[]) =>
   owner.customerId === customerId && owner.ids.join() === ids.join();
 
-function candidateReference(
+/** Returns the reference that an attempt would store. */
+export function candidateReference(
   form: ReferenceForm,
   customer: Choice['customer'],
   ids: readonly string[],
@@ -111,7 +115,7 @@ interface Owner {
 }
 
 async function ownerOf(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   organizationId: string,
   reference: string,
 ): Promise<Owner | null> {
@@ -132,7 +136,7 @@ const PATTERNS: Readonly<Record<ReferenceForm, string>> = {
 };
 
 async function hasReachedDailyLimit(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   { organizationId, customerId, form }: { organizationId: string; customerId: string; form: ReferenceForm },
   now: Timestamp,
 ): Promise<boolean> {
@@ -148,7 +152,7 @@ async function hasReachedDailyLimit(
 
 /** @returns false if another customer has the reference */
 async function insert(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   row: { organizationId: string; reference: string; customerId: string; ids: string[]; now: Timestamp },
 ): Promise<boolean> {
   const { rowCount } = await connection.query({

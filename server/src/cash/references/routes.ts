@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { parseTransferReference } from '../../ledger/domain/transfers/transfer-reference.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { parseTransferReference } from '../domain/transfer-reference.ts';
 import { findReference } from './queries.ts';
 import { PaymentReference, referencePath } from './schema.ts';
 

@@ -3,6 +3,7 @@ import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { amountsToPay } from '../domain/requested-amounts.ts';
+import { creditorOf, requestTransfers } from './asked-transfers.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoices, ReminderFacts } from './variables.ts';
 
@@ -47,23 +48,30 @@ export function contactOf({
   return parts.flatMap((part) => (part === null || part.trim() === '' ? [] : [oneLine(part)])).join(', ');
 }
 
-/** Returns the payment details for each currency with a bank account, and the contact for questions. */
+/**
+ * Returns the payment details for each currency with a bank account, and the contact for questions. Each
+ * account has its own reference if one of them needs another than the number of the invoice or customer.
+ */
 export function detailGroups(
-  facts: Pick<ReminderFacts, 'accounts' | 'addressee' | 'organization' | 'reference'>,
+  facts: Pick<
+    ReminderFacts,
+    'accounts' | 'addressee' | 'invoices' | 'organization' | 'reference' | 'references'
+  >,
   { asked }: Pick<FormattedInvoices, 'asked'>,
   locale: Locale,
 ): DetailsGroup[] {
   const words = wordsOf(locale);
-  const { accounts, addressee, organization, reference } = facts;
+  const { addressee, organization, reference } = facts;
   const beneficiary = organization.profile.legalName ?? organization.name;
-  const groups = amountsToPay(asked).flatMap(({ currency }): DetailsGroup[] => {
-    const account = accounts.find((one) => one.currency === currency);
-    if (account === undefined) return [];
-    return [{ title: words.payIn(currency), rows: accountRows(account, beneficiary, locale) }];
+  const transfers = requestTransfers(amountsToPay(asked), { ...facts, creditor: creditorOf(organization) });
+  const hasOwn = transfers.some(({ printed }) => printed !== reference);
+  const groups = transfers.map(({ currency, account, printed }): DetailsGroup => {
+    const own: [string, string][] = hasOwn ? [[words.reference, oneLine(printed)]] : [];
+    return { title: words.payIn(currency), rows: [...accountRows(account, beneficiary, locale), ...own] };
   });
   const contact = contactOf({ addressee, organization });
   const rows: [string, string][] = [
-    [words.reference, oneLine(reference)],
+    ...(hasOwn ? [] : [[words.reference, oneLine(reference)] satisfies [string, string]]),
     [words.customerNumber, oneLine(addressee.customer.number)],
     contact === '' ? [words.questions, words.answerMail] : [words.contact, contact],
   ];

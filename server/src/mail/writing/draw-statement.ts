@@ -2,13 +2,19 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { formatDate, formatDay, formatMoney, type Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import type { CoveredSums } from '../../ledger/domain/open-items.ts';
+import type { TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
+import type { SwissAddress } from '../../ledger/domain/transfers/swiss-payment.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
+import type { ToPay } from '../domain/requested-amounts.ts';
 import { statementCalculation } from '../domain/statement.ts';
+import { creditorOf, requestTransfers } from './asked-transfers.ts';
 import type { OpenCredit, StatementFigures } from './credits.ts';
+import { drawPaymentParts } from './draw-payment-part.ts';
+import { drawTransfers } from './draw-transfers.ts';
 import { invoiceTable } from './invoice-table.ts';
 import { letterheadOf } from './letterhead.ts';
 import { wordsOf } from './messages/index.ts';
@@ -23,6 +29,9 @@ export interface StatementFacts {
   logo: string | null;
   customer: Addressee['customer'];
   accounts: readonly PayableAccount[];
+  /** References of everything on the account, in the forms that the accounts need. */
+  references: TransferReferences;
+  debtor: SwissAddress;
   invoices: OwedInvoice[];
   hasMore: boolean;
   credits: OpenCredit[];
@@ -39,7 +48,8 @@ export interface StatementFacts {
 const KEEP = 70;
 
 /**
- * Draws a statement of account: letterhead, open invoices, credits, and the calculation of the amount to pay.
+ * Draws a statement of account: letterhead, open invoices, credits, the calculation of the amount to pay, and
+ * how to transfer it.
  */
 export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Locale): Promise<void> {
   const { organization, customer, now } = facts;
@@ -66,6 +76,7 @@ export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Loc
   if (facts.hasMore) pdf.text(words.more).moveDown();
   await drawCredits(pdf, facts, locale);
   await drawCalculation(pdf, facts, locale);
+  drawHowToPay(pdf, facts, locale);
   endFeet();
 }
 
@@ -162,4 +173,30 @@ async function drawCalculation(
       ],
     );
   }
+}
+
+/** Draws how to transfer the amounts to pay: all with one reference. */
+function drawHowToPay(pdf: Pdf, facts: StatementFacts, locale: Locale): void {
+  const { organization, customer, profile, accounts, references, debtor } = facts;
+  const creditor = creditorOf({ name: organization.name, profile });
+  const asked = amountsOfStatement(facts);
+  const source = { accounts, references, debtor, creditor, reference: customer.number, invoices: [] };
+  const transfers = requestTransfers(asked, source);
+  if (transfers.length === 0) return;
+  drawHeading(pdf, wordsOf(locale).howToPay);
+  drawTransfers(pdf, creditor.name, transfers, locale);
+  const swiss = transfers.flatMap(({ code }) => (code?.kind === 'SWISS' ? [code.payload] : []));
+  drawPaymentParts(pdf, swiss, locale);
+}
+
+/** Returns the net overdue amounts; if nothing is overdue, the net amounts due later, as messages do. */
+function amountsOfStatement({ figures, covered }: StatementFacts): ToPay[] {
+  const sums = figures.map(({ currency, open, overdue }) => {
+    const paid = covered.get(currency) ?? { overdue: 0, dueLater: 0 };
+    return { currency, overdue: overdue - paid.overdue, all: open - paid.overdue - paid.dueLater };
+  });
+  const isOverdue = figures.some(({ overdue }) => overdue > 0);
+  return sums
+    .map(({ currency, overdue, all }) => ({ currency, amount: isOverdue ? overdue : all }))
+    .filter(({ amount }) => amount > 0);
 }

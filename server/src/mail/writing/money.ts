@@ -1,5 +1,6 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
+import type { TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
 import { loadCovered } from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -13,6 +14,8 @@ export interface MoneyFacts {
   accounts: readonly PayableAccount[];
   /** The payment reference: the single invoice's number, or the customer's. */
   reference: string;
+  /** References of these invoices in the forms that the accounts need. */
+  references: TransferReferences;
 }
 
 /** Loads the unapplied cash that covers these invoices, and how the customer pays the rest. */
@@ -24,7 +27,7 @@ export async function loadMoney(
     invoices,
     now,
   }: { customer: Addressee['customer']; invoices: readonly OwedInvoice[]; now: Timestamp },
-): Promise<MoneyFacts> {
+): Promise<Omit<MoneyFacts, 'references'>> {
   const ids = invoices.map((invoice) => invoice.id);
   const covered = await loadCovered(queryable, id, ids, localDate(now, timezone));
   const payment = await loadPayment(queryable, id, { customer, invoices });

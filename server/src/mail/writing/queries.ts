@@ -2,7 +2,9 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
 import type { PaymentAccount, PaymentMethods } from '../../ledger/domain/settlement/records.ts';
+import type { SwissAddress } from '../../ledger/domain/transfers/swiss-payment.ts';
 import {
+  fromCustomers,
   fromCustomersWith,
   fromDocuments,
   fromInvoices,
@@ -32,6 +34,7 @@ export interface ReminderPerson {
 export interface OwedInvoice {
   id: string;
   number: string;
+  externalId: string;
   name: string | null;
   currency: string;
   amount: number;
@@ -130,6 +133,24 @@ export async function loadAddressee(
   };
 }
 
+const DEBTOR = `
+SELECT c.name, c.address AS street, c.zipcode AS "postalCode", c.city AS town, c.country
+${fromCustomers('c')} AND c.id = $2`;
+
+/** Loads the name and address of a customer, for the payment part of its statement. */
+export async function loadDebtor(
+  queryable: Queryable,
+  organizationId: string,
+  { id, name }: Pick<Addressee['customer'], 'id' | 'name'>,
+): Promise<SwissAddress> {
+  const { rows } = await queryable.query<SwissAddress>({
+    name: 'debtor of statement',
+    text: DEBTOR,
+    values: [organizationId, id],
+  });
+  return rows[0] ?? { name, street: null, postalCode: null, town: null, country: null };
+}
+
 const PAID = `coalesce((SELECT sum(l.amount_in_effect)
     ${fromLinksWith('l', `${joinDocument('c', 'l.credit_id')} AND c.kind = 'PAYMENT'`)} AND l.debit_id = d.id), 0)::bigint`;
 
@@ -146,7 +167,7 @@ const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_o
       AND a.state = 'EXECUTED' AND (d.reopened_at IS NULL OR a.performed_at >= d.reopened_at)), '[]')`;
 
 const INVOICES = (from: string) => `
-SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.name, d.currency, d.amount,
+SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.external_id AS "externalId", d.name, d.currency, d.amount,
   d.amount - d.amount_linked AS outstanding, d.dated_on AS "issuedOn", d.due_on AS "dueOn",
   ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn",
   coalesce(d.payment_returned_at >= d.reopened_at, false) AS "wasReturned"
@@ -157,6 +178,7 @@ type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };
 const INVOICE = rowShape<OwedRow>({
   id: uuid,
   number: text,
+  externalId: text,
   name: orNull(text),
   currency: text,
   amount: integer,

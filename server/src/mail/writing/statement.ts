@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
-import { accountsIn, chooseAccounts } from '../../ledger/bank-accounts/queries.ts';
+import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
+import type { TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
 import { loadCoveredSums, loadOnAccount } from '../../ledger/reads.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ import type { AccountStatementFacts } from './draw-account.ts';
 import type { StatementFacts } from './draw-statement.ts';
 import { wordsOf } from './messages/index.ts';
 import { loadAccountStatements } from './movements.ts';
-import { type Addressee, loadOpenInvoices } from './queries.ts';
+import { type Addressee, loadDebtor, loadOpenInvoices } from './queries.ts';
 import type * as Tasks from './statement.worker.ts';
 
 /** More than a person reads; the statement states the number it omits. */
@@ -31,7 +32,7 @@ async function loadStatement(
   context: Pick<Context, 'storage'>,
   organization: Organization,
   { customer, now }: { customer: Addressee['customer']; now: Timestamp },
-): Promise<StatementFacts> {
+): Promise<Omit<StatementFacts, 'references'>> {
   const { id, timezone } = organization;
   const today = localDate(now, timezone);
   const profile = await loadProfile(queryable, id);
@@ -53,6 +54,7 @@ async function loadStatement(
     now,
     logo: await logoUrl(context, id, profile),
     accounts: chooseAccounts(accounts, customer, currencies),
+    debtor: await loadDebtor(queryable, id, customer),
     invoices: invoices.slice(0, MAX_INVOICES),
     hasMore: invoices.length > MAX_INVOICES,
     credits: credits.slice(0, MAX_CREDITS),
@@ -102,10 +104,19 @@ interface StatementInput {
   now: Timestamp;
 }
 
-/**
- * Loads a statement: of a period, or without one of the open items now.
- * @returns a function that draws its PDF in a worker thread; it throws UNAVAILABLE
- */
+/** A statement that is loaded. */
+export interface PreparedStatement {
+  /** The accounts to which it asks for payment; none for a period. */
+  accounts: readonly PayableAccount[];
+  /**
+   * Draws its PDF in a worker thread.
+   * @param references those of everything on the account
+   * @throws UNAVAILABLE
+   */
+  draw(references: TransferReferences): Promise<Buffer>;
+}
+
+/** Loads a statement: of a period, or without one of the open items now. */
 export async function prepareStatement(
   queryable: Pick<Connection, 'query'>,
   context: Pick<Context, 'storage'>,
@@ -116,11 +127,16 @@ export async function prepareStatement(
     period,
     language,
   }: StatementInput & { period: StatementPeriod | null; language: Language },
-): Promise<() => Promise<Buffer>> {
+): Promise<PreparedStatement> {
   if (period === null) {
     const facts = await loadStatement(queryable, context, organization, { customer, now });
-    return () => statementPdf(organization.id, facts, language);
+    return {
+      accounts: facts.accounts,
+      draw: (references) => statementPdf(organization.id, { ...facts, references }, language),
+    };
   }
   const facts = await loadAccount(queryable, context, organization, { customer, now, period });
-  return async () => Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));
+  const draw = async () =>
+    Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));
+  return { accounts: [], draw };
 }

@@ -23,6 +23,7 @@ import {
   requestedAmounts,
   type ToPay,
 } from '../domain/requested-amounts.ts';
+import { creditorOf, requestTransfers } from './asked-transfers.ts';
 import type { MoneyFacts } from './money.ts';
 import { BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER, TABLE_PLACEHOLDER } from './placeholders.ts';
 import type { Addressee, OwedInvoice, ReminderPerson } from './queries.ts';
@@ -286,11 +287,19 @@ export function reminderVariables(
     invoiceTable: TABLE_PLACEHOLDER,
     payButton: portalUrl === null ? '' : BUTTON_PLACEHOLDER,
     paymentDetails: DETAILS_PLACEHOLDER,
-    paymentReference: cleanText(facts.reference),
+    paymentReference: cleanText(sharedReference(facts, toPay)),
     portalUrl,
     step: { name: cleanText(step.name), day: step.day, ladder: facts.ladder },
     today: formatDay(today, place.language),
   };
+}
+
+/** Returns the reference that all accounts share; else the number of the invoice or customer. */
+function sharedReference(facts: ReminderFacts, toPay: readonly ToPay[]): string {
+  const transfers = requestTransfers(toPay, { ...facts, creditor: creditorOf(facts.organization) });
+  const printed = new Set(transfers.map((one) => one.printed));
+  const [only] = printed;
+  return printed.size === 1 && only !== undefined ? only : facts.reference;
 }
 
 /** Maximum number of invoices that a sentence names; the table lists all. */

@@ -2,6 +2,8 @@ import { formatDate, languageOf, type ReaderLocale } from '../../kernel/formats.
 import {
   contactOf,
   DETAILS_PLACEHOLDER,
+  drawPaymentParts,
+  drawTransfers,
   formatInvoices,
   invoiceTable,
   letterheadOf,
@@ -16,7 +18,7 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
 import { splitText } from './in-pieces.ts';
-import { drawPayments } from './payment.ts';
+import { transfersOfLetter } from './payment.ts';
 import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';
 
@@ -55,13 +57,17 @@ export async function drawLetter(pdf: Pdf, sender: LetterSender, content: Letter
     .moveDown();
   const marks = new RegExp(`(${TABLE_PLACEHOLDER}|${DETAILS_PLACEHOLDER})`, 'u');
   const parts = text.body.split(marks);
+  const transfers = transfersOfLetter(sender, letter, content.now);
+  const beneficiary = sender.profile.legalName ?? sender.name;
   for (const part of parts) {
     if (part === TABLE_PLACEHOLDER) await drawInvoices(pdf, sender, content);
-    else if (part === DETAILS_PLACEHOLDER) drawPayments(pdf, sender, letter, { locale, now: content.now });
+    else if (part === DETAILS_PLACEHOLDER) drawTransfers(pdf, beneficiary, transfers, locale);
     else await drawParagraphs(pdf, part);
   }
   if (!parts.includes(TABLE_PLACEHOLDER)) await drawInvoices(pdf, sender, content);
-  if (!parts.includes(DETAILS_PLACEHOLDER)) drawPayments(pdf, sender, letter, { locale, now: content.now });
+  if (!parts.includes(DETAILS_PLACEHOLDER)) drawTransfers(pdf, beneficiary, transfers, locale);
+  const swiss = transfers.flatMap(({ code }) => (code?.kind === 'SWISS' ? [code.payload] : []));
+  drawPaymentParts(pdf, swiss, locale);
   endFeet();
 }
 

@@ -15,6 +15,7 @@ import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../..
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadNoticed } from '../reminders/load-noticed.ts';
+import { transferReferences } from '../transfers/references.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -100,13 +101,14 @@ interface Books {
 /**
  * Loads the current contents of letters, ordered by id. A letter covers its named invoices, or all of the
  * customer's if it names none, as far as they may be reminded of. To print, call it under the lock of the
- * customers' families.
+ * customers' families; it then stores the payment references.
  */
 export async function loadLetters(
   queryable: Queryable,
   organization: Organization,
   actionIds: readonly string[],
   now: Timestamp,
+  isPreview: boolean,
 ): Promise<LetterOrNone[]> {
   const values = [organization.id, actionIds];
   const { rows } = await queryable.query<ActionRow>({ name: 'letters', text: ACTIONS, values });
@@ -128,9 +130,12 @@ export async function loadLetters(
     const dunned = books.customers.get(row.customerId);
     const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, [...ids]);
     const noticed = await loadNoticed(queryable, organization.id, otherNoticed);
+    const money = await loadMoney(queryable, organization, { customer, invoices, now });
+    const asked = { organizationId: organization.id, customer, invoices, accounts: money.accounts };
     letters.push({
       apart: { noticed, alsoOverdue: [] },
-      ...(await loadMoney(queryable, organization, { customer, invoices, now })),
+      ...money,
+      references: await transferReferences(queryable, { ...asked, medium: 'PRINT' }, isPreview ? null : now),
       actionId: row.actionId,
       carryingInvoiceId: row.carryingInvoiceId,
       to: row,

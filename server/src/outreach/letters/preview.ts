@@ -26,7 +26,7 @@ export async function letterPdf(
   const printed = await findPrinted(database, organization.id, actionId);
   if (printed !== null) return printedPages(context, organization, printed);
   const now = clock.now();
-  const [letter] = await loadLetters(database.pool, organization, [actionId], now);
+  const [letter] = await loadLetters(database.pool, organization, [actionId], now, true);
   if (letter === undefined) throw notFound();
   if ('dropped' in letter) {
     const details = [{ field: 'invoices', error: letter.dropped }];

@@ -71,7 +71,7 @@ export async function printLetters(
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
     if (ready.length === 0) throw new ApiError('CONFLICT', refusal('LETTERS_NONE'));
     const now = clock.now();
-    const loaded = await loadLetters(connection, organization, ready, now);
+    const loaded = await loadLetters(connection, organization, ready, now, false);
     if (actionIds !== undefined) {
       refuseHeldByCash(wanted, loaded);
       refuseHeldBySource(wanted, loaded);

@@ -44,6 +44,7 @@ export async function previewWritten(
       portalUrl: `${publicUrl}/portal/…`,
       to: to.map(({ name, address }) => ({ firstName: name, lastName: null, email: address })),
       covered,
+      isPreview: true,
     });
     const logo = await logoUrl(context, organization.id, profile);
     return {

@@ -10,6 +10,7 @@ import { type Addressee, loadOwed, type ReminderPerson } from '../../mail/writin
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { transferReferences } from '../transfers/references.ts';
 import type { WrittenFacts } from './facts.ts';
 
 /** The recipient and surroundings of a written text. */
@@ -20,6 +21,7 @@ export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
   to: readonly ReminderPerson[];
   portalUrl: string | null;
   now: Timestamp;
+  isPreview: boolean;
 }
 
 /** Renders the mail for sending, with the facts in the caller's transaction. */
@@ -27,12 +29,15 @@ export async function renderWritten(
   queryable: Pick<Connection, 'query'>,
   organization: Organization,
   written: Pick<WrittenFacts, 'subject' | 'text' | 'language' | 'showsInvoices' | 'payerQuestionId'>,
-  { invoiceIds, profile, addressee, to, portalUrl, now, covered }: AroundWords,
+  { invoiceIds, profile, addressee, to, portalUrl, now, covered, isPreview }: AroundWords,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
   const invoices = written.showsInvoices ? await loadOwed(queryable, organization.id, invoiceIds) : [];
+  const payment = await loadPayment(queryable, organization.id, { customer, invoices });
+  const asked = { organizationId: organization.id, customer, invoices, accounts: payment.accounts };
   const facts: ReminderFacts = {
-    ...(await loadPayment(queryable, organization.id, { customer, invoices })),
+    ...payment,
+    references: await transferReferences(queryable, { ...asked, medium: 'EMAIL' }, isPreview ? null : now),
     addressee,
     to,
     invoices,

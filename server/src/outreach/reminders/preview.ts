@@ -42,6 +42,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { transferReferences } from '../transfers/references.ts';
 import { loadNoticed } from './load-noticed.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
@@ -155,8 +156,12 @@ export async function previewFacts(
   const profile = withDraft(await loadProfile(database.pool, organization.id), draft);
   const { customer } = addressee;
   const day = step?.day ?? age;
+  const money = await loadMoney(database.pool, organization, { customer, invoices, now: at });
+  const asked = { organizationId: organization.id, customer, invoices, accounts: money.accounts };
+  const medium = step?.type === 'LETTER' ? 'PRINT' : 'EMAIL';
   return {
-    ...(await loadMoney(database.pool, organization, { customer, invoices, now: at })),
+    ...money,
+    references: await transferReferences(database.pool, { ...asked, medium }, null),
     addressee,
     invoices,
     portalUrl,
@@ -253,6 +258,7 @@ export function exampleInvoice({ currency, timezone }: Organization, now: string
   return {
     id: NO_ID,
     number,
+    externalId: number,
     name: null,
     currency,
     amount,

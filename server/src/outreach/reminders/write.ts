@@ -41,6 +41,7 @@ import { loadReferences } from '../mails/facts.ts';
 import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
 import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
+import { transferReferences } from '../transfers/references.ts';
 import type { DueMail } from './assess.ts';
 import { loadNoticed } from './load-noticed.ts';
 import { loadRecipients } from './recipients.ts';
@@ -164,6 +165,7 @@ async function render(
       to,
       portalUrl,
       now,
+      isPreview: false,
     });
   if (due.receipt !== undefined) {
     const contactName = to[0] === undefined ? null : mailboxOf(to[0]).name;
@@ -197,8 +199,11 @@ async function partOf(
   const texts =
     due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
   const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
+  const payment = await loadPayment(connection, organization.id, { customer, invoices });
+  const asked = { organizationId: organization.id, customer, invoices, accounts: payment.accounts };
   const facts: ReminderFacts = {
-    ...(await loadPayment(connection, organization.id, { customer, invoices })),
+    ...payment,
+    references: await transferReferences(connection, { ...asked, medium: 'EMAIL' }, now),
     addressee,
     to,
     invoices,
@@ -297,14 +302,17 @@ async function attachFiles(
       : null;
     if (addressee !== null) {
       const { customer } = addressee;
-      const draw = await prepareStatement(connection, { storage }, organization, {
+      const statement = await prepareStatement(connection, { storage }, organization, {
         customer,
         now,
         period: part.due.written?.statementPeriod ?? null,
         language,
       });
+      const asked = { organizationId: organization.id, customer, accounts: statement.accounts };
+      const wanted = { ...asked, invoices: [], medium: 'PRINT' as const };
+      const references = await transferReferences(connection, wanted, now);
       const fileName = statementName(customer, language);
-      const open = async () => Readable.from([await draw()]);
+      const open = async () => Readable.from([await statement.draw(references)]);
       attachments.push(countBytes({ fileName, contentType, open }));
     }
     if (!part.due.attachments.invoices) continue;

@@ -43,6 +43,8 @@ export async function newPdf({ title, author, language, now }: PdfFacts): Promis
     margin: MARGIN,
     lang: language,
     displayTitle: true,
+    // Footers are drawn when the content of their pages is known.
+    bufferPages: true,
     font: '',
     info: { Title: drawableText(title), Author: drawableText(author), CreationDate: new Date(now) },
   });

@@ -38,13 +38,21 @@ export function drawLetterhead(pdf: Pdf, head: Letterhead): void {
   resetFont(pdf);
 }
 
+/** Pages whose bottom belongs to something else. */
+const WITHOUT_FOOT = new WeakSet<object>();
+
+/** Leaves the bottom of the current page to its content. */
+export function omitFoot(pdf: Pdf): void {
+  WITHOUT_FOOT.add(pdf.page);
+}
+
 /**
- * Draws the footer of the current page, and of every added page until the returned function is called. It
- * restores the position and the normal font.
+ * Returns a function that draws the footers of the current page and of every page that was added until it is called. It
+ * goes back to the last page, restores the position and the normal font.
  */
 export function drawFeet(pdf: Pdf, { foot }: Letterhead, pageName: (number: number) => string): () => void {
-  let number = 1;
-  const drawFoot = () => {
+  const first = pdf.bufferedPageRange().count - 1;
+  const drawFoot = (number: number) => {
     const { x, y } = pdf;
     const { bottom } = pdf.page.margins;
     // Below the margin, where a text would otherwise start a new page.
@@ -52,20 +60,21 @@ export function drawFeet(pdf: Pdf, { foot }: Letterhead, pageName: (number: numb
     const top = pdf.page.height - 44;
     resetFont(pdf, 'regular', 6.5).fillColor(COLORS.soft);
     const options = { width: widthOf(pdf), height: 27, align: 'center', ellipsis: true } as const;
-    pdf.text(drawableText(foot.join('\n')), MARGIN, top, options);
+    if (!WITHOUT_FOOT.has(pdf.page)) pdf.text(drawableText(foot.join('\n')), MARGIN, top, options);
     if (number > 1) pdf.text(pageName(number), MARGIN, 24, { width: widthOf(pdf), align: 'right' });
     pdf.page.margins.bottom = bottom;
     resetFont(pdf);
     pdf.x = x;
     pdf.y = y;
   };
-  const next = () => {
-    number += 1;
-    drawFoot();
-  };
-  drawFoot();
-  pdf.on('pageAdded', next);
   return () => {
-    pdf.off('pageAdded', next);
+    const { x, y } = pdf;
+    const { count } = pdf.bufferedPageRange();
+    for (let page = first; page < count; page += 1) {
+      pdf.switchToPage(page);
+      drawFoot(page - first + 1);
+    }
+    pdf.x = x;
+    pdf.y = y;
   };
 }

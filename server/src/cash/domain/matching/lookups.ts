@@ -1,7 +1,7 @@
+import { type CHECK_DIGITS, withoutCheckDigits } from '../../../ledger/domain/transfers/check-digits.ts';
 import type { BankLine } from './model.ts';
 import type { MatchingSettings } from './rule-values.ts';
 import { allPatterns } from './settings.ts';
-import { type CHECK_DIGITS, withoutCheckDigits } from './text/check-digits.ts';
 import { accountKey, nameKey } from './text/fold.ts';
 import { keyOf, numberKeys } from './text/number-keys.ts';
 import { rangeMembers } from './text/ranges.ts';

@@ -1,3 +1,4 @@
+import type { CheckDigitScheme } from '../../../ledger/domain/transfers/check-digits.ts';
 /** The settings of the rules: what they may do, and within which terms. */
 export const RULES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type RuleNumber = (typeof RULES)[number];
@@ -35,8 +36,6 @@ export interface RuleValues {
   /** Check digits that the printed number has and the stored one lacks. */
   printedCheckDigits: readonly CheckDigitScheme[];
 }
-
-export type CheckDigitScheme = 'MOD10' | 'MOD10_RECURSIVE' | 'MOD11' | 'MOD97' | 'WEIGHTS_731';
 
 export interface MatchingSettings extends RuleValues {
   version: number;

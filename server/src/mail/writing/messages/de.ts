@@ -77,6 +77,7 @@ export const de: Messages = {
     questions: 'Fragen?',
     answerMail: 'Antworten Sie einfach auf diese Nachricht',
     scan: 'Mit der App Ihrer Bank scannen',
+    paymentPart: 'Der QR-Code steht im Zahlteil am Ende dieses Dokuments.',
     phone: 'Tel.',
     registration: 'Registernummer',
     vat: 'USt-IdNr.',

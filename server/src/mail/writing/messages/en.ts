@@ -70,6 +70,7 @@ export const en: Messages = {
     questions: 'Questions?',
     answerMail: 'Reply to this email',
     scan: 'Scan with your bank’s app',
+    paymentPart: 'The QR code is in the payment part at the end of this document.',
     phone: 'Phone',
     registration: 'Registration number',
     vat: 'VAT number',

@@ -69,6 +69,7 @@ export const es: Messages = {
     questions: '¿Preguntas?',
     answerMail: 'Responda simplemente a este mensaje',
     scan: 'Escanee con la aplicación de su banco',
+    paymentPart: 'El código QR está en la sección de pago al final de este documento.',
     phone: 'Tel.',
     registration: 'Registro mercantil',
     vat: 'NIF-IVA',

@@ -69,6 +69,7 @@ export const fr: Messages = {
     questions: 'Des questions\u00a0?',
     answerMail: 'Répondez simplement à ce message',
     scan: 'À scanner avec l’application de votre banque',
+    paymentPart: 'Le code QR se trouve dans la section paiement à la fin de ce document.',
     phone: 'Tél.',
     registration: 'Immatriculation',
     vat: 'N° TVA',

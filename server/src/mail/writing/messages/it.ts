@@ -69,6 +69,7 @@ export const it: Messages = {
     questions: 'Domande?',
     answerMail: 'Risponda semplicemente a questo messaggio',
     scan: 'Scansioni con l’app della Sua banca',
+    paymentPart: 'Il codice QR si trova nella sezione pagamento alla fine di questo documento.',
     phone: 'Tel.',
     registration: 'Registro imprese',
     vat: 'P. IVA',

@@ -70,6 +70,7 @@ export const nl: Messages = {
     questions: 'Vragen?',
     answerMail: 'Beantwoord gewoon dit bericht',
     scan: 'Scan met de app van uw bank',
+    paymentPart: 'De QR-code staat in het betaalgedeelte aan het einde van dit document.',
     phone: 'Tel.',
     registration: 'Handelsregister',
     vat: 'Btw-nummer',

@@ -50,6 +50,8 @@ export interface Words {
   questions: string;
   answerMail: string;
   scan: string;
+  /** Refers to the Swiss payment part, where the code of the account is. */
+  paymentPart: string;
   phone: string;
   registration: string;
   vat: string;

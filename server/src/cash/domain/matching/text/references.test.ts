@@ -1,7 +1,7 @@
 import { assert, bigInt, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../../../test/harness/seeds.ts';
-import { CHECK_DIGITS, withoutCheckDigits } from './check-digits.ts';
+import { CHECK_DIGITS, withoutCheckDigits } from '../../../../ledger/domain/transfers/check-digits.ts';
 import { checkedReferences, referenceKeys, referencesInText } from './references.ts';
 
 describe('references with check digits', () => {

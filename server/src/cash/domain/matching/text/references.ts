@@ -1,4 +1,4 @@
-import { withoutCheckDigits } from './check-digits.ts';
+import { withoutCheckDigits } from '../../../../ledger/domain/transfers/check-digits.ts';
 import { compact, foldText } from './fold.ts';
 
 /** A reference with check digits: ISO 11649, Switzerland, Belgium, Finland, Norway, Denmark. */

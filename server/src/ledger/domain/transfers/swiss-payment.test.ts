@@ -13,6 +13,7 @@ const PAYMENT: SwissPayment = {
     town: 'Seldwyla',
     country: 'CH',
   },
+  debtor: null,
   amount: 194_975,
   currency: 'CHF',
   reference: QRR,
@@ -36,6 +37,20 @@ describe('a Swiss QR code', () => {
         ['QRR', QRR.reference, 'Order of 15 June 2026', 'EPD'],
       ),
     );
+  });
+
+  it('has the address of a known debtor, and leaves to the payer what is not known', () => {
+    const debtor = {
+      name: 'Simon Muster',
+      street: null,
+      postalCode: '8000',
+      town: 'Seldwyla',
+      country: 'ch',
+    };
+    const address = ['S', 'Simon Muster', '', '', '8000', 'Seldwyla', 'CH'];
+    expect(linesOf({ debtor })?.slice(18, 27)).toEqual(['1949.75', 'CHF', ...address]);
+    const incomplete = linesOf({ debtor: { ...debtor, country: 'Switzerland' }, amount: null });
+    expect(incomplete?.slice(18, 27)).toEqual(['', 'CHF', '', '', '', '', '', '', '']);
   });
 
   it('carries the creditor reference of an ordinary IBAN, or none', () => {

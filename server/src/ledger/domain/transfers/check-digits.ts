@@ -1,4 +1,5 @@
-import type { CheckDigitScheme } from '../rule-values.ts';
+/** A way to compute check digits of a number. */
+export type CheckDigitScheme = 'MOD10' | 'MOD10_RECURSIVE' | 'MOD11' | 'MOD97' | 'WEIGHTS_731';
 
 const RECURSIVE = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 

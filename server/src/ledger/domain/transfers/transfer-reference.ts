@@ -1,6 +1,6 @@
 import { electronicFormatIBAN } from 'ibantools';
+import { CHECK_DIGITS, withoutCheckDigits } from './check-digits.ts';
 import { parseCreditorReference, printedReference } from './creditor-reference.ts';
-import { CHECK_DIGITS, withoutCheckDigits } from './matching/text/check-digits.ts';
 
 /**
  * Structured references of transfers. Banks carry each in a field of its own and verify its check digits:

@@ -1,8 +1,8 @@
 import { assert, integer, nat, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itDraws, runs } from '../../../test/harness/seeds.ts';
-import { CREDITED_ACCOUNT } from './matching/model.ts';
-import { bankLine, invoice, matchLine } from './matching/testing/worlds.ts';
+import { itDraws, runs } from '../../../../test/harness/seeds.ts';
+import { CREDITED_ACCOUNT } from '../../../cash/domain/matching/model.ts';
+import { bankLine, invoice, matchLine } from '../../../cash/domain/matching/testing/worlds.ts';
 import {
   belgianReference,
   isQrIban,

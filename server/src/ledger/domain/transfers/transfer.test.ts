@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SwissAddress } from '../../outreach/domain/swiss-payment.ts';
+import type { SwissAddress } from './swiss-payment.ts';
 import { type AskedTransfer, decimalMark, transferOf } from './transfer.ts';
 
 const SWISS = { name: 'Muster AG', street: 'Gasse 1', postalCode: '8000', town: 'Zürich', country: 'CH' };
@@ -14,6 +14,7 @@ const ACCOUNTS = {
   belgian: { iban: 'BE68539007547034', bic: null, currency: 'EUR' },
   french: { iban: 'FR7630006000011234567890189', bic: null, currency: 'EUR' },
   american: { iban: null, bic: null, currency: 'USD' },
+  turkish: { iban: 'TR330006100519786457841326', bic: null, currency: 'EUR' },
 };
 
 const asked = (kind: AskedTransfer['kind'], reference: string, numbers: string[] = []) => ({
@@ -57,6 +58,12 @@ describe('the reference and the code of a transfer', () => {
       expect(shown('swiss', asked('INVOICE', number))[0]).toBe(number);
   });
 
+  it('leave the amount to the payer if it is too large for the code', () => {
+    const large = { ...one, amount: 100_000_000_000, currency: 'CHF' };
+    const lines = transferOf(ACCOUNTS.qr, large, SWISS)?.code?.payload.split('\n');
+    expect(lines?.slice(18, 20)).toEqual(['', 'CHF']);
+  });
+
   it('are a structured communication for a Belgian account', () => {
     const printed = '+++190/9337/55461+++';
     expect(shown('belgian', one)).toEqual([printed, printed, 'EPC', '', printed]);
@@ -69,6 +76,7 @@ describe('the reference and the code of a transfer', () => {
     expect(shown('french', some)).toEqual(['RF18 5390 0754 7034', RF, 'EPC', RF]);
     expect(shown('american', some)).toEqual(['RF18 5390 0754 7034', RF, null]);
     expect(shown('american', one)).toEqual(['RE-2026-001', 'RE-2026-001', null]);
+    expect(shown('turkish', one)).toEqual(['RE-2026-001', 'RE-2026-001', null]);
   });
 
   it('do without what is missing: the address of the creditor, or a reference', () => {
@@ -97,6 +105,6 @@ describe('the reference and the code of a transfer', () => {
 
 it('takes the decimal mark of the country of the account', () => {
   const marks = Object.values(ACCOUNTS).map(decimalMark);
-  expect(marks).toEqual(['.', '.', '.', ',', ',', '.']);
+  expect(marks).toEqual(['.', '.', '.', ',', ',', '.', ',']);
   expect(decimalMark({ iban: '<script>', currency: 'EUR' }), 'no country').toBe('.');
 });

@@ -1,14 +1,14 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { creditorReference } from '../../cash/domain/creditor-reference.ts';
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { creditorReference } from './creditor-reference.ts';
+import { epcPayload } from './epc-payment.ts';
+import { MAX_HUNDREDTHS, type SwissAddress, swissPayload } from './swiss-payment.ts';
 import {
   isSwissIban,
   nationalForm,
   parseTransferReference,
   printedTransferReference,
   type ReferenceForm,
-} from '../../cash/domain/transfer-reference.ts';
-import { epcPayload } from '../../outreach/domain/epc-payment.ts';
-import { type SwissAddress, swissPayload } from '../../outreach/domain/swiss-payment.ts';
+} from './transfer-reference.ts';
 
 /** References of a selection in the forms that only some accounts use. */
 export type NationalReferences = Partial<Record<Exclude<ReferenceForm, 'RF'>, string>>;
@@ -24,6 +24,8 @@ export interface AskedTransfer {
   national: NationalReferences;
   /** Numbers by which the creditor's books know the one invoice. */
   numbers: readonly string[];
+  /** Absent: the payer enters its address. */
+  debtor?: SwissAddress;
 }
 
 /** The account to which the debtor transfers. */
@@ -98,16 +100,25 @@ function referenceOfNumber(number: string): string | null {
 
 function codeOf(
   { iban, bic }: TransferAccount,
-  { currency, amount, reference, kind }: AskedTransfer,
+  { currency, amount, reference, kind, debtor }: AskedTransfer,
   { structured, printed }: { structured: Structured | null; printed: string },
   creditor: SwissAddress,
 ): Transfer['code'] {
   const plain = iban === null ? '' : (electronicFormatIBAN(iban) ?? '');
   if (!isValidIBAN(plain)) return null;
   const message = kind === 'SELECTION' ? '' : reference;
-  const swiss = swissPayload({ iban: plain, creditor, amount, currency, reference: structured, message });
+  const swiss = swissPayload({
+    iban: plain,
+    creditor,
+    debtor: debtor ?? null,
+    // A larger amount has no place in the code, so the payer enters it in parts.
+    amount: amount > MAX_HUNDREDTHS ? null : amount,
+    currency,
+    reference: structured,
+    message,
+  });
   if (swiss !== null) return { kind: 'SWISS', payload: swiss };
-  if (currency !== 'EUR' || structured?.form === 'QRR') return null;
+  if (currency !== 'EUR' || structured?.form === 'QRR' || !isSEPACountry(plain.slice(0, 2))) return null;
   const { name } = creditor;
   const isCreditorReference = structured?.form === 'RF';
   const payload = epcPayload({ bic, name, iban: plain, amount, reference: printed, isCreditorReference });

@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { isQrIban, isSwissIban, type ReferenceForm } from '../../cash/domain/transfer-reference.ts';
+import { isQrIban, isSwissIban, type ReferenceForm } from './transfer-reference.ts';
 
 /**
  * The data of the Swiss QR code, which banking applications in Switzerland and Liechtenstein read. The format
@@ -10,8 +10,10 @@ export interface SwissPayment {
   /** Swiss or Liechtenstein IBAN or QR-IBAN, with or without spaces. */
   iban: string;
   creditor: SwissAddress;
-  /** In hundredths. */
-  amount: number;
+  /** Null, or an incomplete address: the payer enters it. */
+  debtor: SwissAddress | null;
+  /** In hundredths; null: the payer enters it. */
+  amount: number | null;
   currency: string;
   /** A `QRR` for a QR-IBAN, an `RF` for any other; null: none. */
   reference: { form: ReferenceForm; reference: string } | null;
@@ -19,7 +21,7 @@ export interface SwissPayment {
   message: string;
 }
 
-/** The address of a creditor. The guidelines require its name, postal code, town and country. */
+/** An address. The guidelines require its name, postal code, town and country. */
 export interface SwissAddress {
   name: string;
   street: string | null;
@@ -32,7 +34,7 @@ export interface SwissAddress {
 /** Largest number of characters of each element. */
 const MAX = { name: 70, street: 70, postalCode: 16, town: 35, message: 140 };
 const MIN_HUNDREDTHS = 1;
-const MAX_HUNDREDTHS = 99_999_999_999;
+export const MAX_HUNDREDTHS = 99_999_999_999;
 /** The bytes that fit into version 25 of QR codes with error correction M. */
 const MAX_BYTES = 997;
 
@@ -45,25 +47,28 @@ export function swissPayload(payment: SwissPayment): string | null {
   const iban = electronicFormatIBAN(payment.iban) ?? '';
   if (!isSwissIban(iban) || !isValidIBAN(iban)) return null;
   if (currency !== 'CHF' && currency !== 'EUR') return null;
-  if (!Number.isSafeInteger(amount) || amount < MIN_HUNDREDTHS || amount > MAX_HUNDREDTHS) return null;
+  if (amount !== null && !isAmount(amount)) return null;
   const kind = referenceKind(iban, reference?.form ?? null);
   const address = addressLines(creditor);
   if (kind === null || address === null) return null;
-  const ultimateCreditor = Array<string>(7).fill('');
-  // The payer enters its own address, which the code may leave out.
-  const debtor = Array<string>(7).fill('');
+  const debtor = payment.debtor === null ? null : addressLines(payment.debtor);
   const message = swissText(payment.message, MAX.message);
   const lines = ['SPC', '0200', '1', iban].concat(
     address,
     // For future use.
-    ultimateCreditor,
-    [formatHundredths(amount), currency],
-    debtor,
+    NO_ADDRESS,
+    [amount === null ? '' : formatHundredths(amount), currency],
+    debtor ?? NO_ADDRESS,
     [kind, reference?.reference ?? '', message, 'EPD'],
   );
   const text = lines.join('\n');
   return new TextEncoder().encode(text).length > MAX_BYTES ? null : text;
 }
+
+const NO_ADDRESS: readonly string[] = Array<string>(7).fill('');
+
+const isAmount = (amount: number): boolean =>
+  Number.isSafeInteger(amount) && amount >= MIN_HUNDREDTHS && amount <= MAX_HUNDREDTHS;
 
 /** Returns the reference type; null if the reference does not fit the account. */
 function referenceKind(iban: string, form: ReferenceForm | null): 'QRR' | 'SCOR' | 'NON' | null {

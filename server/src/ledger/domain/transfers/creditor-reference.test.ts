@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itDraws, runs } from '../../../test/harness/seeds.ts';
+import { itDraws, runs } from '../../../../test/harness/seeds.ts';
 import { creditorReference, parseCreditorReference, printedReference } from './creditor-reference.ts';
 
 const isDigit = (character: string) => character <= '9';

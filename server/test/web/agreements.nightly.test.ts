@@ -75,6 +75,29 @@ it('keeps the edited instalments that the service refuses', async () => {
   await shown.close();
 });
 
+it('finds the plans by the palette, and names the missed instalment of a broken one', async () => {
+  const instalments = ['2036-01-10', '2036-02-10'].map((date) => ({ date, amount: 50_00 }));
+  await store(client, '/instalment_plans', { invoices: [{ id: invoiceId }], instalments });
+  const shown = await visit();
+  const { page } = shown;
+  await page.route(/instalment_plans\?/, async (route) => {
+    const response = await route.fetch();
+    const { items }: { items: InstalmentPlan[] } = await response.json();
+    const broken = items.map((plan) => ({
+      ...plan,
+      state: 'BROKEN',
+      instalments: plan.instalments.map((one, at) => ({ ...one, status: at === 0 ? 'BROKEN' : 'OPEN' })),
+    }));
+    await route.fulfill({ response, json: { items: broken } });
+  });
+  await shown.visit('/receivables/promises', 'Promises to pay');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('instalment plans');
+  await page.getByRole('dialog').getByText('Instalment plans').click();
+  await page.getByText(/^Broken Jan 10/).waitFor();
+  await shown.close();
+});
+
 it('refuses goals that are no numbers, and offers a goal to each user', async () => {
   const shown = await visit();
   const { page } = shown;

@@ -7,7 +7,7 @@ import { runDueJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
 /** Emails to a selection of customers: composed, previewed one by one, sent, and shown in the timeline. */
 
@@ -75,6 +75,40 @@ it('are previewed for each customer and sent once to each that is reachable', as
     .getByText(/Your account: .75\.00/)
     .first()
     .waitFor();
+  await shown.close();
+});
+
+it('are followed by every failed record, also those that fail after the first', async () => {
+  await store(client, '/customers', customer('Dora', { name: 'Dora SA' }));
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/customers', 'Customers');
+  await page.getByRole('checkbox', { name: 'Select Anna SA' }).click();
+  await page.getByRole('button', { name: 'Select all matching' }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send email' });
+  await dialog.getByLabel('Subject').fill('News');
+  await dialog.getByLabel('Message').fill('Please call.');
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  let isHalf = true;
+  // As in the middle of the job: one record has failed so far.
+  await page.route(/bulk-jobs\/[^/?]+(\/records\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const body: { items?: unknown[]; records?: { refused: number } } = await response.json();
+    const { items, records } = body;
+    const half =
+      items === undefined
+        ? { state: 'RUNNING', records: { ...records, refused: Math.min(1, records?.refused ?? 0) } }
+        : { items: items.slice(0, 1) };
+    await route.fulfill({ response, json: isHalf ? { ...body, ...half } : body });
+  });
+  await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
+  await page.getByRole('dialog', { name: 'Bulk change' }).getByText('In progress').waitFor();
+  await runDueJobs(service.database, bulkTasks(service));
+  const failed = page.getByRole('dialog', { name: 'Bulk change' }).getByRole('listitem');
+  await soon(async () => expect(await failed.count()).toBe(1));
+  isHalf = false;
+  await soon(async () => expect(await failed.count()).toBe(2));
   await shown.close();
 });
 

@@ -224,3 +224,24 @@ it('offers sample data in the settings of an organization with data', async () =
   await shown.page.getByRole('button', { name: 'Explore with sample data' }).waitFor();
   await shown.close();
 });
+
+describe('the page of a customer', () => {
+  it('shows open tasks with links, and broken promises', async () => {
+    const { id } = await read<{ id: string }>(client, '/customers/external:D');
+    const promise = (date: string | null) =>
+      client.put('/invoices/external:J-0', { promiseToPay: date === null ? null : { date } });
+    expect((await promise('2026-01-20T00:00:00.000Z')).status).toBe(200);
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Borealis');
+    // Once at the invoice and once among the facts.
+    await soon(async () => expect(await page.getByText(/^Broken Jan 20/).count()).toBe(2));
+    await page.getByRole('heading', { name: 'Open tasks' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Call about invoices' }).click();
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Snooze', exact: true }).waitFor();
+    await shown.close();
+    expect((await promise(null)).status).toBe(200);
+  });
+});

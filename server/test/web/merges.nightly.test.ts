@@ -59,14 +59,36 @@ it('merges after a preview, and undoes it from either page', async () => {
   await page.getByText('Merge undone').waitFor();
   await soon(async () => expect(await ownerOf('I-1')).toBe('Ada'));
   await merge(client, 'Ada', 'Bert');
+  await shown.visit('/customers', 'Customers');
+  await page.getByText('Merged into Bert').waitFor();
   await shown.visit(`/customers/${ids.Ada}`, 'Ada');
   await page.getByText('This customer is now part of Bert (Bert).', { exact: false }).waitFor();
+  // Its figures are those of Bert, who owes what it owed.
+  await page.getByText('No open invoices').waitFor();
+  expect(await page.getByText('Aging', { exact: true }).count()).toBe(0);
   // No other changes to the merged customer are offered.
   expect(await page.getByRole('button', { name: /^(Add note|Log call|Pause reminders|More)$/ }).count()).toBe(
     0,
   );
   await page.getByRole('button', { name: 'Undo the merge with Bert' }).click();
   await page.getByRole('button', { name: 'Log call' }).waitFor();
+  await shown.close();
+});
+
+it('offers customers that share only the first word of the name', async () => {
+  for (const name of ['Meridian Printing – North', 'Meridian Druck'])
+    await store(client, '/customers', customer(name, { name }));
+  const { id } = await read<{ id: string }>(client, '/customers/external:Meridian%20Druck');
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit(`/customers/${id}`, 'Meridian Druck');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('merge into');
+  await page.getByRole('dialog').getByText('Merge into another customer').click();
+  const dialog = page.getByRole('dialog', { name: 'Merge into another customer' });
+  const label = 'Meridian Printing – North (Meridian Printing – North)';
+  await dialog.getByLabel('Customer to keep').selectOption({ label });
+  await dialog.getByText('becomes part of', { exact: false }).waitFor();
   await shown.close();
 });
 

@@ -13,9 +13,9 @@ import { type ListState, useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { State } from '../../parts/state.tsx';
 import { changeSelection, isEmpty, NOTHING, type Selection } from '../../parts/table/types.ts';
 import styles from '../../records/customer/customer.module.css';
+import { PromiseState } from '../../records/customer/promise-state.tsx';
 import { PlanDialog } from '../../records/instalment-plan/lazy.ts';
 import { useInvoiceBulk } from '../../records/invoice/bulk.ts';
 import { InvoiceState } from '../../records/invoice/columns.tsx';
@@ -191,11 +191,7 @@ function Line({ row: { invoice, daysOverdue, level }, selection, onSelect }: Lin
       </td>
       <td data-wide>{level !== null && <Day on={level.takenOn} />}</td>
       <td data-wide>
-        {promiseToPay?.status === 'OPEN' && (
-          <State name="PROMISED">
-            <Day on={promiseToPay.date} />
-          </State>
-        )}
+        {promiseToPay !== null && <PromiseState status={promiseToPay.status} date={promiseToPay.date} />}
       </td>
       <td data-number>
         <Amount value={amountOutstanding} currency={currency} />

@@ -15,6 +15,7 @@ import { CustomerCommands } from '../../records/customer/actions.tsx';
 import { CreditBar, CreditState } from '../../records/customer/credit.tsx';
 import { CustomerFacts, CustomerFigures, Family } from '../../records/customer/facts.tsx';
 import { MergedCustomers, MergedInto } from '../../records/customer/merges.tsx';
+import { OpenTasks } from '../../records/customer/open-tasks.tsx';
 import { People } from '../../records/customer/people.tsx';
 import { customerQuery } from '../../records/customer/query.ts';
 import { Rating } from '../../records/customer/rating.tsx';
@@ -84,7 +85,7 @@ interface EverythingProps {
 function Everything({ overview: data, onRead }: EverythingProps) {
   const may = useMay();
   const { customer } = data;
-  const { id } = customer;
+  const { id, mergedInto } = customer;
   return (
     <div className={styles['columns']}>
       <div>
@@ -95,9 +96,12 @@ function Everything({ overview: data, onRead }: EverythingProps) {
           </Suspense>
         )}
         <CreditBar customer={customer} />
-        {may('figure.read') && <Aging customerId={id} />}
+        {/* The figures of a merged customer are those of its target. */}
+        {may('figure.read') && mergedInto === null && <Aging customerId={id} />}
         {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
-        {may('payment-habit.read') && <PaymentBehaviour key={`paid ${id}`} customerId={id} />}
+        {may('payment-habit.read') && mergedInto === null && (
+          <PaymentBehaviour key={`paid ${id}`} customerId={id} />
+        )}
         {onRead !== undefined && <Threads key={id} customerId={id} onRead={onRead} />}
         {may('timeline.read') && <History key={id} customerId={id} onRead={onRead} />}
       </div>
@@ -106,6 +110,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         <Suspense fallback={null}>
           <PlansInForce key={`plans ${id}`} of={{ customerId: id }} />
         </Suspense>
+        {may('work-table.read') && <OpenTasks key={`tasks ${id}`} customerId={id} />}
         <NextSteps dunning={data.dunning} />
         {may('payment-habit.read') && <Rating customerId={id} />}
         <People overview={data} />

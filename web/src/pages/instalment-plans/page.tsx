@@ -11,6 +11,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Column } from '../../parts/table/types.ts';
+import { PromiseState } from '../../records/customer/promise-state.tsx';
 import { InstalmentPlan } from '../../records/instalment-plan/plan.tsx';
 import { PromiseTabs } from '../../records/instalment-plan/promise-tabs.tsx';
 import { PlanState } from '../../records/instalment-plan/state.tsx';
@@ -51,15 +52,10 @@ const columns = (t: Translate): Column<Plan>[] => [
   {
     id: 'next',
     title: t('instalmentPlan.next'),
-    width: 210,
+    width: 260,
     isNumber: true,
     phone: 'note',
-    show: ({ next, currency }) =>
-      next !== null && (
-        <>
-          <Day on={next.date} /> · <Amount value={next.amount} currency={currency} />
-        </>
-      ),
+    show: (plan) => <NextInstalment plan={plan} />,
   },
   {
     id: 'state',
@@ -76,6 +72,19 @@ const columns = (t: Translate): Column<Plan>[] => [
     show: ({ madeAt }) => <Day on={madeAt} />,
   },
 ];
+
+/** The first broken instalment of a plan in force, which the customer still owes; else the next one. */
+function NextInstalment({ plan: { state, instalments, next, currency } }: { plan: Plan }) {
+  const missed = state === 'BROKEN' ? instalments.find(({ status }) => status === 'BROKEN') : undefined;
+  const shown = missed ?? next;
+  if (shown === null) return null;
+  return (
+    <>
+      {missed === undefined ? <Day on={shown.date} /> : <PromiseState status="BROKEN" date={shown.date} />} ·{' '}
+      <Amount value={shown.amount} currency={currency} />
+    </>
+  );
+}
 
 /** Instalment plans, the newest first, with the status of each instalment. */
 export function InstalmentPlansPage() {

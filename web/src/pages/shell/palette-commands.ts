@@ -20,6 +20,12 @@ import type { Translate } from '../../texts/index.ts';
 /** Pages that have no entry in the rail. Their icons are those that the first page loads already. */
 const PAGES = [
   { name: 'promises', path: '/receivables/promises', icon: HandCoins, needs: 'promise.read' },
+  {
+    name: 'instalmentPlans',
+    path: '/receivables/instalment_plans',
+    icon: HandCoins,
+    needs: 'promise.read',
+  },
   { name: 'replies', path: '/inbox/mails', icon: Inbox, needs: 'work-table.read' },
   { name: 'callSheet', path: '/actions/next', icon: ListTodo, needs: 'work-table.read' },
   { name: 'bankStatements', path: '/cash/statements', icon: Banknote, needs: 'bank-statement.read' },

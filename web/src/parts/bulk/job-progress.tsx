@@ -70,13 +70,15 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
 /** The unchanged records with the reasons. */
 function FailedRecords({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    readRows(
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...readRows(
       '/v1/internal/bulk-jobs/{bulkJobId}/records',
       { outcome: 'REFUSED', limit: 50 },
       { path: { bulkJobId: id } },
     ),
-  );
+    // Mounted again whenever more records failed: the stored list is then outdated.
+    staleTime: 0,
+  });
   const records = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section>

@@ -48,7 +48,16 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
     most: 200,
     sortBy: 'name',
     phone: 'title',
-    show: ({ customer }) => <strong title={customer.name}>{customer.name}</strong>,
+    show: ({ customer: { name, mergedInto } }) => (
+      <>
+        <strong title={name}>{name}</strong>
+        {mergedInto !== null && (
+          <span className={styles['merged']}>
+            {t('customers.isMerged', { number: mergedInto.externalId })}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: 'customer.amountOverdue',

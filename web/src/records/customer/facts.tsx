@@ -8,6 +8,7 @@ import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Figure } from '../figure.tsx';
 import styles from '../record.module.css';
+import { PromiseState } from './promise-state.tsx';
 import { Reconciliations } from './reconciliation.tsx';
 
 type Overview = Schema<'CustomerOverview'>;
@@ -78,13 +79,11 @@ export function CustomerFacts({ overview }: { overview: Overview }) {
         </Fact>
       ))}
       {promises
-        .filter(({ status }) => status === 'OPEN')
-        .map(({ id, date, amount, currency, invoice }) => (
+        .filter(({ status }) => status === 'OPEN' || status === 'BROKEN')
+        .map(({ id, date, amount, currency, invoice, status }) => (
           <Fact key={id} title={t('customer.promised')}>
             <InvoiceLink {...invoice} /> {amount !== null && <Amount value={amount} currency={currency} />}{' '}
-            <State name="PROMISED">
-              <Day on={date} />
-            </State>
+            <PromiseState status={status} date={date} />
           </Fact>
         ))}
       {disputes

@@ -4,6 +4,7 @@ export const customers: Texts['customers'] = {
   statement: 'Kontoauszug',
   title: 'Kunden',
   one: 'Kunde',
+  isMerged: 'Zusammengeführt mit {{number}}',
   name: 'Name',
   number: 'Nummer',
   balance: 'Kontosaldo',

@@ -1,5 +1,6 @@
 export const palette = {
   promises: 'Zahlungszusagen',
+  instalmentPlans: 'Ratenpläne',
   replies: 'Antworten von Kunden',
   callSheet: 'Telefonliste beginnen',
   bankStatements: 'Bankauszüge',

@@ -37,6 +37,8 @@ export const customer: Texts['customer'] = {
   noOpenInvoices: 'Keine offenen Rechnungen',
   lastContact: 'Letzter Kontakt',
   lastReply: 'Letzte Antwort',
+  openTasks: 'Offene Aufgaben',
+  allTasks: 'Alle offenen Aufgaben',
   promised: 'Zugesagt',
   plan: 'Mahnplan',
   noPlan: 'Keiner',

@@ -2,6 +2,7 @@ export const customers = {
   statement: 'Statement of account',
   title: 'Customers',
   one: 'Customer',
+  isMerged: 'Merged into {{number}}',
   name: 'Name',
   number: 'Number',
   balance: 'Account balance',

@@ -1,5 +1,6 @@
 export const palette = {
   promises: 'Promises to pay',
+  instalmentPlans: 'Instalment plans',
   replies: 'Replies from customers',
   callSheet: 'Start the call sheet',
   bankStatements: 'Bank statements',

@@ -36,6 +36,8 @@ export const customer = {
   noOpenInvoices: 'No open invoices',
   lastContact: 'Last contact',
   lastReply: 'Last reply',
+  openTasks: 'Open tasks',
+  allTasks: 'All open tasks',
   promised: 'Promised',
   plan: 'Reminder plan',
   noPlan: 'None',

@@ -4,6 +4,7 @@ export const customers: Texts['customers'] = {
   statement: 'Relevé de compte',
   title: 'Clients',
   one: 'Client',
+  isMerged: 'Fusionné avec {{number}}',
   name: 'Nom',
   number: 'Numéro',
   balance: 'Solde du compte',

@@ -1,5 +1,6 @@
 export const palette = {
   promises: 'Promesses de paiement',
+  instalmentPlans: 'Échéanciers',
   replies: 'Réponses des clients',
   callSheet: 'Commencer la liste d’appels',
   bankStatements: 'Relevés bancaires',

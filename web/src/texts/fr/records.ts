@@ -37,6 +37,8 @@ export const customer: Texts['customer'] = {
   noOpenInvoices: 'Aucune facture non soldée',
   lastContact: 'Dernier contact',
   lastReply: 'Dernière réponse',
+  openTasks: 'Tâches ouvertes',
+  allTasks: 'Toutes les tâches ouvertes',
   promised: 'Promis',
   plan: 'Scénario de relance',
   noPlan: 'Aucun',

@@ -20,7 +20,7 @@ import type { CustomerFormProps } from './props.ts';
 
 /** Number of customers that the search returns. */
 const OFFERED = 20;
-/** Characters of a word that can tell customers apart. */
+/** Characters of a word that identifies a customer. */
 const MIN_WORD = 4;
 /** Debounce delay: a preview locks both customers, so only the last choice is requested. */
 const SEARCH_DEBOUNCE_MS = 300;

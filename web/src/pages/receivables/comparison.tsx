@@ -43,6 +43,10 @@ function ComparedFigures({ comparison, days }: ComparedFiguresProps) {
     PERCENT: usePercentFormat(),
   };
   const percent = usePercentFormat();
+  const number = useNumberFormat();
+  // The difference of two percentages is in points: a percentage would mean a relative change.
+  const points = { ...number, text: (value: number) => t('charts.points', { value: number.text(value) }) };
+  const changeFormats = { ...formats, PERCENT: points };
   const dash = (value: number | null | undefined, format = percent) =>
     value === null || value === undefined
       ? { text: '–', raw: '' }
@@ -60,7 +64,7 @@ function ComparedFigures({ comparison, days }: ComparedFiguresProps) {
       cells: [
         dash(value, formats[unit]),
         dash(other?.value, formats[unit]),
-        dash(other?.change, formats[unit]),
+        dash(other?.change, changeFormats[unit]),
         dash(other?.percent),
       ],
     })),

@@ -96,6 +96,7 @@ export const charts = {
   },
   views: 'Ansichten der Forderungen',
   compareWith: 'Vergleichen mit',
+  points: '{{value}} Pp.',
   compareNone: 'Nichts',
   compareMonthEnd: 'Letztes Monatsende, {{day}}',
   compareYear: 'Ein Jahr zuvor, {{day}}',

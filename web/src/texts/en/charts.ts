@@ -96,6 +96,7 @@ export const charts = {
   },
   views: 'Views of receivables',
   compareWith: 'Compare with',
+  points: '{{value}} pp',
   compareNone: 'Nothing',
   compareMonthEnd: 'Previous month end, {{day}}',
   compareYear: 'A year earlier, {{day}}',

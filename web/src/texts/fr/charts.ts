@@ -96,6 +96,7 @@ export const charts = {
   },
   views: 'Vues des créances',
   compareWith: 'Comparer avec',
+  points: '{{value}} pt',
   compareNone: 'Rien',
   compareMonthEnd: 'Fin du mois précédent, {{day}}',
   compareYear: 'Un an plus tôt, {{day}}',

@@ -94,7 +94,7 @@ function renderPage(
   const { i18n } = localization;
   const body = [
     h('a', { class: 'skip', href: '#content' }, i18n.skip),
-    organization.sandbox ? h('p', { class: 'sandbox' }, i18n.sandbox) : null,
+    organization.sandbox ? h('aside', { class: 'sandbox' }, i18n.sandbox) : null,
     h(
       'header',
       null,

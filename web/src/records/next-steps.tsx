@@ -36,7 +36,9 @@ export function NextSteps({ dunning }: { dunning: Dunning }) {
           <ul>
             {heldBackBy.map((one) => (
               <li key={one}>
-                {t(`dunning.heldBack.${one}`)}
+                {one === 'CASH_RECEIVED' && receivedPayments.length === 0
+                  ? t('dunning.paidOnline')
+                  : t(`dunning.heldBack.${one}`)}
                 {one === 'CASH_RECEIVED' && (
                   <Suspense>
                     <ReceivedPayments payments={receivedPayments} />

@@ -3,7 +3,7 @@ import type { Method } from './kinds.ts';
 import { inDays } from './schedule.ts';
 import type { ObservedState } from './states.ts';
 
-/** What a tester can let happen to a payment, or to the debits of a mandate. */
+/** Outcomes of a payment, or of the debits of a mandate, among which a tester chooses. */
 export const TEST_OUTCOMES = ['PAID', 'REFUSED', 'CHARGED_BACK'] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 

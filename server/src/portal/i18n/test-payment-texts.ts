@@ -25,7 +25,7 @@ export const TEST_PAYMENT_TEXTS: Readonly<Record<Language, TestPaymentTexts>> = 
   en: {
     banner: 'Test payment. No money moves.',
     title: 'Choose what happens to this payment',
-    intro: 'In a sandbox, this page stands in for the page of a payment provider.',
+    intro: 'In a sandbox, this page replaces that of a payment provider.',
     arrival: 'The money arrives',
     atOnce: 'at once',
     afterDays: (days) => (days === 1 ? 'after 1 day' : `after ${days} days`),
@@ -36,7 +36,7 @@ export const TEST_PAYMENT_TEXTS: Readonly<Record<Language, TestPaymentTexts>> = 
     chargeBackHint: (days) => `A charge-back follows ${days} days after the money arrived.`,
     cancel: 'Cancel',
     mandateTitle: 'Choose what happens to the direct debits',
-    mandateIntro: 'In a sandbox, this page stands in for your bank.',
+    mandateIntro: 'In a sandbox, this page replaces that of your bank.',
     give: 'Give the mandate',
     giveRefused: 'Give it, and refuse each direct debit',
     giveChargedBack: 'Give it, and take back each direct debit',

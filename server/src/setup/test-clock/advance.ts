@@ -174,7 +174,7 @@ async function runMoment(
   return hour === null || isBusy(hour);
 }
 
-/** Sends the debits of automatic payment, and applies what the test provider states. Other providers answer by themselves. */
+/** Sends the debits of automatic payment, and applies what the test provider states. Other providers follow real time. */
 async function payOnline(context: AdvanceContext, organization: Organization): Promise<void> {
   const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
   if (!(await hasTestProvider(context, organization.id))) return;

@@ -72,7 +72,7 @@ function Row({ record, command, before }: RowProps) {
         {result !== null && <RecordOutcome result={result} />}
       </span>
       <div>
-        <RecordChanges record={record} command={command} />
+        {(email === null || record.changes.length > 0) && <RecordChanges record={record} command={command} />}
         {before !== undefined && (
           <div className={styles['seen']}>
             <span>{t('agents.seenBefore')}</span>

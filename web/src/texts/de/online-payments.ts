@@ -160,6 +160,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     connect: 'Verbinden',
     connectOne: '{{name}} verbinden',
     edit: 'Bearbeiten oder Schlüssel ersetzen',
+    editMethods: 'Zahlungsarten bearbeiten',
     saved: '{{name}} gespeichert',
     unchecked: 'Noch nicht geprüft',
     checked: 'geprüft',

@@ -81,6 +81,7 @@ export const dunning: Texts['dunning'] = {
   level: 'Mahnstufe',
   receivedBooked: 'gebucht {{day}}, längstens zurückgehalten bis {{until}}',
   receivedPending: 'vorgemerkt {{day}}, längstens zurückgehalten bis {{until}}',
+  paidOnline: 'Eine Online-Zahlung ist in Bearbeitung',
   heldBack: {
     PAID: 'Bezahlt',
     WRITTEN_OFF: 'Ausgebucht',

@@ -157,6 +157,7 @@ export const onlinePayments = {
     connect: 'Connect',
     connectOne: 'Connect {{name}}',
     edit: 'Edit or replace key',
+    editMethods: 'Edit methods',
     saved: '{{name}} saved',
     unchecked: 'Not tested yet',
     checked: 'tested',

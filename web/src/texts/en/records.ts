@@ -80,6 +80,7 @@ export const dunning = {
   level: 'Dunning level',
   receivedBooked: 'booked {{day}}, on hold until {{until}} at the latest',
   receivedPending: 'pending {{day}}, on hold until {{until}} at the latest',
+  paidOnline: 'An online payment is being processed',
   heldBack: {
     PAID: 'Paid',
     WRITTEN_OFF: 'Written off',

@@ -159,6 +159,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     connect: 'Connecter',
     connectOne: 'Connecter {{name}}',
     edit: 'Modifier ou remplacer la clé',
+    editMethods: 'Modifier les moyens de paiement',
     saved: '{{name}} enregistré',
     unchecked: 'Pas encore testé',
     checked: 'testé',

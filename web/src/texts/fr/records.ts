@@ -81,6 +81,7 @@ export const dunning: Texts['dunning'] = {
   level: 'Niveau de relance',
   receivedBooked: 'comptabilisé le {{day}}, en attente jusqu’au {{until}} au plus tard',
   receivedPending: 'annoncé le {{day}}, en attente jusqu’au {{until}} au plus tard',
+  paidOnline: 'Un paiement en ligne est en cours de traitement',
   heldBack: {
     PAID: 'Payée',
     WRITTEN_OFF: 'Passée en pertes',

@@ -80,7 +80,7 @@ export async function storeTestPayment(
   return row.id;
 }
 
-/** Ends a checkout that nobody paid, or a charge whose money has not arrived. Others stay as they are. */
+/** Ends an unpaid checkout, or a charge whose money has not arrived. Others stay as they are. */
 export async function cancelTestPayment(
   { organizationId, context: { database, clock } }: ProviderBooks,
   id: string,
@@ -94,7 +94,7 @@ export async function cancelTestPayment(
   });
 }
 
-/** Refunds a part of a payment once. Returns false if so much is not left, or its money is not there. */
+/** Refunds a part of a payment once. Returns false if less is left, or its money has not arrived. */
 export async function storeTestRefund(
   { organizationId, context: { database, clock } }: ProviderBooks,
   { id, paymentId, amount }: { id: string; paymentId: string; amount: number },

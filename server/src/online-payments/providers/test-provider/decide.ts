@@ -39,7 +39,7 @@ export async function findTestCheckout(
   return rows[0] ?? null;
 }
 
-/** What a tester chose. */
+/** The choice of a tester. */
 export interface TestDecision {
   outcome: TestOutcome | 'CANCELLED';
   /** Days until it takes effect. */

@@ -9,7 +9,7 @@ export interface StoredTestMandate {
   id: string;
   mandateId: string;
   currency: string;
-  /** What happens to its debits. Null: the tester has not given it. */
+  /** Outcome of its debits. Null: the tester has not given it. */
   outcome: TestOutcome | null;
   hasEnded: boolean;
 }

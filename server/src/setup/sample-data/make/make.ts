@@ -102,7 +102,7 @@ async function play(stage: SampleStage, making: Making): Promise<void> {
   }
 }
 
-/** What exists now, and no earlier: the connection with the balances of now, and a plan that waits. */
+/** Adds the connection with the balances of now, and a plan that waits. */
 async function endStory(stage: SampleStage): Promise<void> {
   await connectErp(stage);
   await proposePlanOfAgent(stage);

@@ -37,7 +37,11 @@ export async function payOnline(stage: SampleStage, event: EventOf<'CHECKOUT'>):
   if (offer === undefined) return;
   const { provider, method, total } = offer;
   const started = await startCheckout(context, organization, {
-    ...{ customerId, invoiceIds, provider, method, total },
+    customerId,
+    invoiceIds,
+    provider,
+    method,
+    total,
     reference: event.customer.toUpperCase(),
     description: organization.name,
     language: organization.language,
@@ -74,7 +78,10 @@ export async function giveMandate(stage: SampleStage, { customer }: EventOf<'MAN
   const customerId = await findCustomerId(context.database.pool, organizationId, ref);
   if (customerId === null) return;
   const started = await startAutopay(context, {
-    ...{ organizationId, customerId, currency, description: name },
+    organizationId,
+    customerId,
+    currency,
+    description: name,
     debtor: { name: customer, email: null, language },
     returnUrl: `${PORTAL}/autopay`,
     cancelUrl: `${PORTAL}/autopay`,

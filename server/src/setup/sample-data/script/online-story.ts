@@ -18,7 +18,7 @@ export interface OnlineStory {
 }
 
 /** Random numbers apart from those of the other customers, and external ids after theirs. */
-const [SEED, FIRST_NUMBER] = [19, 101];
+const [SEED, FIRST_NUMBER] = [19, 105];
 const TERMS_DAYS = 30;
 /** Days from the card payment until the first of the last three working days. */
 const CARD_BEFORE = 4;

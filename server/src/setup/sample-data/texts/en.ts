@@ -51,7 +51,7 @@ export const en: SampleTexts = {
       reason:
         'Three customers read their last reminder and did not answer. One promised to pay within a week. One asked for time to check the invoice.',
       subject: 'Your open invoices',
-      body: 'Hello,\n\nplease tell us when we can expect your payment, or what keeps you from paying.\n\nKind regards',
+      body: 'Hello,\n\nplease let us know when we can expect your payment, or what keeps you from paying.\n\nKind regards',
       promise: 'Promised by email',
     },
   },

@@ -22,7 +22,9 @@ export function ProviderCard({ provider, connection }: ProviderCardProps) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
   const name = t(`onlinePayments.providers.${provider}`);
-  const edit = t(connection === null ? 'onlinePayments.settings.connect' : 'onlinePayments.settings.edit');
+  const edited =
+    provider === 'SANDBOX' ? 'onlinePayments.settings.editMethods' : 'onlinePayments.settings.edit';
+  const edit = t(connection === null ? 'onlinePayments.settings.connect' : edited);
   return (
     <article className={styles['card']}>
       <header>

@@ -46,14 +46,16 @@ export function ProviderCommands({ connection, name }: { connection: Connection;
   if (!may('payment-provider.edit')) return null;
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={`${t('onlinePayments.settings.test')}: ${name}`}
-        loading={check.isPending}
-        onClick={() => check.mutate(undefined)}
-      >
-        {t('onlinePayments.settings.test')}
-      </Button>
+      {provider !== 'SANDBOX' && (
+        <Button
+          variant="default"
+          aria-label={`${t('onlinePayments.settings.test')}: ${name}`}
+          loading={check.isPending}
+          onClick={() => check.mutate(undefined)}
+        >
+          {t('onlinePayments.settings.test')}
+        </Button>
+      )}
       <Button
         variant="default"
         aria-label={`${t(isPaused ? 'onlinePayments.settings.resume' : 'onlinePayments.settings.pause')}: ${name}`}

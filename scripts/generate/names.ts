@@ -3,6 +3,8 @@ import { DATA_TYPES, ENTITY_TYPES } from '../../server/src/ledger/custom-fields/
 import { EVENT_TYPES } from '../../server/src/ledger/domain/event-types.ts';
 import { REMINDER_VARIABLES } from '../../server/src/mail/domain/reminder.ts';
 import { RESOURCES } from '../../server/src/people/keys/resources.ts';
+import { CHANNEL_KINDS } from '../../server/src/people/notifications/channels/kinds.ts';
+import { NOTIFICATION_KINDS } from '../../server/src/people/notifications/kinds.ts';
 import { FIELD_SENTENCES } from '../../server/src/platform/field-sentences.ts';
 import { REFUSALS } from '../../server/src/platform/refusals.ts';
 
@@ -18,6 +20,10 @@ export const RESOURCES = ${arrayLiteral(RESOURCES)};
 
 /** Types of events that webhooks deliver. */
 export const EVENT_TYPES = ${arrayLiteral(EVENT_TYPES)};
+
+/** Kinds of notifications, and those that channels of Slack and Teams get. */
+export const NOTIFICATION_KINDS = ${arrayLiteral(NOTIFICATION_KINDS)};
+export const CHANNEL_KINDS = ${arrayLiteral(CHANNEL_KINDS)};
 
 /** Languages of texts to debtors. */
 export const DEBTOR_LANGUAGES = ${arrayLiteral(LANGUAGES)};

@@ -42,3 +42,8 @@ export const fromOpenDisputes = (alias: string, organization = ORGANIZATION): st
 /** `FROM … WHERE` of all merges of customers, also of those that were undone. Further conditions follow with `AND`. */
 export const fromMerges = (alias: string, organization = ORGANIZATION): string =>
   `FROM customer_merges ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of the change with an id that was or can be undone at a time of the machine. Write `LEFT` before it. */
+export const joinUndoableChange = (alias: string, id: string, now: string): string =>
+  `JOIN undoable_changes ${alias} ON ${alias}.organization_id = ${ORGANIZATION} AND ${alias}.id = ${id}
+    AND (${alias}.undone_at IS NOT NULL OR ${alias}.undoable_until > ${now})`;

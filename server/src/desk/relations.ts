@@ -7,6 +7,6 @@
 export const fromBulkJobs = (alias: string, organization = '$1'): string =>
   `FROM bulk_jobs ${alias} WHERE ${alias}.organization_id = ${organization}`;
 
-/** `FROM … WHERE` of the records of all bulk jobs. */
-export const fromBulkJobRecords = (alias: string): string =>
-  `FROM bulk_job_records ${alias} WHERE ${alias}.organization_id = $1`;
+/** `FROM … WHERE` of the records of all bulk jobs, joined with other rows. */
+export const fromBulkJobRecords = (alias: string, joins = ''): string =>
+  `FROM bulk_job_records ${alias} ${joins} WHERE ${alias}.organization_id = $1`;

@@ -110,6 +110,12 @@ describe('a plan', () => {
     });
     expect(await undo(done)).toBe(200);
     expect([await stateOf(lineId), await outstanding()]).toEqual(['UNMATCHED', 1_000]);
+    const { steps } = await office.planOf(plan.id);
+    expect(steps[0]?.records[0]?.result).toMatchObject({
+      outcome: 'CHANGED',
+      changeId: null,
+      undoneAt: MONDAY,
+    });
   });
 
   it('applies a bank transaction to invoices, with write-offs and fees that count as money', async () => {

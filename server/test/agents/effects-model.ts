@@ -4,7 +4,7 @@ import type { TestService } from '../harness/service.ts';
 
 type PlanRecord = AgentPlan['steps'][number]['records'][number];
 
-/** What plans may change, of all records of an organization. */
+/** The records of an organization, as far as plans may change them. */
 export interface Snapshot {
   /** Open amounts of invoices and payments, by id. Payments that matches created are counted together. */
   open: Record<string, number>;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentPlan } from '../../src/agents/plans/schema.ts';
+import { decideLines } from '../../src/cash/decisions/run.ts';
+import type { BankProposals } from '../../src/cash/decisions/schema.ts';
 import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { BULK_COMMANDS, commandKey } from '../../src/desk/index.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
@@ -14,8 +16,9 @@ import {
   readWith,
 } from '../harness/agents.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
-import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
+import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
+import { bankClient, paymentPart } from '../harness/matches.ts';
 import { MONDAY } from '../harness/outgoing.ts';
 import { addAction } from '../harness/people.ts';
 import { type TestService, testService } from '../harness/service.ts';
@@ -39,7 +42,7 @@ beforeEach(async () => {
   offices += 1;
   office = await openOffice(service, `olga${offices}@seller.example`);
   const { client } = office;
-  customerId = (await store(client, '/customers', customer('C1'))).id;
+  customerId = (await store(client, '/customers', customer('C1', { name: 'Payer AG' }))).id;
   await store(client, `/customers/${customerId}/contacts`, contact('buyer@debtor.example'));
   const due = { issuedAt: '2026-01-02', dueDate: '2026-01-20' };
   invoiceIds = [];
@@ -158,6 +161,10 @@ describe('a hostile agent', () => {
     };
     const [promiseId, disputeId] = [await idIn('promises'), await idIn('disputes')];
     const taskId = await addAction(service, client, { customerId });
+    const bank = bankClient(service, client);
+    const [lineId, excludedId] = [await bank.line(10_000), await bank.line(77)];
+    await decideLines(service, client.organization, () => false);
+    const proposals = await read<BankProposals>(client, `/bank_transactions/${lineId}/proposals`);
     const mail = { text: { subject: 'Open', body: 'Please pay.' } };
     const pause = { pausedUntil: '2026-12-01T00:00:00Z' };
     const inputs: Readonly<Record<string, [recordId: string, input: object]>> = {
@@ -177,12 +184,15 @@ describe('a hostile agent', () => {
       'promises.cancel': [promiseId, {}],
       'disputes.resolve': [disputeId, { resolution: 'REJECTED' }],
       'payments.apply': [paymentId, { invoices: [{ id: freeId, amountLinked: 1_000 }] }],
+      'bank_transactions.accept': [lineId, { proposalId: proposals.proposals[0]?.id }],
+      'bank_transactions.match': [lineId, { parts: [paymentPart('C1', 10_000)] }],
+      'bank_transactions.exclude': [excludedId, { reason: 'Own transfer' }],
       'work.snooze': [taskId, { until: '2026-12-01T00:00:00Z' }],
       'work.assign': [taskId, { userIds: [] }],
     };
     const plannable = BULK_COMMANDS.filter(({ isPlannable }) => isPlannable).map(commandKey);
     expect(Object.keys(inputs).sort()).toEqual(plannable.toSorted());
-    const money = { moneyPerPlan: { EUR: 50_000 }, moneyPerDay: { EUR: 50_000 } };
+    const money = { moneyPerPlan: { EUR: 50_000 }, moneyPerDay: { EUR: 90_000 } };
     const key = await office.keyWith(PROPOSER, limits(plannable, { ...money, openPlans: 100 }));
     const before = await recordsOf();
     for (const [name, [recordId, input]] of Object.entries(inputs)) {

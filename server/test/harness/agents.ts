@@ -7,6 +7,9 @@ import { store } from './factories.ts';
 import { type Client, connect, type TestService } from './service.ts';
 import { owner, type Visitor } from './sign-in.ts';
 
+/** How long polled conditions may take on a busy machine, also outside of tests, where `expect.poll` is refused. */
+const POLLED_MS = 10_000;
+
 export type Keys = Pick<Client, 'apiKey' | 'apiSecret'>;
 
 /** Connects an agent as its user would: with the SDK's client, and the key pair in two headers. */
@@ -82,7 +85,8 @@ export async function openOffice(service: TestService, email: string): Promise<O
     keyWith: async (scope, stated) => {
       const pair = await store<Keys>(client, '/internal/keys', { name: 'Collector bot', scope });
       const agent = connect(service.url, pair.apiKey, pair.apiSecret);
-      await vi.waitFor(async () => expect((await agent.get('/customers')).status).not.toBe(401));
+      const isKnown = async () => expect((await agent.get('/customers')).status).not.toBe(401);
+      await vi.waitFor(isKnown, { timeout: POLLED_MS });
       if (stated !== undefined) {
         const answer = await olga.ask('PUT', client, `/internal/agent-limits/${pair.apiKey}`, stated);
         expect(answer.status, answer.text).toBe(200);

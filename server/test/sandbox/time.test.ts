@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { PLAN_ENDS } from '../../src/agents/jobs.ts';
 import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
 import { decisionTasks } from '../../src/cash/decisions/job.ts';
 import { readHolidays } from '../../src/dunning/settings/queries.ts';
@@ -317,6 +318,16 @@ async function readInbox(): Promise<void> {
   await client.put('/internal/notification_settings', { mutedKinds: [] }, by);
 }
 
+/** Announces that a plan of an agent was carried out. It has no jobs, so that its end has come. */
+async function announcePlan(): Promise<void> {
+  await service.database.pool.query(
+    `UPDATE agent_plans SET state = 'APPROVED', job_ids = '{}' WHERE organization_id = $1 AND state <> 'PROPOSED'`,
+    [client.organization.id],
+  );
+  await queueTimed(service, PLAN_ENDS);
+  await runDueJobs(service.database, timedTasks(service, PLAN_ENDS));
+}
+
 /** Returns whether the operation removes records that other operations have created. */
 const removes = ({ method, operationId }: Operation): boolean =>
   method === 'DELETE' || operationId === 'erasePerson';
@@ -342,6 +353,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   const taken = await sendAll(made ?? []);
   await postLetters();
   await readInbox();
+  await announcePlan();
   const before = await timesStored();
   const look = async () => {
     for (const [column, times] of await timesStored())

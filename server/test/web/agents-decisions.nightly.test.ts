@@ -7,6 +7,7 @@ import { type AgentKey, limits, type Office, openOffice, PROPOSER } from '../har
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
+import { bankClient, paymentPart } from '../harness/matches.ts';
 import type { TestService } from '../harness/service.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, soon, violations, webService } from './browser.ts';
@@ -23,7 +24,13 @@ beforeAll(async () => {
   service = await webService();
   worker = startJobs(service.database, bulkTasks(service));
   office = await openOffice(service, 'olga@decisions.example');
-  const commands = ['customers.set_dunning', 'customers.create_action', 'invoices.dispute', 'payments.apply'];
+  const commands = [
+    'bank_transactions.match',
+    'customers.set_dunning',
+    'customers.create_action',
+    'invoices.dispute',
+    'payments.apply',
+  ];
   const money = { EUR: 1_000_000, USD: 1_000_000, JPY: 1_000_000 };
   agent = await office.keyWith(PROPOSER, limits(commands, { moneyPerPlan: money, moneyPerDay: money }));
 });
@@ -165,5 +172,42 @@ it('shows amounts in the currency of the record, and invoices by their numbers',
   await row('PAY-1').getByText('70.00 EUR').first().waitFor();
   expect(await pane.textContent()).not.toMatch(/debitId|[0-9a-f]{8}-[0-9a-f]{4}-/);
   expect(await violations(page)).toEqual([]);
+  await shown.close();
+});
+
+it('leads from its notice to a plan for a bank transaction, and shows what was undone', async () => {
+  await debtor('Payer');
+  const bill = await store(office.client, '/invoices', invoice('BANK-1', 'Payer', 90_00));
+  const lineId = await bankClient(service, office.client).line(100_00);
+  const part = paymentPart('Payer', 100_00);
+  const linkedInvoices = [{ amountLinked: 90_00, invoice: { id: bill.id } }];
+  const plan = await propose('Apply the transfer', {
+    list: 'bank_transactions',
+    command: 'match',
+    input: { parts: [{ ...part, linkedInvoices }] },
+    recordIds: [lineId],
+  });
+  const shown = await open(browser, service, { as: office.owner });
+  const { page } = shown;
+  await shown.visit('/notifications', 'Notifications');
+  await page.getByRole('link', { name: /An agent proposed a plan.*Apply the transfer/ }).click();
+  const pane = page.getByRole('region', { name: 'Plan' });
+  await pane.getByRole('heading', { name: 'Apply the transfer' }).waitFor();
+  await pane.getByRole('link', { name: 'BANK-1' }).first().waitFor();
+  await pane.getByText('After approval: 10.00 EUR').waitFor();
+  expect(await pane.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Approve this plan?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Approved: Apply the transfer').waitFor();
+  await soon(async () => expect((await office.planOf(plan.id)).state).toBe('DONE'));
+
+  await shown.visit(`/agents?is=HISTORY&open=${plan.id}`, 'Agents');
+  await pane.getByRole('button', { name: 'Undo plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this plan?' });
+  await dialog.getByRole('button', { name: 'Undo plan' }).click();
+  await pane.getByRole('listitem').getByText('Undone').waitFor();
+  await pane.getByRole('button', { name: 'Undo plan' }).waitFor({ state: 'detached' });
   await shown.close();
 });

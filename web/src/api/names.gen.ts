@@ -110,6 +110,32 @@ export const EVENT_TYPES = [
   'agent_plan.finished',
 ] as const;
 
+/** Kinds of notifications, and those that channels of Slack and Teams get. */
+export const NOTIFICATION_KINDS = [
+  'REPLY',
+  'MENTION',
+  'ASSIGNED',
+  'PROMISE_BROKEN',
+  'DISPUTE',
+  'IMPORT_FAILED',
+  'CHANNEL_DISABLED',
+  'PAYER_ANSWER',
+  'SOURCE_FAILING',
+  'SOURCE_KEY_EXPIRING',
+  'ONLINE_PAYMENT_FAILED',
+  'ONLINE_PAYMENT_PROBLEM',
+  'AGENT_PLAN',
+  'AGENT_PLAN_STOPPED',
+] as const;
+export const CHANNEL_KINDS = [
+  'REPLY',
+  'PROMISE_BROKEN',
+  'DISPUTE',
+  'IMPORT_FAILED',
+  'AGENT_PLAN',
+  'AGENT_PLAN_STOPPED',
+] as const;
+
 /** Languages of texts to debtors. */
 export const DEBTOR_LANGUAGES = [
   'en',

@@ -17062,9 +17062,14 @@ export interface components {
             error: components["schemas"]["BulkRecordError"] | null;
             /**
              * Format: uuid
-             * @description Id for undoing the change
+             * @description Id for undoing the change. null: it can no longer be undone
              */
             changeId: string | null;
+            /**
+             * Format: date-time
+             * @description When the change was undone. Kept for a day
+             */
+            undoneAt: string | null;
         };
         AgentPlanStepRecord: {
             kind: components["schemas"]["BulkRecordKind"];

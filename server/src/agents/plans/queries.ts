@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinUndoableChange } from '../../cases/relations.ts';
 import type { RehearsedStep } from '../../desk/index.ts';
 import { fromBulkJobRecords, fromBulkJobs } from '../../desk/relations.ts';
 import { joinKey } from '../../people/relations.ts';
@@ -74,7 +75,7 @@ export async function findPlan(
   const [row] = rows;
   if (row === undefined) throw notFound();
   const { steps, jobIds, ...plan } = row;
-  const results = await resultsOf(queryable, organizationId, jobIds);
+  const results = await resultsOf(queryable, organizationId, { jobIds, now: clock.wall.now() });
   return { ...plan, steps: steps.map((step, i) => stepOf(step, jobIds[i] ?? null, results)) };
 }
 
@@ -98,25 +99,28 @@ interface ResultRow {
   message: string | null;
   details: ErrorDetail[] | null;
   changeId: string | null;
+  undoneAt: string | null;
 }
 
 async function resultsOf(
   queryable: Queryable,
   organizationId: string,
-  jobIds: readonly string[],
+  { jobIds, now }: { jobIds: readonly string[]; now: string },
 ): Promise<Map<string, RecordResult>> {
   if (jobIds.length === 0) return new Map();
   const { rows } = await queryable.query<ResultRow>({
     name: 'results of a plan',
     text: `SELECT r.bulk_job_id AS "jobId", r.id, r.outcome, r.error_code AS code, r.error_message AS message,
-             r.error_details AS details, r.change_id AS "changeId" ${fromBulkJobRecords('r')}
+             r.error_details AS details, CASE WHEN c.undone_at IS NULL THEN c.id END AS "changeId",
+             c.undone_at AS "undoneAt"
+           ${fromBulkJobRecords('r', `LEFT ${joinUndoableChange('c', 'r.change_id', '$3')}`)}
            AND r.bulk_job_id = ANY($2::uuid[])`,
-    values: [organizationId, jobIds],
+    values: [organizationId, jobIds, now],
   });
   return new Map(
-    rows.map(({ jobId, id, outcome, code, message, details, changeId }) => {
+    rows.map(({ jobId, id, outcome, code, message, details, changeId, undoneAt }) => {
       const error = code === null ? null : { code, message: message ?? '', details: details ?? [] };
-      return [`${jobId} ${id}`, { outcome, error, changeId }];
+      return [`${jobId} ${id}`, { outcome, error, changeId, undoneAt }];
     }),
   );
 }

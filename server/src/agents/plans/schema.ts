@@ -132,7 +132,8 @@ const RecordResult = object(
         { title: 'BulkRecordError' },
       ),
     ),
-    changeId: nullable(id(), { description: 'Id for undoing the change' }),
+    changeId: nullable(id(), { description: 'Id for undoing the change. null: it can no longer be undone' }),
+    undoneAt: nullable(instant(), { description: 'When the change was undone. Kept for a day' }),
   },
   { title: 'AgentPlanResult' },
 );

@@ -1,8 +1,6 @@
 import type { Translate } from '../../texts/index.ts';
 import type { PlanStep } from './plan.ts';
 
-type Command = Pick<PlanStep, 'list'> & { command: string };
-
 const KNOWN = [
   'customers.set_dunning',
   'customers.assign_account_managers',
@@ -30,9 +28,12 @@ const KNOWN = [
   'bank_transactions.exclude',
 ] as const;
 
-/** Returns what a command does, such as *Pause or resume reminders*. */
-export function commandText({ list, command }: Command, t: Translate): string {
-  const name = `${list}.${command}`;
+/** Returns what the command of a step does, such as *Pause or resume reminders*. */
+export const commandText = ({ list, command }: Pick<PlanStep, 'list' | 'command'>, t: Translate): string =>
+  commandKeyText(`${list}.${command}`, t);
+
+/** Returns what a command does by its name in limits, such as `invoices.promise`. */
+export function commandKeyText(name: string, t: Translate): string {
   const known = KNOWN.find((one) => one === name);
   return known === undefined ? name : t(`agents.commands.${known}`);
 }

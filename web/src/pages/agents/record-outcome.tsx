@@ -14,12 +14,12 @@ const TONES: Record<Result['outcome'], 'waiting' | 'good' | 'bad' | 'quiet'> = {
 };
 
 /** The result of a step for one record, with the reason if it was refused. */
-export function RecordOutcome({ result: { outcome, error } }: { result: Result }) {
+export function RecordOutcome({ result: { outcome, error, undoneAt } }: { result: Result }) {
   const { t } = useTranslation();
   return (
     <>
-      <span className={agentStyles['state']} data-tone={TONES[outcome]}>
-        {t(`agents.outcome.${outcome}`)}
+      <span className={agentStyles['state']} data-tone={undoneAt === null ? TONES[outcome] : 'quiet'}>
+        {undoneAt === null ? t(`agents.outcome.${outcome}`) : t('agents.outcomeUndone')}
       </span>
       {error !== null && <span className={styles['quiet']}>{error.message}</span>}
     </>

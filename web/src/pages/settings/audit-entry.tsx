@@ -34,7 +34,9 @@ export function AuditEntryPanel({ id }: { id: string }) {
         <Fact title={t('settings.audit.actor')}>{t(`settings.audit.actors.${actor.kind}`)}</Fact>
         {actor.address !== null && <Fact title={t('settings.audit.address')}>{actor.address}</Fact>}
         {actor.plan !== null && (
-          <Fact title={t('settings.audit.agentPlan')}>{actor.plan.keyName ?? actor.plan.apiKey}</Fact>
+          <Fact title={t('settings.audit.agentPlan')}>
+            <PlanLink id={actor.plan.id} name={actor.plan.keyName ?? actor.plan.apiKey} />
+          </Fact>
         )}
         {actor.viaProvider && (
           <Fact title={t('settings.audit.session')}>{t('settings.audit.viaProvider')}</Fact>
@@ -89,6 +91,7 @@ function RecordLink({ kind, id, name }: RecordLinkProps) {
         {name}
       </Link>
     );
+  if (kind === 'AGENT_PLAN') return <PlanLink id={id} name={name} />;
   if (kind === 'DUNNING_PLAN')
     return (
       <Link to="/plans/$id" params={{ id }}>
@@ -97,3 +100,10 @@ function RecordLink({ kind, id, name }: RecordLinkProps) {
     );
   return name;
 }
+
+/** A link to the plan of an agent, which opens it with its results. */
+const PlanLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to="/agents" search={{ is: 'HISTORY', open: id }}>
+    {name}
+  </Link>
+);

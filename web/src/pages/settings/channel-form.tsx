@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
+import { CHANNEL_KINDS } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -12,7 +13,6 @@ import styles from './settings.module.css';
 
 export const CHANNELS = '/v1/internal/notification_channels';
 type Channel = Schema<'NotificationChannel'>;
-const KINDS: Channel['kinds'] = ['REPLY', 'PROMISE_BROKEN', 'DISPUTE', 'IMPORT_FAILED'];
 const SERVICES = ['SLACK', 'TEAMS'] as const satisfies readonly Channel['service'][];
 
 interface ChannelFormProps {
@@ -30,7 +30,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
       name: channel?.name ?? '',
       service: String(channel?.service ?? 'SLACK'),
       url: '',
-      kinds: [...(channel?.kinds ?? KINDS)],
+      kinds: [...(channel?.kinds ?? CHANNEL_KINDS)],
       enabled: channel?.enabled ?? true,
     },
   });
@@ -58,7 +58,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
   const toggle = (kind: Channel['kinds'][number]) =>
     form.setFieldValue(
       'kinds',
-      KINDS.filter((one) => (one === kind ? !kinds.includes(kind) : kinds.includes(one))),
+      CHANNEL_KINDS.filter((one) => (one === kind ? !kinds.includes(kind) : kinds.includes(one))),
     );
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
@@ -84,7 +84,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
         {...form.getInputProps('url')}
       />
       <fieldset className={styles['scopes']} aria-label={t('channels.kinds')}>
-        {KINDS.map((kind) => (
+        {CHANNEL_KINDS.map((kind) => (
           <Checkbox
             key={kind}
             label={t(`notifications.kinds.${kind}`)}

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { NOTIFICATION_KINDS } from '../../api/names.gen.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
@@ -11,19 +12,8 @@ import { SettingsSection } from './parts.tsx';
 import styles from './settings.module.css';
 
 type Settings = Schema<'NotificationSettings'>;
-type Kind = Settings['mutedKinds'][number];
 
 const SETTINGS = '/v1/internal/notification_settings';
-const KINDS: readonly Kind[] = [
-  'REPLY',
-  'MENTION',
-  'ASSIGNED',
-  'PROMISE_BROKEN',
-  'DISPUTE',
-  'IMPORT_FAILED',
-  'CHANNEL_DISABLED',
-  'PAYER_ANSWER',
-];
 const DIGESTS: readonly Settings['digest'][] = ['OFF', 'DAILY', 'WEEKLY'];
 
 /** The kinds that the user is notified of, and the digest by email. Each choice is saved at once. */
@@ -44,7 +34,7 @@ export function NotificationPreferences() {
       <ProblemLine problem={error} />
       <div className={styles['form']}>
         <fieldset className={styles['scopes']} disabled={isBusy} aria-label={t('notifications.preferences')}>
-          {KINDS.map((kind) => (
+          {NOTIFICATION_KINDS.map((kind) => (
             <Checkbox
               key={kind}
               label={t(`notifications.kinds.${kind}`)}

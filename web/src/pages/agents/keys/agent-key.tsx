@@ -8,6 +8,7 @@ import { Confirm } from '../../../parts/confirm.tsx';
 import { Moment } from '../../../parts/day.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
+import { commandKeyText } from '../command-text.ts';
 import styles from './keys.module.css';
 import { LIMITS } from './paths.ts';
 import { weekdayName } from './weekdays.ts';
@@ -61,7 +62,7 @@ export function AgentKey({ pair, limits, onEdit }: AgentKeyProps) {
 
 function LimitsText({ limits }: { limits: Schema<'AgentLimits'> }) {
   const { t, i18n } = useTranslation();
-  const { commands, recordsPerPlan, recordsPerDay, moneyPerPlan, moneyPerDay, weekdays } = limits;
+  const { commands, openPlans, recordsPerPlan, recordsPerDay, moneyPerPlan, moneyPerDay, weekdays } = limits;
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   const money = (amounts: Readonly<Record<string, number>>) => {
     const texts = Object.entries(amounts)
@@ -79,8 +80,10 @@ function LimitsText({ limits }: { limits: Schema<'AgentLimits'> }) {
     <>
       <span>
         {t('agents.keys.commands', { count: commands.length })} ·{' '}
-        {t('agents.keys.records', { plan: number(recordsPerPlan), day: number(recordsPerDay) })}
+        {t('agents.keys.records', { plan: number(recordsPerPlan), day: number(recordsPerDay) })} ·{' '}
+        {t('agents.keys.waiting', { count: openPlans, number: number(openPlans) })}
       </span>
+      {commands.length > 0 && <span>{commands.map((one) => commandKeyText(one, t)).join(' · ')}</span>}
       <span>{t('agents.keys.money', { plan: money(moneyPerPlan), day: money(moneyPerDay) })}</span>
       <span>{days.length === 0 ? t('agents.keys.never') : `${days.join(', ')} ${hours}`}</span>
     </>

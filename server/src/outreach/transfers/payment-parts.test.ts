@@ -166,7 +166,7 @@ describe('the Swiss payment part', () => {
     expect(plain).toMatch(/Payment reference: \d\d( \d{5}){5}/);
   });
 
-  it.each(LANGUAGES)(
+  itNightly.each(LANGUAGES)(
     'has the headings of the guidelines and letters of all names in %s',
     async (language) => {
       await addBankAccount(service, client, { currency: 'EUR', iban: 'CH9300762011623852957' });

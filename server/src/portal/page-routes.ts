@@ -21,7 +21,7 @@ import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { openLink } from './link.ts';
 import { accountPage, hasTransfers, noticePage, paymentPage } from './page.ts';
-import { sendPaymentReceipt } from './payment-receipts/send.ts';
+import { receiptFile, sendReceipt } from './payment-receipts/send.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
 import { isAnswerStored, pageQueryOf } from './query.ts';
 import { questionRoutes, sendQuestion } from './question-routes.ts';
@@ -85,8 +85,10 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/payments/:id/receipt',
       HIDDEN,
-      async (request, reply) =>
-        (await sendPaymentReceipt(context, request.params, reply)) ?? answerNoPortal(request, reply),
+      async (request, reply) => {
+        const receipt = await receiptFile(context, request.params);
+        return receipt === null ? answerNoPortal(request, reply) : sendReceipt(reply, receipt);
+      },
     );
   };
 }

@@ -20,15 +20,20 @@ const run = confine<typeof Tasks>({
   ...PDF_CONFINEMENT,
 });
 
+/** A receipt as it is downloaded. */
+export interface ReceiptFile {
+  bytes: Buffer;
+  fileName: string;
+}
+
 /**
- * Sends the receipt for one of the payments of the customer of a link, in its language.
+ * Returns the receipt for one of the payments of the customer of a link, in its language.
  * @returns null if the link opens no such payment, or if it is not received or refunded completely
  */
-export async function sendPaymentReceipt(
+export async function receiptFile(
   context: Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>,
   { token, id }: { token: string; id: string },
-  reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<ReceiptFile | null> {
   const link = isUuid(id) ? await openLink(context, token) : null;
   if (link === null) return null;
   const { organization, account, now } = link;
@@ -50,12 +55,17 @@ export async function sendPaymentReceipt(
   if (content === null) return null;
   const pdf = await drawnPdf(run('drawReceiptPdf', organization.id, { content, now }));
   const { title } = PAYMENT_RECEIPT_TEXTS[content.language];
+  return { bytes: Buffer.from(pdf), fileName: `${title} ${content.receipt.payment.datedOn}.pdf` };
+}
+
+/** Sends a receipt. */
+export function sendReceipt(reply: FastifyReply, { bytes, fileName }: ReceiptFile): FastifyReply {
   return reply
     .headers({
       ...PRIVATE,
       'content-type': 'application/pdf',
-      'content-disposition': contentDisposition(`${title} ${content.receipt.payment.datedOn}.pdf`),
+      'content-disposition': contentDisposition(fileName),
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from([Buffer.from(pdf)]));
+    .send(Readable.from([bytes]));
 }

@@ -1261,6 +1261,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description With `from`: the movements of the period between its opening and closing balance. Without it: the open invoices with totals by currency, as of now, and how to transfer the amount to pay.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dunning_plans": {
         parameters: {
             query?: never;
@@ -1757,26 +1777,6 @@ export interface paths {
          * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is the outstanding invoices less the credits that are not applied, without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out; what they paid for this customer, or the other way around, is a transfer.
          */
         get: operations["getStatementOfPeriod"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/customers/{customerId}/statement.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer as a PDF
-         * @description With `from`: the movements of the period between its opening and closing balance. Without it: the open invoices with totals by currency, as of now.
-         */
-        get: operations["getStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -18201,6 +18201,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the language of the customer */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+                /** @description First day. Without it, the statement lists the open items now */
+                from?: string;
+                /** @description Last day. Default: today */
+                to?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDunningPlans: {
         parameters: {
             query?: {
@@ -19858,53 +19905,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementOfAccount"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getStatement: {
-        parameters: {
-            query?: {
-                /** @description Default: the language of the customer */
-                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-                /** @description First day. Without it, the statement lists the open items now */
-                from?: string;
-                /** @description Last day. Default: today */
-                to?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
                 };
             };
             400: components["responses"]["InvalidData"];

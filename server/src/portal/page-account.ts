@@ -7,6 +7,7 @@ import { leftOf } from './chosen-invoices.ts';
 import { type HtmlColumn, htmlTable } from './html.ts';
 import { ONLINE_TEXTS } from './i18n/online-texts.ts';
 import type { Translations } from './i18n/texts.ts';
+import { PAYMENT_RECEIPT_TEXTS } from './payment-receipts/texts.ts';
 import {
   type Localization,
   linkTo,
@@ -14,6 +15,7 @@ import {
   linkToChosenPdfs,
   linkToPayments,
   linkToPdf,
+  linkToReceipt,
   numberOf,
   type PaymentView,
   type PortalBase,
@@ -243,7 +245,7 @@ function pdfLink(document: PortalDocument, view: PortalBase, i18n: Translations)
 function creditTable(caption: string, view: PortalView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const { documents } = view.list;
-  const hasActions = documents.some(({ hasPdf }) => hasPdf);
+  const hasActions = documents.some((document) => document.hasPdf || isReceived(document, view));
   const columns = [
     { label: i18n.reference },
     { label: i18n.type },
@@ -258,9 +260,34 @@ function creditTable(caption: string, view: PortalView, localization: Localizati
     date(document.datedOn),
     money(document.amount, document.currency),
     money(amountUnlinked(document), document.currency),
-    ...(hasActions ? [pdfLink(document, view, i18n)] : []),
+    ...(hasActions
+      ? [
+          document.kind === 'PAYMENT'
+            ? receiptLink(document, view, localization)
+            : pdfLink(document, view, i18n),
+        ]
+      : []),
   ]);
   return htmlTable(caption, columns, rows);
+}
+
+/** Returns whether a document is a payment that was received and not given back. */
+function isReceived(
+  { kind, amount, amountRefunded, datedOn }: PortalDocument,
+  { today }: Pick<PortalBase, 'today'>,
+): boolean {
+  return kind === 'PAYMENT' && amount > amountRefunded && datedOn <= today;
+}
+
+function receiptLink(document: PortalDocument, view: PortalView, { language }: Localization): Html {
+  if (!isReceived(document, view)) return null;
+  const texts = PAYMENT_RECEIPT_TEXTS[language];
+  const label = texts.linkOf(numberOf(document));
+  return h(
+    'a',
+    { href: linkToReceipt(view, document), rel: 'noreferrer', 'aria-label': label, download: true },
+    texts.link,
+  );
 }
 
 function typeOf({ kind, instrument }: PortalDocument, i18n: Translations): string {

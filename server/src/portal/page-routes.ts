@@ -21,6 +21,7 @@ import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { openLink } from './link.ts';
 import { accountPage, hasTransfers, noticePage, paymentPage } from './page.ts';
+import { receiptFile, sendReceipt } from './payment-receipts/send.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
 import { isAnswerStored, pageQueryOf } from './query.ts';
 import { questionRoutes, sendQuestion } from './question-routes.ts';
@@ -82,6 +83,14 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       '/:token/documents/:id/pdf',
       HIDDEN,
       (request, reply) => answerPdf(context, request.params, request, reply),
+    );
+    app.get<{ Params: { token: string; id: string } }>(
+      '/:token/payments/:id/receipt',
+      HIDDEN,
+      async (request, reply) => {
+        const receipt = await receiptFile(context, request.params);
+        return receipt === null ? answerNoPortal(request, reply) : sendReceipt(reply, receipt);
+      },
     );
   };
 }

@@ -135,6 +135,12 @@ export function linkToPdf({ path }: Pick<PortalBase, 'path'>, { id }: Pick<Porta
   return `${path}/documents/${id}/pdf`;
 }
 
+/** Returns the address of the receipt for a payment. */
+export const linkToReceipt = (
+  { path }: Pick<PortalBase, 'path'>,
+  { id }: Pick<PortalDocument, 'id'>,
+): string => `${path}/payments/${id}/receipt`;
+
 /** Returns the address that receives forms about an invoice. */
 export function linkToAnswer(
   { path }: Pick<PortalBase, 'path'>,

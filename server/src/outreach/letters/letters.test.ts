@@ -115,7 +115,7 @@ describe('a letter', () => {
       'N-3',
       '€1,240.00',
       'IBAN: DE89 3704 0044 0532 0130 00',
-      'Payment reference: c',
+      'Payment reference: RF',
       'Customer number: c',
     ])
       expect(text).toContain(part);

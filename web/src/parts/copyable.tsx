@@ -7,7 +7,7 @@ import { showToast } from './toast.tsx';
 interface CopyableProps {
   title: string;
   value: string;
-  /** The title stands next to the value already. */
+  /** The title is next to the value already. */
   hidesTitle?: boolean;
 }
 

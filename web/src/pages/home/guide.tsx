@@ -75,7 +75,7 @@ function StepList({ guide, next }: { guide: Schema<'Guide'>; next: Step | undefi
   return (
     <ol>
       {guide.steps.map(({ name, done }) => (
-        <li key={name} data-done={done} data-next={name === next} data-wide={name === 'DATA' && !done}>
+        <li key={name} data-done={done} data-next={name === next}>
           {done ? (
             <CircleCheck size={18} role="img" aria-label={t('guide.done')} />
           ) : (

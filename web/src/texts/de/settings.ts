@@ -128,7 +128,7 @@ export const settings: SettingsTexts['settings'] = {
     'Schlüssel zum Anbinden Ihrer Systeme. Jeder hat einen Namen, Berechtigungen und optional ein Ablaufdatum.',
   agentAddress: 'Adresse für KI-Agenten (MCP)',
   agentHint:
-    'Ein Agent liest mit einem dieser Schlüssel und dessen Berechtigungen. Was er ändern darf, steht unter Agenten.',
+    'Ein Agent liest mit einem dieser Schlüssel und dessen Berechtigungen. Seine Grenzen stehen unter Agenten.',
   makeKey: 'API-Schlüssel erstellen',
   keyMade: 'Ihr API-Schlüssel',
   apiKey: 'Schlüssel',

@@ -125,7 +125,7 @@ export const settings = {
   keysHint: 'Keys for connecting your systems. Each has a name, permissions and an optional expiry.',
   agentAddress: 'Address for AI agents (MCP)',
   agentHint:
-    'An agent reads with one of these keys and its permissions. What it may change is set under Agents.',
+    'An agent reads with one of these keys and its permissions. Its limits are set under Agents.',
   makeKey: 'Create API key',
   keyMade: 'Your API key',
   apiKey: 'Key',

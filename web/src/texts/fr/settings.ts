@@ -128,7 +128,7 @@ export const settings: SettingsTexts['settings'] = {
     'Clés pour connecter vos systèmes. Chacune a un nom, des autorisations et une expiration facultative.',
   agentAddress: 'Adresse pour les agents IA (MCP)',
   agentHint:
-    'Un agent lit avec l’une de ces clés et ses autorisations. Ce qu’il peut modifier se règle sous Agents.',
+    'Un agent lit avec l’une de ces clés et ses autorisations. Ses limites se règlent sous Agents.',
   makeKey: 'Créer une clé d’API',
   keyMade: 'Votre clé d’API',
   apiKey: 'Clé',

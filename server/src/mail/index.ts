@@ -1,5 +1,5 @@
 /** The public interface of the mail wing: texts, received mail, sent mail. */
-export { messagesByIds } from './conversations/queries.ts';
+export { loadMessagesByIds } from './conversations/queries.ts';
 export {
   InboundMail,
   Message,
@@ -32,7 +32,7 @@ export {
   withoutPlaceholders,
 } from './writing/placeholders.ts';
 export { statementDay } from './writing/schema.ts';
-export { prepareStatement, statementName, statementPdf } from './writing/statement.ts';
+export { drawStatementPdf, prepareStatement, statementName } from './writing/statement.ts';
 export {
   fillTemplates,
   type PlainMail,

@@ -43,7 +43,7 @@ export async function referenceOf(
   const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
-    const owner = await ownerOf(connection, organizationId, reference);
+    const owner = await findReferenceOwner(connection, organizationId, reference);
     if (owner === null) {
       if (await hasReachedDailyLimit(connection, { organizationId, customerId: customer.id, form }, now))
         return null;
@@ -56,7 +56,7 @@ export async function referenceOf(
       });
       if (isOurs) return reference;
     }
-    const found = owner ?? (await ownerOf(connection, organizationId, reference));
+    const found = owner ?? (await findReferenceOwner(connection, organizationId, reference));
     if (found !== null && isOwner(found, customer.id, ids)) return reference;
   }
   throw new Error('no reference is left for these invoices');
@@ -72,7 +72,7 @@ export async function findStoredReference(
   const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
-    const owner = await ownerOf(connection, organizationId, reference);
+    const owner = await findReferenceOwner(connection, organizationId, reference);
     if (owner === null) return null;
     if (isOwner(owner, customer.id, ids)) return reference;
   }
@@ -110,7 +110,7 @@ interface Owner {
   ids: string[];
 }
 
-async function ownerOf(
+async function findReferenceOwner(
   connection: Connection,
   organizationId: string,
   reference: string,

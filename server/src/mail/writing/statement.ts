@@ -65,7 +65,7 @@ export function statementName(customer: Addressee['customer'], language: Languag
 }
 
 /** Returns the statement as a PDF, drawn in a worker thread. @throws UNAVAILABLE */
-export async function statementPdf(
+export async function drawStatementPdf(
   organizationId: string,
   facts: StatementFacts,
   language: Language,
@@ -119,7 +119,7 @@ export async function prepareStatement(
 ): Promise<() => Promise<Buffer>> {
   if (period === null) {
     const facts = await loadStatement(queryable, context, organization, { customer, now });
-    return () => statementPdf(organization.id, facts, language);
+    return () => drawStatementPdf(organization.id, facts, language);
   }
   const facts = await loadAccount(queryable, context, organization, { customer, now, period });
   return async () => Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
  * Returns the script of the reference page. Scalar publishes it only within its plugin, so it is requested
  * from that plugin. It has 4 MB, so it is loaded when the page is first viewed.
  */
-export async function scalarScript(): Promise<string> {
+export async function loadScalarScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
   await app.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } });

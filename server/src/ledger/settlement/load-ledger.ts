@@ -179,7 +179,7 @@ export async function loadLedger(
     ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
     isNew
       ? loadNewRecords(connection, locking, statements)
-      : loadRecords(connection, statements, documentsWanted),
+      : loadRecords(connection, statements, { hasDocuments: documentsWanted }),
     ask('families', LOAD_FAMILIES, written, ROWS.family),
     ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
     ask('undone reconciliations', LOAD_UNDONE_RECONCILIATIONS, emptied, ROWS.undone),
